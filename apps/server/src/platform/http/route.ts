@@ -1,0 +1,59 @@
+import type { Call, Lang } from '@tidemark/contract';
+import type { Outcome } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type * as z from 'zod/mini';
+
+/** Who is calling: the owner of a valid token. */
+export interface Caller {
+  readonly userId: number;
+  readonly isDemo: boolean;
+  readonly sessionId: number;
+}
+
+/** What makes two calls the same one (contract.md, «Idempotency-Key»). */
+export interface IdempotencyClaim {
+  readonly key: string;
+  /** Hash of path and payload: the same key with another payload is refused. */
+  readonly payloadHash: string;
+  /** How long the answer is kept: 24 h with a key of the caller's, 60 s with a derived one. */
+  readonly keptMs: number;
+}
+
+/** What a handler knows of the request besides its input. */
+export interface RequestContext {
+  /** Present on every call that is not for anyone. */
+  readonly caller: Caller | undefined;
+  readonly lang: Lang;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Present on calls that change something and have a caller. */
+  readonly idempotency: IdempotencyClaim | undefined;
+  readonly now: Millis;
+}
+
+/** The context of a call that only a session may make. */
+export interface CallerContext extends RequestContext {
+  readonly caller: Caller;
+}
+
+type ContextOf<C extends Call> = C['who'] extends 'anyone' ? RequestContext : CallerContext;
+
+export type Handler<C extends Call> = (
+  input: z.output<C['input']>,
+  context: ContextOf<C>,
+) => Promise<Outcome<z.input<C['output']>>> | Outcome<z.input<C['output']>>;
+
+/** A call and who answers it. */
+export interface Route {
+  readonly call: Call;
+  readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>>;
+}
+
+/** Binds a contract call to its action: one line each in a module's routes.ts. */
+export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
+  return {
+    call,
+    // The server has parsed the input with the call's schema and checked `who` before it gets here.
+    handle: async (input, context) => handler(input as z.output<C['input']>, context as ContextOf<C>),
+  };
+}

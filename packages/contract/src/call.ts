@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import type { RefusalKey } from './refusals.ts';
+
+/** Who may make a call: anyone; a session; a session of a real (not demo) account. */
+export type Who = 'anyone' | 'user' | 'real_user';
+
+/** One call of the API: its place, its shapes, who may make it and what may be refused. */
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  W extends Who = Who,
+> {
+  readonly path: string;
+  /** Calls that the spec gives as GET and that change something also answer to POST. */
+  readonly methods: readonly ('GET' | 'POST')[];
+  readonly who: W;
+  /** Whether it changes something: then it takes an Idempotency-Key. */
+  readonly changes: boolean;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** Business refusals this call may answer with, besides those of its fields. */
+  readonly refusals: readonly RefusalKey[];
+  /** Key of the sentence in `msg` on success; absent: `msg` is empty. */
+  readonly says?: string;
+}
+
+export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const W extends Who>(
+  call: Call<Input, Output, W>,
+): Call<Input, Output, W> {
+  return call;
+}
+
+/** What a caller sends. */
+export type CallInput<C extends Call> = z.input<C['input']>;
+/** What a handler receives. */
+export type CallRead<C extends Call> = z.output<C['input']>;
+/** What a call answers in `data`. */
+export type CallOutput<C extends Call> = z.output<C['output']>;

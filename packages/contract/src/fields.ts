@@ -1,0 +1,63 @@
+import { parseAmount } from '@tidemark/domain/money';
+import * as z from 'zod/mini';
+
+/**
+ * Fields as they travel. Queries and forms carry texts, JSON may carry numbers; each field takes
+ * both and hands on one type.
+ */
+
+const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** A finite number, as JSON number or decimal text. */
+export const numberField = z.pipe(
+  z.union([z.number(), z.string().check(z.trim(), z.regex(numberText))]),
+  z.transform((value) => Number(value)),
+);
+
+/** A whole number, as JSON number or text. */
+export const integerField = z.pipe(
+  z.union([z.int(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/))]),
+  z.transform((value) => Number(value)),
+);
+
+/** The id of an object: a positive whole number. */
+export const idField = z.pipe(
+  z.union([z.int().check(z.positive()), z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/))]),
+  z.transform((value) => Number(value)),
+);
+
+/** An id, or nothing (an empty text is nothing). */
+export const optionalNumberField = z.optional(
+  z.pipe(
+    z.union([z.number(), z.null(), z.string().check(z.trim(), z.regex(/^$|^[+-]?(\d+(\.\d*)?|\.\d+)$/))]),
+    z.transform((value) => (value === '' || value === null ? undefined : Number(value))),
+  ),
+);
+
+/** Money: a decimal text with at most six places, or a JSON number. */
+export const amountField = z.pipe(
+  z.union([z.number(), z.string().check(z.trim())]),
+  z.transform((value, context) => {
+    const amount = parseAmount(String(value));
+    if (amount !== undefined) return amount;
+    context.issues.push({ code: 'custom', input: value, message: 'amount' });
+    return z.NEVER;
+  }),
+);
+
+/** A page number from 1. */
+export const pageField = z._default(
+  z.pipe(integerField, z.transform((page) => Math.max(1, page))),
+  1,
+);
+
+/** Rows on a page: 20, at most 100. */
+export const pageSizeField = z._default(
+  z.pipe(integerField, z.transform((size) => Math.min(100, Math.max(1, size)))),
+  20,
+);
+
+/** Money on the wire: a decimal string with six places. */
+export const moneyText = z.string();
+/** A moment on the wire: ISO 8601 in UTC with milliseconds. */
+export const momentText = z.string();

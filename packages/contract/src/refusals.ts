@@ -1,0 +1,70 @@
+/**
+ * The one table of refusals: each has a stable key, a number of its own and the names of what its
+ * sentence mentions. Numbers are never reused. Business refusals travel with HTTP 200, transport
+ * failures with their HTTP status as number.
+ */
+export const refusals = {
+  'request.malformed': { code: 400, params: [] },
+  'request.forbidden': { code: 403, params: [] },
+  'request.not_found': { code: 404, params: [] },
+  'request.method_not_allowed': { code: 405, params: [] },
+  'request.too_large': { code: 413, params: [] },
+  'request.unsupported_media_type': { code: 415, params: [] },
+  'request.too_many': { code: 429, params: ['seconds'] },
+  'request.failed': { code: 500, params: [] },
+  'request.unavailable': { code: 503, params: [] },
+
+  'session.expired': { code: 999, params: [] },
+  'request.idempotency_conflict': { code: 1001, params: [] },
+  'request.unreadable': { code: 1002, params: [] },
+
+  'session.wrong_credentials': { code: 2001, params: [] },
+  'session.account_taken': { code: 2002, params: [] },
+  'session.account_malformed': { code: 2003, params: [] },
+  'session.password_too_short': { code: 2004, params: ['min'] },
+  'session.password_too_long': { code: 2005, params: ['max'] },
+  'session.password_too_common': { code: 2006, params: [] },
+  'session.passwords_differ': { code: 2007, params: [] },
+  'session.code_wrong': { code: 2008, params: [] },
+  'session.code_wait': { code: 2009, params: ['seconds'] },
+  'session.captcha_wrong': { code: 2010, params: [] },
+  'session.invite_unknown': { code: 2011, params: [] },
+  'session.area_unknown': { code: 2012, params: [] },
+  'session.mobile_not_open': { code: 2013, params: [] },
+  'session.only_real_accounts': { code: 2014, params: [] },
+  'session.only_demo_accounts': { code: 2015, params: [] },
+  'session.too_many_failures': { code: 429, params: ['seconds'] },
+
+  'market.unknown_instrument': { code: 3001, params: [] },
+  'market.closed': { code: 3002, params: ['opens_at'] },
+  'market.price_stale': { code: 3003, params: [] },
+  'market.no_price': { code: 3004, params: [] },
+  'market.tick_not_positive': { code: 3101, params: [] },
+  'market.tick_unknown_symbol': { code: 3102, params: [] },
+  'market.tick_ahead': { code: 3103, params: [] },
+  'market.tick_late': { code: 3104, params: [] },
+  'market.tick_malformed': { code: 3105, params: [] },
+  'market.tick_market_closed': { code: 3106, params: [] },
+
+  'forex.no_leverage': { code: 4001, params: [] },
+  'forex.leverage_not_offered': { code: 4002, params: ['offered'] },
+  'forex.lots_below_min': { code: 4003, params: ['min'] },
+  'forex.lots_above_max': { code: 4004, params: ['max'] },
+  'forex.lots_off_step': { code: 4005, params: ['step'] },
+  'forex.insufficient_margin': { code: 4006, params: ['needed', 'free'] },
+  'forex.too_many_positions': { code: 4007, params: ['max'] },
+  'forex.unknown_order': { code: 4008, params: [] },
+  'forex.already_closed': { code: 4009, params: [] },
+  'forex.pending_not_open': { code: 4010, params: [] },
+  'forex.stops_not_open': { code: 4011, params: [] },
+} as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
+
+/** The stable name of a refusal. */
+export type RefusalKey = keyof typeof refusals;
+
+/** The number of a refusal; a key that is not in the table is a defect. */
+export function refusalCode(key: string): number {
+  const row = (refusals as Record<string, { code: number }>)[key];
+  if (!row) throw new Error(`no such refusal in the table: ${key}`);
+  return row.code;
+}

@@ -1,0 +1,5 @@
+export { type FeeBasis, feeOf } from './fee.ts';
+export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
+export { type MarginInput, marginOf } from './margin.ts';
+export { type Exposure, profitAt, type Side } from './profit.ts';
+export { type AccountRisk, accountRisk } from './risk.ts';

@@ -1,0 +1,1 @@
+export type { AccountType, HouseAccount, Posting } from './posting.ts';

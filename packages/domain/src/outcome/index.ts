@@ -1,0 +1,2 @@
+export { assert, Defect, present } from './assert.ts';
+export { isRefusal, type Outcome, type Refusal, type RefusalParams, refuse } from './refusal.ts';

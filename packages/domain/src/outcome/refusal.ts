@@ -1,0 +1,23 @@
+/** What a refusal tells besides its key: numbers and texts that its sentence names. */
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
+/**
+ * An expected «no»: a value, never thrown across a door. Its key is a row of the contract's
+ * table of refusals; `field` names the input it concerns, so that the screen can say it there.
+ */
+export interface Refusal {
+  readonly refusal: string;
+  readonly params: RefusalParams;
+  readonly field: string | undefined;
+}
+
+/** A result, or the reason why there is none. */
+export type Outcome<T> = T | Refusal;
+
+export function refuse(key: string, params: RefusalParams = {}, field?: string): Refusal {
+  return { refusal: key, params, field };
+}
+
+export function isRefusal(outcome: unknown): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && 'refusal' in outcome && 'params' in outcome;
+}

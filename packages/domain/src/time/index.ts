@@ -1,0 +1,11 @@
+export {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type Millis,
+  type Random,
+  SECOND_MS,
+  startOfUtcDay,
+  WEEK_MS,
+} from './clock.ts';

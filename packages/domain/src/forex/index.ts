@@ -1,3 +1,15 @@
+export {
+  type ClosedDeal,
+  type Conversion,
+  closeDeal,
+  type DealLimits,
+  dealableTick,
+  type OpenedDeal,
+  type OpenOrder,
+  openDeal,
+  orderedLeverage,
+  orderedLots,
+} from './deal.ts';
 export { type FeeBasis, feeOf } from './fee.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf } from './margin.ts';

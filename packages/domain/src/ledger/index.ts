@@ -1,1 +1,9 @@
-export type { AccountType, HouseAccount, Posting } from './posting.ts';
+export type { AccountType, HouseAccount } from './posting.ts';
+export {
+  demoStartPosting,
+  feePosting,
+  protectionPosting,
+  type Recipe,
+  type RecipePosting,
+  resultPosting,
+} from './recipes.ts';

@@ -1,0 +1,63 @@
+import type { AccountType, HouseAccount } from '@tidemark/domain/ledger';
+import type { Amount } from '@tidemark/domain/money';
+
+/** A user's account as a transaction holds it, locked. The desk changes it before it is saved. */
+export interface LockedAccount {
+  readonly id: number;
+  readonly userId: number;
+  readonly kind: AccountType;
+  readonly isDemo: boolean;
+  balance: Amount;
+  locked: Amount;
+  readonly earmarked: Amount;
+  /** As read; the save is refused where another has raised it since. */
+  readonly version: number;
+}
+
+/** An account as it is shown. */
+export interface AccountView {
+  readonly id: number;
+  readonly kind: AccountType;
+  readonly balance: Amount;
+  readonly locked: Amount;
+}
+
+/** One movement, ready to be written. */
+export interface PostingRow {
+  readonly id: number;
+  readonly event: string;
+  readonly reference: number;
+  readonly debitAccount: number;
+  readonly creditAccount: number;
+  readonly amount: Amount;
+  readonly debitAfter: Amount | undefined;
+  readonly creditAfter: Amount | undefined;
+}
+
+const realHouse: Record<Exclude<HouseAccount, 'demo_grants'>, number> = {
+  trading: 1,
+  fees: 2,
+  payments_in: 3,
+  payments_out: 4,
+  protection: 5,
+};
+
+const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out'>, number> = {
+  trading: 101,
+  fees: 102,
+  protection: 105,
+  demo_grants: 106,
+};
+
+/** The house's account of a kind, in the world of the user it deals with (migration 0002). */
+export function houseAccountId(house: HouseAccount, isDemo: boolean): number {
+  const id = isDemo ? demoHouse[house as keyof typeof demoHouse] : realHouse[house as keyof typeof realHouse];
+  if (id === undefined) throw new Error(`no house account ${house} in the ${isDemo ? 'demo' : 'real'} world`);
+  return id;
+}
+
+/** Wire ids of the three kinds. */
+export const accountTypeIds: Record<AccountType, number> = { change: 1, micro: 2, forex: 3 };
+
+/** The demo world's start: 10,000 USD in each account (rules.md, «Demo»). */
+export const DEMO_START = 10_000_000_000n as Amount;

@@ -1,0 +1,48 @@
+import type { Clock, Millis } from '@tidemark/domain/time';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { createIdSource, type IdSource } from '../../platform/ids/ids.ts';
+import type { AccountView } from './accounts.ts';
+import { openAccounts } from './actions/open-accounts.ts';
+import { presentAccount, type WireAccount } from './present.ts';
+import { ledgerRoutes } from './routes.ts';
+import { selectAccounts, selectMovements } from './store.ts';
+
+export { type AccountView, DEMO_START, houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
+export { createPostingBook, type PostingBook } from './book.ts';
+export { balancesChanged } from './events.ts';
+export type { WireAccount } from './present.ts';
+export { insertPostings, lockAccounts, saveAccounts } from './store.ts';
+export { verifyLedger } from './verify.ts';
+
+export interface Ledger {
+  readonly routes: readonly Route[];
+  readonly postingIds: IdSource;
+  /** Opens the three accounts of a new user, inside the transaction that makes the user. */
+  openAccounts(tx: Queryable, input: { userId: number; isDemo: boolean; now: Millis }): Promise<void>;
+  /** The three accounts of a user, as getBalance shows them. */
+  accountsOf(userId: number): Promise<WireAccount[]>;
+  /** The three accounts of a user, by kind. */
+  viewsOf(userId: number): Promise<AccountView[]>;
+  /** What moved on a user's accounts since a moment, and how much of it came from outside. */
+  movementsSince(views: readonly AccountView[], since: Millis): ReturnType<typeof selectMovements>;
+}
+
+/** Recipes that bring money in or take it out, so that they are no profit. */
+const outsideEvents = ['demo.grant', 'demo.take_back'];
+
+export function createLedger(input: { database: Database; clock: Clock }): Ledger {
+  const { database } = input;
+  const postingIds = createIdSource(database, 'ledger.posting_id');
+  const viewsOf = async (userId: number) => (await selectAccounts(database, [userId])).get(userId) ?? [];
+  const accountsOf = async (userId: number) => (await viewsOf(userId)).map(presentAccount);
+  return {
+    routes: ledgerRoutes({ accountsOf }),
+    postingIds,
+    openAccounts: (tx, opening) => openAccounts(postingIds, tx, opening),
+    accountsOf,
+    viewsOf,
+    movementsSince: (views, since) =>
+      selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),
+  };
+}

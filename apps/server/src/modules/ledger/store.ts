@@ -1,0 +1,176 @@
+import type { AccountType } from '@tidemark/domain/ledger';
+import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { type AccountView, accountTypeIds, type LockedAccount, type PostingRow } from './accounts.ts';
+
+interface AccountRow {
+  id: string;
+  user_id: string;
+  kind: AccountType;
+  is_demo: boolean;
+  balance: string;
+  locked: string;
+  earmarked: string;
+  version: string;
+}
+
+function readAmount(text: string): Amount {
+  return amountFromMillionths(BigInt(text));
+}
+
+/** Adds a user's three accounts, empty. */
+export async function insertAccounts(
+  tx: Queryable,
+  input: { userId: number; isDemo: boolean; openedAt: Millis },
+): Promise<void> {
+  await tx.query({
+    name: 'ledger.insert_accounts',
+    text: `
+      insert into ledger.account (user_id, kind, is_demo, opened_at)
+      select $1, kind, $2, to_timestamp($3::float8 / 1000) from unnest('{change,micro,forex}'::text[]) as kind`,
+    values: [input.userId, input.isDemo, input.openedAt],
+  });
+}
+
+/**
+ * Locks accounts in id order, so that two batches cannot wait for each other, and reads them.
+ */
+export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promise<LockedAccount[]> {
+  const rows = await tx.query<AccountRow>({
+    name: 'ledger.lock_accounts',
+    text: `
+      select id, user_id, kind, is_demo, balance, locked, earmarked, version
+      from ledger.account where id = any($1::bigint[]) order by id for no key update`,
+    values: [`{${ids.join(',')}}`],
+  });
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userId: Number(row.user_id),
+    kind: row.kind,
+    isDemo: row.is_demo,
+    balance: readAmount(row.balance),
+    locked: readAmount(row.locked),
+    earmarked: readAmount(row.earmarked),
+    version: Number(row.version),
+  }));
+}
+
+/** Saves locked accounts; one that another has changed since it was read fails the transaction. */
+export async function saveAccounts(tx: Queryable, accounts: readonly LockedAccount[]): Promise<void> {
+  const column = (pick: (account: LockedAccount) => bigint | number) => `{${accounts.map(pick).join(',')}}`;
+  await tx.query({
+    name: 'ledger.save_accounts',
+    text: `
+      update ledger.account as account
+      set balance = next.balance, locked = next.locked, version = account.version + 1
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as next (id, balance, locked, version)
+      where account.id = next.id and account.version = next.version`,
+    values: [column((a) => a.id), column((a) => a.balance), column((a) => a.locked), column((a) => a.version)],
+  });
+}
+
+/** Adds postings. */
+export async function insertPostings(tx: Queryable, postings: readonly PostingRow[], at: Millis): Promise<void> {
+  const column = (pick: (row: PostingRow) => bigint | number | string | undefined) =>
+    `{${postings.map((row) => pick(row) ?? 'null').join(',')}}`;
+  await tx.query({
+    name: 'ledger.insert_postings',
+    text: `
+      insert into ledger.posting
+        (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)
+      select id, event, reference, debit_account, credit_account, amount, debit_after, credit_after,
+        to_timestamp($9::float8 / 1000)
+      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+        $8::bigint[])
+        as row (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after)`,
+    values: [
+      column((row) => row.id),
+      column((row) => row.event),
+      column((row) => row.reference),
+      column((row) => row.debitAccount),
+      column((row) => row.creditAccount),
+      column((row) => row.amount),
+      column((row) => row.debitAfter),
+      column((row) => row.creditAfter),
+      at,
+    ],
+  });
+}
+
+/** A user's accounts in the order of their wire ids. */
+export async function selectAccounts(database: Queryable, userIds: readonly number[]): Promise<Map<number, AccountView[]>> {
+  const rows = await database.query<AccountRow>({
+    name: 'ledger.select_accounts',
+    text: `
+      select id, user_id, kind, balance, locked from ledger.account
+      where user_id = any($1::bigint[])`,
+    values: [`{${userIds.join(',')}}`],
+  });
+  const byUser = new Map<number, AccountView[]>();
+  for (const row of rows) {
+    const userId = Number(row.user_id);
+    const view = { id: Number(row.id), kind: row.kind, balance: readAmount(row.balance), locked: readAmount(row.locked) };
+    byUser.set(userId, [...(byUser.get(userId) ?? []), view]);
+  }
+  for (const views of byUser.values()) views.sort((a, b) => accountTypeIds[a.kind] - accountTypeIds[b.kind]);
+  return byUser;
+}
+
+/** Sums of an account's postings before and since a moment: what it held, and what came from outside. */
+export async function selectMovements(
+  database: Queryable,
+  input: { accountIds: readonly number[]; since: Millis; outsideEvents: readonly string[] },
+): Promise<{ movedSince: Amount; fromOutsideSince: Amount }> {
+  const [row] = await database.query<{ moved: string; outside: string }>({
+    name: 'ledger.movements_since',
+    text: `
+      with line as (
+        select event, amount, posted_at from ledger.posting
+        where credit_account = any($1::bigint[]) and credit_account >= 1000
+        union all
+        select event, -amount, posted_at from ledger.posting
+        where debit_account = any($1::bigint[]) and debit_account >= 1000)
+      select coalesce(sum(amount), 0)::bigint as moved,
+        coalesce(sum(amount) filter (where event = any($3::text[])), 0)::bigint as outside
+      from line where posted_at >= to_timestamp($2::float8 / 1000)`,
+    values: [`{${input.accountIds.join(',')}}`, input.since, `{${input.outsideEvents.join(',')}}`],
+  });
+  return { movedSince: readAmount(row?.moved ?? '0'), fromOutsideSince: readAmount(row?.outside ?? '0') };
+}
+
+/** Accounts whose stored balance is not the sum of their postings, or whose locks exceed it; in millionths. */
+export function selectBalanceBreaches(
+  database: Queryable,
+): Promise<{ id: string; stored: string; found: string }[]> {
+  return database.query({
+    text: `
+      with line as (
+        select credit_account as account, amount from ledger.posting
+        union all
+        select debit_account, -amount from ledger.posting),
+      total as (select account, sum(amount) as found from line group by account)
+      select account.id, account.balance as stored, coalesce(total.found, 0)::bigint as found
+      from ledger.account left join total on total.account = account.id
+      where account.user_id is not null and account.balance <> coalesce(total.found, 0)
+      order by account.id limit 100`,
+  });
+}
+
+/** Postings whose running balance is not the one before it plus what they moved; in millionths. */
+export function selectRunningBreaches(
+  database: Queryable,
+): Promise<{ id: string; account: string; stored: string; found: string }[]> {
+  return database.query({
+    text: `
+      with line as (
+        select id, credit_account as account, amount, credit_after as after from ledger.posting
+        where credit_account >= 1000
+        union all
+        select id, debit_account, -amount, debit_after from ledger.posting where debit_account >= 1000),
+      running as (
+        select id, account, after, sum(amount) over (partition by account order by id) as found from line)
+      select id, account, after as stored, found from running where after is distinct from found
+      order by id limit 100`,
+  });
+}

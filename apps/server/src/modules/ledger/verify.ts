@@ -1,0 +1,16 @@
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { selectBalanceBreaches, selectRunningBreaches } from './store.ts';
+
+/**
+ * Recomputes every balance from the postings. Answers what does not agree, a sentence each: best
+ * nothing. The sum over all accounts is zero because each posting takes what it gives; what can be
+ * wrong is a stored balance, and the running balances written beside the postings.
+ */
+export async function verifyLedger(database: Queryable): Promise<string[]> {
+  const balances = await selectBalanceBreaches(database);
+  const running = await selectRunningBreaches(database);
+  return [
+    ...balances.map((row) => `account ${row.id}: balance is ${row.stored}, its postings make ${row.found}`),
+    ...running.map((row) => `posting ${row.id}: balance of account ${row.account} behind it is ${row.stored}, worked out ${row.found}`),
+  ];
+}

@@ -1,0 +1,142 @@
+import type { Instrument, MarginMode, Price, Quote, Tick, UsdRate } from '../market/index.ts';
+import { type Amount, formatAmount, plus } from '../money/index.ts';
+import { isRefusal, type Outcome, type Refusal, refuse } from '../outcome/index.ts';
+import { type FeeBasis, feeOf } from './fee.ts';
+import { type Lots, lotsFromNumber } from './lots.ts';
+import { marginOf } from './margin.ts';
+import { profitAt, type Side } from './profit.ts';
+
+/** The rate of the pair that links the quote currency with USD; not live: open but stale. */
+export interface Conversion {
+  readonly rate: UsdRate;
+  readonly live: boolean;
+}
+
+/** What may be changed per instance (rules.md, «Limits»). */
+export interface DealLimits {
+  readonly openPositionsMax: number;
+}
+
+/** A market order as the user wrote it, with all its decision depends on. */
+export interface OpenOrder {
+  readonly instrument: Instrument;
+  readonly side: Side;
+  /** Lots as a JSON number. */
+  readonly lots: number;
+  /** As chosen by the user; of no meaning with fixed margin. */
+  readonly leverage: number | undefined;
+  readonly quote: Quote;
+  readonly conversion: Conversion | undefined;
+  readonly feeBasis: FeeBasis;
+  readonly freeMargin: Amount;
+  readonly openPositions: number;
+  readonly limits: DealLimits;
+}
+
+/** Terms of a position, frozen when it begins, with the tick and the rate it was dealt at. */
+export interface OpenedDeal {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  /** 0 with fixed margin. */
+  readonly leverage: number;
+  readonly margin: Amount;
+  readonly fee: Amount;
+  readonly openPrice: Price;
+  readonly tick: Tick;
+  readonly rate: UsdRate;
+}
+
+/** A size that may be ordered: within the instrument's bounds and on its step. */
+export function orderedLots(instrument: Instrument, lots: number): Outcome<Lots> {
+  const units = lotsFromNumber(lots);
+  const step = lotsFromNumber(instrument.lotStep);
+  if (!(units >= lotsFromNumber(instrument.lotsMin))) {
+    return refuse('forex.lots_below_min', { min: instrument.lotsMin }, 'cont');
+  }
+  if (units > lotsFromNumber(instrument.lotsMax)) {
+    return refuse('forex.lots_above_max', { max: instrument.lotsMax }, 'cont');
+  }
+  // A tail beyond the sixth place would be lost in the units, and so is off the step too.
+  const exact = Math.abs(units / 1_000_000 - lots) < 1e-9;
+  if (!exact || units % step !== 0) return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
+  return units;
+}
+
+/** The leverage of an order: one of the instrument's list, or 0 with fixed margin. */
+export function orderedLeverage(instrument: Instrument, leverage: number | undefined): Outcome<number> {
+  if (instrument.marginMode === 'fixed') return 0;
+  if (instrument.leverages.length === 0) return refuse('forex.no_leverage', {}, 'multiple');
+  if (leverage !== undefined && instrument.leverages.includes(leverage)) return leverage;
+  return refuse('forex.leverage_not_offered', { offered: instrument.leverages.join(', ') }, 'multiple');
+}
+
+/** The tick that may be dealt at, or why there is none (rules.md, «One price»). */
+export function dealableTick(quote: Quote): Outcome<Tick> {
+  switch (quote.status) {
+    case 'open':
+      return quote.tick;
+    case 'stale':
+      return refuse('market.price_stale', {}, 'forex_id');
+    case 'closed':
+      return marketClosed(quote.opensAt);
+    case 'silent':
+      return quote.opensAt === undefined ? refuse('market.no_price', {}, 'forex_id') : marketClosed(quote.opensAt);
+  }
+}
+
+function marketClosed(opensAt: number | undefined): Refusal {
+  return refuse('market.closed', { opens_at: opensAt ?? 0 }, 'forex_id');
+}
+
+/**
+ * Decides a market order: the terms of the position it opens, or the first reason against it.
+ * It needs margin + fee ≤ free margin; the fee is paid once, at the opening (rules.md, «Account»).
+ */
+export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
+  const lots = orderedLots(order.instrument, order.lots);
+  if (isRefusal(lots)) return lots;
+  const leverage = orderedLeverage(order.instrument, order.leverage);
+  if (isRefusal(leverage)) return leverage;
+  const tick = dealableTick(order.quote);
+  if (isRefusal(tick)) return tick;
+  if (!order.conversion?.live) return refuse('market.price_stale', {}, 'forex_id');
+  if (order.openPositions >= order.limits.openPositionsMax) {
+    return refuse('forex.too_many_positions', { max: order.limits.openPositionsMax });
+  }
+
+  const { unitsPerLot, marginMode, feeRate } = order.instrument;
+  const { rate } = order.conversion;
+  const margin = marginOf({ mode: marginMode, lots, unitsPerLot, price: tick.price, leverage, rate });
+  const fee = feeOf({ basis: order.feeBasis, feeRate, lots, margin });
+  const needed = plus(margin, fee);
+  if (needed > order.freeMargin) {
+    return refuse(
+      'forex.insufficient_margin',
+      { needed: formatAmount(needed), free: formatAmount(order.freeMargin) },
+      'cont',
+    );
+  }
+  return { side: order.side, lots, unitsPerLot, marginMode, leverage, margin, fee, openPrice: tick.price, tick, rate };
+}
+
+/** A position's end: the tick and rate it was closed at and its result in USD. */
+export interface ClosedDeal {
+  readonly tick: Tick;
+  readonly rate: UsdRate;
+  readonly profit: Amount;
+}
+
+/** Decides the closing of a position by its owner at the price in force. */
+export function closeDeal(input: {
+  readonly deal: { side: Side; lots: Lots; unitsPerLot: number; openPrice: Price };
+  readonly quote: Quote;
+  readonly conversion: Conversion | undefined;
+}): Outcome<ClosedDeal> {
+  const tick = dealableTick(input.quote);
+  if (isRefusal(tick)) return tick;
+  if (!input.conversion?.live) return refuse('market.price_stale', {}, 'forex_id');
+  const { rate } = input.conversion;
+  return { tick, rate, profit: profitAt(input.deal, tick.price, rate) };
+}

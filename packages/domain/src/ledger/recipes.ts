@@ -1,0 +1,55 @@
+import { type Amount, negate } from '../money/index.ts';
+import type { HouseAccount } from './posting.ts';
+
+/**
+ * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
+ * of the house. docs/recipes has a page for each.
+ */
+export type Recipe =
+  | 'demo.grant'
+  | 'demo.take_back'
+  | 'forex.fee'
+  | 'forex.profit'
+  | 'forex.loss'
+  | 'forex.protection';
+
+/** A movement between a user's account and the house, seen from the user. */
+export interface RecipePosting {
+  readonly recipe: Recipe;
+  readonly house: HouseAccount;
+  /** Whether the user's account receives it or pays it. */
+  readonly direction: 'to_user' | 'from_user';
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** The fee of a contract order; nothing where it is free. */
+export function feePosting(fee: Amount): RecipePosting | undefined {
+  return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
+}
+
+/** The result of a closed position; nothing where it is exactly zero. */
+export function resultPosting(profit: Amount): RecipePosting | undefined {
+  if (profit > 0n) return { recipe: 'forex.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit < 0n) {
+    return { recipe: 'forex.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+  }
+  return undefined;
+}
+
+/** Negative balance protection: once no position is left, the house brings the cash to zero. */
+export function protectionPosting(cash: Amount, positionsLeft: number): RecipePosting | undefined {
+  if (positionsLeft > 0 || cash >= 0n) return undefined;
+  return { recipe: 'forex.protection', house: 'protection', direction: 'to_user', amount: negate(cash) };
+}
+
+/** What brings a demo account to the amount it starts with. */
+export function demoStartPosting(balance: Amount, start: Amount): RecipePosting | undefined {
+  if (balance < start) {
+    return { recipe: 'demo.grant', house: 'demo_grants', direction: 'to_user', amount: (start - balance) as Amount };
+  }
+  if (balance > start) {
+    return { recipe: 'demo.take_back', house: 'demo_grants', direction: 'from_user', amount: (balance - start) as Amount };
+  }
+  return undefined;
+}

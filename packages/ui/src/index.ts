@@ -1,0 +1,12 @@
+export { Button, type ButtonProps, type ButtonTone, IconButton, type IconButtonProps } from './button.tsx';
+export { type Choice, ChipRow, SegmentedControl, Switch, type SwitchProps, Tabs } from './choice.tsx';
+export { cx } from './cx.ts';
+export { Field, PasswordField, SearchField, SelectField, TextField, type TextFieldProps } from './field.tsx';
+export { Icon, type IconName } from './icons.tsx';
+export { Mark } from './mark.tsx';
+export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
+export { ChangeText, type Direction, directionOf, FlashNum, Num } from './numbers.tsx';
+export { Sparkline, sparkPath } from './sparkline.tsx';
+export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';
+export { type Column, Table } from './table.tsx';
+export { createToaster, ToastArea, type Toaster, type ToastTone } from './toast.tsx';

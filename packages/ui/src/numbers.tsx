@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A figure: one width a digit, left to right in every language, apart from the text around it. */
+export function Num({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  return (
+    <bdi dir="ltr" className={cx('num', className)}>
+      {children}
+    </bdi>
+  );
+}
+
+/** Which way a number went. Zero counts as up, as the spec has it for prices. */
+export type Direction = 'up' | 'down';
+
+export function directionOf(value: number): Direction {
+  return value < 0 ? 'down' : 'up';
+}
+
+/**
+ * A change with its colour and, so that it never speaks by colour alone, an arrow. `text` is the
+ * formatted number and bears its own sign.
+ */
+export function ChangeText({ direction, text, arrow = true, className }: { readonly direction: Direction; readonly text: string; readonly arrow?: boolean; readonly className?: string }) {
+  return (
+    <span dir="ltr" className={cx('inline-flex items-center gap-1', direction === 'up' ? 'text-up' : 'text-down', className)}>
+      {arrow ? <Arrow direction={direction} /> : null}
+      <Num>{text}</Num>
+    </span>
+  );
+}
+
+function Arrow({ direction }: { readonly direction: Direction }) {
+  return (
+    <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8" className="shrink-0">
+      <path d={direction === 'up' ? 'M4 1l3.500 6h-7z' : 'M4 7L.5 1h7z'} fill="currentColor" />
+    </svg>
+  );
+}
+
+/**
+ * A live number that flashes softly when it moves. Remounting by key restarts the animation;
+ * `moves` counts the changes, so that the first value does not flash.
+ */
+export function FlashNum({ text, direction, moves, className }: { readonly text: string; readonly direction: Direction; readonly moves: number; readonly className?: string }) {
+  return (
+    <bdi key={moves} dir="ltr" className={cx('num rounded-sm', moves > 0 && (direction === 'up' ? 'flash-up' : 'flash-down'), className)}>
+      {text}
+    </bdi>
+  );
+}

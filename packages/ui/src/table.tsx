@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Skeleton } from './surface.tsx';
+
+export interface Column<T> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: T) => ReactNode;
+  /** Figures stand at the end. */
+  readonly end?: boolean;
+}
+
+export interface TableProps<T> {
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  /** Undefined while the first rows are on their way. */
+  readonly rows: readonly T[] | undefined;
+  readonly rowKey: (row: T) => string | number;
+  readonly onRow?: (row: T) => void;
+  readonly empty: ReactNode;
+  readonly skeletonRows?: number;
+}
+
+/** A tight table with hairlines. What does not fit scrolls inside it, never the page. */
+export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonRows = 5 }: TableProps<T>) {
+  if (rows?.length === 0) return empty;
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} aria-busy={rows === undefined} className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="text-xs text-faint">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cx('h-8 px-3 font-medium whitespace-nowrap', column.end ? 'text-end' : 'text-start')}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />)
+            : rows.map((row) => (
+                <tr key={rowKey(row)} className={cx(onRow && 'cursor-pointer hover:bg-well')} onClick={onRow ? () => onRow(row) : undefined}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={cx('h-10 px-3 whitespace-nowrap', column.end ? 'text-end' : 'text-start')}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SkeletonRow({ columns }: { readonly columns: number }) {
+  return (
+    <tr>
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={`cell-${index.toString()}`} className="h-10 px-3">
+          <Skeleton className="h-3 w-16" />
+        </td>
+      ))}
+    </tr>
+  );
+}

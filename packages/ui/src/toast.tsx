@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+
+export type ToastTone = 'plain' | 'good' | 'bad';
+
+export interface ToastItem {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+
+/** Toasts on show, newest last, and the ways to add and remove one. */
+export interface Toaster {
+  show(text: string, tone?: ToastTone): void;
+  dismiss(id: number): void;
+  items(): readonly ToastItem[];
+  subscribe(listener: () => void): () => void;
+}
+
+const SHOWN_MS = 4000;
+const SHOWN_MAX = 3;
+
+/** The same sentence twice in a row is shown once, so that a burst of failures stays readable. */
+export function createToaster(): Toaster {
+  let items: readonly ToastItem[] = [];
+  let nextId = 1;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly ToastItem[]) => {
+    items = next;
+    for (const listener of listeners) listener();
+  };
+  const dismiss = (id: number) => set(items.filter((item) => item.id !== id));
+  return {
+    show(text, tone = 'plain') {
+      if (text === '' || items.some((item) => item.text === text)) return;
+      const id = nextId;
+      nextId += 1;
+      set([...items, { id, text, tone }].slice(-SHOWN_MAX));
+      setTimeout(() => dismiss(id), SHOWN_MS);
+    },
+    dismiss,
+    items: () => items,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Where toasts appear: above everything, said politely to a screen reader, gone after four seconds. */
+export function ToastArea({ toaster, label, dismissLabel }: { readonly toaster: Toaster; readonly label: string; readonly dismissLabel: string }) {
+  const items = useSyncExternalStore(toaster.subscribe, toaster.items);
+  return (
+    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-[100] flex flex-col items-center gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
+      {items.map((item) => (
+        <div key={item.id} className={cx('toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md border bg-ink px-4 py-2.5 text-sm text-paper', 'border-transparent')}>
+          {item.tone === 'plain' ? null : <Icon name={item.tone === 'good' ? 'check' : 'warn'} size={18} />}
+          <span>{item.text}</span>
+          <button type="button" aria-label={dismissLabel} onClick={() => toaster.dismiss(item.id)} className="-me-1 inline-flex size-7 items-center justify-center rounded-sm opacity-70 hover:opacity-100">
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { firstLine, StartProblem } from '../start-problem.ts';
+import { type LaneOptions, openLane } from './lane.ts';
+import type { Database } from './queryable.ts';
+import { rowsOf, transactionOn } from './statements.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections of the pool; lanes come on top. */
+  readonly poolSize?: number;
+  /** Shown by pg_stat_activity. */
+  readonly name?: string;
+  /** Hears of connections that broke while nobody used them. */
+  readonly onTrouble?: (line: string) => void;
+}
+
+/** Opens a pool on PostgreSQL (14 or later) and proves that it answers. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const connection: pg.ClientConfig = {
+    connectionString: options.url,
+    application_name: options.name ?? 'tidemark',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+  };
+  const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 16, idleTimeoutMillis: 60_000 });
+  pool.on('error', (error) => options.onTrouble?.(`a database connection broke: ${firstLine(error)}`));
+  await proveReachable(pool, options.url);
+  const laneOptions: LaneOptions = { connection, onTrouble: options.onTrouble };
+  return {
+    query: (statement) => rowsOf(pool, statement),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        return await transactionOn(client, work, () => {
+          broken = true;
+        });
+      } finally {
+        client.release(broken);
+      }
+    },
+    lane: () => openLane(laneOptions),
+    close: () => pool.end(),
+  };
+}
+
+async function proveReachable(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    const version = Number(rows[0]?.version);
+    if (version >= 140_000) return;
+    throw new StartProblem(
+      `DATABASE_URL names PostgreSQL ${Math.floor(version / 10_000)}: 14 or later is needed`,
+    );
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(
+      `DATABASE_URL ${withoutPassword(url)} cannot be used: ${firstLine(error)}; an example: DATABASE_URL=postgres://user:password@localhost:5432/tidemark`,
+    );
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:***@');
+}
+
+/** The name of the constraint that a statement broke; undefined for any other error. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}

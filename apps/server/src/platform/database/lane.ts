@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { firstLine } from '../start-problem.ts';
+import type { Lane } from './queryable.ts';
+import { transactionOn } from './statements.ts';
+
+export interface LaneOptions {
+  readonly connection: pg.ClientConfig;
+  readonly onTrouble?: ((line: string) => void) | undefined;
+}
+
+/** How long a lane tries to find the database again before its transaction fails. */
+const RECONNECT_MS = 10_000;
+const PAUSE_MS = 100;
+
+/**
+ * A dedicated connection. A transaction that meets a broken connection fails; the next one
+ * connects again.
+ */
+export async function openLane(options: LaneOptions): Promise<Lane> {
+  let client: pg.Client | undefined = await connect(options, () => {
+    client = undefined;
+  });
+  let last: Promise<unknown> = Promise.resolve();
+
+  const usable = async (): Promise<pg.Client> => {
+    client ??= await connectPatiently(options, () => {
+      client = undefined;
+    });
+    return client;
+  };
+  return {
+    transaction(work) {
+      const turn = last.then(async () => {
+        const used = await usable();
+        return transactionOn(used, work, () => {
+          if (client === used) client = undefined;
+          used.end().catch(() => undefined);
+        });
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async release() {
+      await last;
+      await client?.end();
+    },
+  };
+}
+
+async function connect(options: LaneOptions, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client(options.connection);
+  client.on('error', (error) => {
+    options.onTrouble?.(`a database lane broke: ${firstLine(error)}`);
+  });
+  client.on('end', onLost);
+  await client.connect();
+  return client;
+}
+
+async function connectPatiently(options: LaneOptions, onLost: () => void): Promise<pg.Client> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    try {
+      return await connect(options, onLost);
+    } catch (error) {
+      if (waited >= RECONNECT_MS) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+}

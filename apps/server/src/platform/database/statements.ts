@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Queryable, Statement } from './queryable.ts';
+
+type Runs = Pick<pg.ClientBase, 'query'>;
+
+/** Runs one statement and answers its rows. */
+export async function rowsOf<Row>(runs: Runs | pg.Pool, statement: Statement): Promise<Row[]> {
+  const { name, text, values } = statement;
+  const config: pg.QueryConfig<unknown[]> = { text };
+  if (name !== undefined) config.name = name;
+  if (values !== undefined) config.values = values as unknown[];
+  const result = await runs.query(config);
+  return result.rows as Row[];
+}
+
+/**
+ * Runs the work between BEGIN and COMMIT; BEGIN travels together with the first statement.
+ * `onBroken` hears when not even the rollback worked: the connection must not be used again.
+ */
+export async function transactionOn<T>(
+  client: Runs,
+  work: (tx: Queryable) => Promise<T>,
+  onBroken: () => void,
+): Promise<T> {
+  const begun = client.query('begin');
+  // If it fails the connection is broken and the work fails with it; its error is the one to throw.
+  begun.catch(() => undefined);
+  try {
+    const result = await work({ query: (statement) => rowsOf(client, statement) });
+    await begun;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(onBroken);
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
+
+/**
+ * Makes the directory that holds everything the embedded default keeps, readable by its owner
+ * only, and proves that it can be written.
+ *
+ * @throws StartProblem when it cannot be made or written, or its disk is full.
+ */
+export function openDataDir(dataDir: string): string {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+    const probe = join(path, `.probe-${process.pid}`);
+    writeFileSync(probe, Buffer.alloc(4096));
+    rmSync(probe);
+    return path;
+  } catch (error) {
+    throw dataDirProblem(path, error);
+  }
+}
+
+/** Turns an error of the file system into the line that names DATA_DIR and what is wrong with it. */
+export function dataDirProblem(path: string, error: unknown): StartProblem {
+  return new StartProblem(`DATA_DIR ${path} ${reason(error)}`);
+}
+
+function reason(error: unknown): string {
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'is full: make room on its disk, or name another directory, for example DATA_DIR=./data';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'cannot be written by this user: change its owner, or name another directory, for example DATA_DIR=./data';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'is not a directory: name another one, for example DATA_DIR=./data';
+    default:
+      return `cannot be used (${firstLine(error)}): name another directory, for example DATA_DIR=./data`;
+  }
+}

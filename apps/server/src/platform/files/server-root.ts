@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The directory of apps/server, from the sources as well as from the built bundle. */
+export function serverRoot(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'migrations'))) {
+    const parent = dirname(directory);
+    if (parent === directory) throw new Error('the migrations directory is missing beside the server');
+    directory = parent;
+  }
+  return directory;
+}
+
+/** The directory of the repository, where apps/web/dist is found. */
+export function repositoryRoot(): string {
+  return dirname(dirname(serverRoot()));
+}

@@ -1,0 +1,98 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../database/queryable.ts';
+
+/** A call that may have been answered before. */
+export interface AnswerClaim {
+  readonly userId: number;
+  readonly key: string;
+}
+
+/** The answer that was given then; `payloadHash` tells whether it was the same call. */
+export interface KeptAnswer {
+  readonly userId: number;
+  readonly key: string;
+  readonly payloadHash: string;
+  /** The envelope as it was sent. */
+  readonly answer: string;
+}
+
+/** An answer to keep, from now until it expires. */
+export interface AnswerToKeep extends KeptAnswer {
+  readonly now: Millis;
+  readonly keptMs: number;
+}
+
+/** The answers already given to these claims, of those that have not expired. */
+export async function findAnswers(
+  tx: Queryable,
+  claims: readonly AnswerClaim[],
+  now: Millis,
+): Promise<KeptAnswer[]> {
+  if (claims.length === 0) return [];
+  const rows = await tx.query<{ user_id: string; key: string; payload_hash: string; answer: string }>({
+    name: 'idempotency-find',
+    text: `
+      select kept.user_id, kept.key, kept.payload_hash, kept.answer
+      from unnest($1::bigint[], $2::text[]) as claim (user_id, key)
+      join platform.idempotency kept on kept.user_id = claim.user_id and kept.key = claim.key
+      where kept.expires_at > $3::timestamptz`,
+    values: [claims.map((claim) => claim.userId), claims.map((claim) => claim.key), new Date(now)],
+  });
+  return rows.map((row) => ({
+    userId: Number(row.user_id),
+    key: row.key,
+    payloadHash: row.payload_hash,
+    answer: row.answer,
+  }));
+}
+
+/**
+ * Keeps answers in the transaction of the change they tell of. An expired one under the same key
+ * gives way; a living one breaks the primary key, and with it the transaction: the change was
+ * already made. The rows must differ in user or key.
+ */
+export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]): Promise<void> {
+  if (rows.length === 0) return;
+  const kept = await tx.query<{ kept: number }>({
+    name: 'idempotency-keep',
+    text: `
+      insert into platform.idempotency as kept (user_id, key, payload_hash, answer, created_at, expires_at)
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+      on conflict (user_id, key) do update
+        set payload_hash = excluded.payload_hash, answer = excluded.answer,
+            created_at = excluded.created_at, expires_at = excluded.expires_at
+        where kept.expires_at <= excluded.created_at
+      returning 1 as kept`,
+    values: [
+      rows.map((row) => row.userId),
+      rows.map((row) => row.key),
+      rows.map((row) => row.payloadHash),
+      rows.map((row) => row.answer),
+      rows.map((row) => new Date(row.now)),
+      rows.map((row) => new Date(row.now + row.keptMs)),
+    ],
+  });
+  if (kept.length !== rows.length) throw new AlreadyAnswered();
+}
+
+/** Another process answered the same call a moment ago: this transaction must not commit. */
+export class AlreadyAnswered extends Error {
+  override name = 'AlreadyAnswered';
+  constructor() {
+    super('the same call was answered by another transaction');
+  }
+}
+
+/** Removes what has expired, a bounded number at a time, so that it never holds up an order. */
+export async function forgetExpired(database: Queryable, now: Millis): Promise<number> {
+  const rows = await database.query<{ forgotten: number }>({
+    text: `
+      with forgotten as (
+        delete from platform.idempotency
+        where ctid in (select ctid from platform.idempotency where expires_at <= $1::timestamptz limit 20000)
+        returning 1)
+      select count(*)::int as forgotten from forgotten`,
+    values: [new Date(now)],
+  });
+  return rows[0]?.forgotten ?? 0;
+}

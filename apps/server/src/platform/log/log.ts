@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+
+/** What a line of the log tells besides its sentence. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Says one line: a sentence, before it the fields if there are any. */
+export interface Say {
+  (sentence: string): void;
+  (fields: LogFields, sentence: string): void;
+}
+
+/** The server's log: one line an event, a sentence and fields. Secrets are never fields. */
+export interface Log {
+  readonly info: Say;
+  readonly warn: Say;
+  /** A defect, or something an operator must see; `err` keeps an error with its stack. */
+  readonly error: Say;
+}
+
+/** JSON lines for machines; on a terminal, single readable lines. */
+export function createLog(options: { pretty: boolean; write: (line: string) => void }): Log {
+  if (options.pretty) return prettyLog(options.write);
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: options.write });
+}
+
+/** The log of a process: to standard output. */
+export function processLog(): Log {
+  return createLog({ pretty: process.stdout.isTTY === true, write: (line) => process.stdout.write(line) });
+}
+
+function prettyLog(write: (line: string) => void): Log {
+  const say =
+    (mark: string): Say =>
+    (first: LogFields | string, sentence?: string) => {
+      const { err, ...rest } = typeof first === 'string' ? ({} as LogFields) : first;
+      const more = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+      const stack = err === undefined ? '' : `\n${err instanceof Error ? err.stack : String(err)}`;
+      const time = new Date().toISOString().slice(11, 19);
+      write(
+        `${[time, `${mark}${typeof first === 'string' ? first : sentence}`, ...more].join(' ')}${stack}\n`,
+      );
+    };
+  return { info: say(''), warn: say('warning: '), error: say('error: ') };
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '../platform/database/embedded.ts';
+import { createTemplate, dropDatabase, type TestServer, templateName } from './template.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run: the embedded one in a temporary directory, or the one that
+ * DATABASE_URL names. It is migrated once, into a template that each test file gets a copy of.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await start();
+  try {
+    await createTemplate(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgres', server);
+  return async () => {
+    await dropDatabase(server, templateName(server));
+    await stop();
+  };
+}
+
+async function start(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const run = `${process.pid}_${Date.now().toString(36)}`;
+  const url = process.env.DATABASE_URL;
+  if (url) return { server: { adminUrl: url, ownerUrl: url, serverUrl: url, run }, stop: async () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-test-'));
+  const embedded = await openEmbedded({ dataDir, durable: false, onTrouble: (line) => console.error(line) });
+  return {
+    server: { adminUrl: embedded.superuserUrl, ownerUrl: embedded.ownerUrl, serverUrl: embedded.url, run },
+    async stop() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+/** The PostgreSQL of a test run. With DATABASE_URL, all three are the same role. */
+export interface TestServer {
+  /** May make databases. */
+  readonly adminUrl: string;
+  /** Owns the databases and migrates them. */
+  readonly ownerUrl: string;
+  /** What the server runs under. */
+  readonly serverUrl: string;
+  /** Part of every database's name, so that two runs on one PostgreSQL do not meet. */
+  readonly run: string;
+}
+
+/** The database that all others of the run are copied from. */
+export function templateName(server: TestServer): string {
+  return `tidemark_test_${server.run}`;
+}
+
+/** Makes the template and applies every migration to it. */
+export async function createTemplate(server: TestServer): Promise<void> {
+  await createDatabase(server, templateName(server));
+  const database = await openDatabase({ url: urlOf(server.ownerUrl, templateName(server)), poolSize: 1 });
+  try {
+    await migrate({ database, serverRole: serverRole(server) });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The server's role where it is another than the owner. */
+export function serverRole(server: TestServer): string | undefined {
+  return server.serverUrl === server.ownerUrl ? undefined : new URL(server.serverUrl).username;
+}
+
+/** Makes a database, empty or as a copy of the template. */
+export async function createDatabase(server: TestServer, name: string, template?: string): Promise<void> {
+  const owner = new URL(server.ownerUrl).username;
+  const copied = template === undefined ? '' : `template ${template}`;
+  await asAdmin(server, `create database ${name} ${copied} ${owner ? `owner ${owner}` : ''}`);
+}
+
+/** Drops a database and whatever is still connected to it. */
+export async function dropDatabase(server: TestServer, name: string): Promise<void> {
+  await asAdmin(server, `drop database if exists ${name} with (force)`);
+}
+
+async function asAdmin(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server and role, another database. */
+export function urlOf(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}

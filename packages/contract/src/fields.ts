@@ -61,3 +61,25 @@ export const pageSizeField = z._default(
 export const moneyText = z.string();
 /** A moment on the wire: ISO 8601 in UTC with milliseconds. */
 export const momentText = z.string();
+
+/** A text as it was sent, at most `max` characters; PostgreSQL cannot keep a NUL, so none is taken. */
+export function textField(max: number) {
+  return z.pipe(
+    z.union([z.string(), z.number()]),
+    z.pipe(
+      z.transform((value: string | number) => String(value)),
+      z.string().check(
+        z.maxLength(max),
+        z.refine((text) => !text.includes('\0')),
+      ),
+    ),
+  );
+}
+
+/** A text that may be left out: absent and null are the empty text. */
+export function optionalTextField(max: number) {
+  return z.pipe(
+    z.optional(z.nullable(textField(max))),
+    z.transform((value) => value ?? ''),
+  );
+}

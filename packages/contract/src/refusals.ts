@@ -33,6 +33,9 @@ export const refusals = {
   'session.mobile_not_open': { code: 2013, params: [] },
   'session.only_real_accounts': { code: 2014, params: [] },
   'session.only_demo_accounts': { code: 2015, params: [] },
+  'session.country_restricted': { code: 2016, params: [] },
+  'session.code_not_sent': { code: 2017, params: [] },
+  'session.mobile_malformed': { code: 2018, params: [] },
   'session.too_many_failures': { code: 429, params: ['seconds'] },
 
   'market.unknown_instrument': { code: 3001, params: [] },
@@ -57,6 +60,13 @@ export const refusals = {
   'forex.already_closed': { code: 4009, params: [] },
   'forex.pending_not_open': { code: 4010, params: [] },
   'forex.stops_not_open': { code: 4011, params: [] },
+
+  'content.unknown_setting': { code: 5001, params: [] },
+
+  'live.malformed': { code: 6001, params: [] },
+  'live.unknown_type': { code: 6002, params: [] },
+  'live.unknown_topic': { code: 6003, params: [] },
+  'live.login_required': { code: 6004, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

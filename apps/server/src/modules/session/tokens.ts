@@ -1,0 +1,96 @@
+import { DAY_MS, MINUTE_MS, type Clock, type Millis } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { sessionsEnded } from './events.ts';
+import { hashOf, looksLikeToken, newToken } from './secrets.ts';
+import { insertSession, sessionByTokenHash } from './store.ts';
+
+export const SESSION_MS = 30 * DAY_MS;
+/** Sessions kept in memory; the ones that have not called for longest go first. */
+const CACHED_MAX = 50_000;
+/** A belt beside the braces of `sessionsEnded`: no answer from memory is older than this. */
+const CACHED_MS = 5 * MINUTE_MS;
+
+interface Cached {
+  readonly caller: Caller;
+  readonly goodUntil: Millis;
+}
+
+export interface Tokens {
+  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Stops listening. */
+  stop(): void;
+}
+
+export function createTokens({ database, bus, clock }: { database: Queryable; bus: Bus; clock: Clock }): Tokens {
+  // A Map keeps the order of insertion; a token that calls is put at its end again.
+  const cache = new Map<string, Cached>();
+  const tokenOf = new Map<number, string>();
+  let endings = 0;
+
+  const stop = bus.subscribe(sessionsEnded, ({ sessionIds }) => {
+    endings += 1;
+    for (const id of sessionIds) forget(tokenOf.get(id));
+  });
+
+  function forget(token: string | undefined): void {
+    const cached = token === undefined ? undefined : cache.get(token);
+    if (!cached || token === undefined) return;
+    cache.delete(token);
+    tokenOf.delete(cached.caller.sessionId);
+  }
+
+  function remember(token: string, cached: Cached): void {
+    cache.set(token, cached);
+    tokenOf.set(cached.caller.sessionId, token);
+    if (cache.size <= CACHED_MAX) return;
+    const [oldest] = cache.keys();
+    forget(oldest);
+  }
+
+  async function read(token: string, now: Millis): Promise<Caller | undefined> {
+    const endingsBefore = endings;
+    const row = await sessionByTokenHash(database, tokenHash(token));
+    if (!row || row.expires_at <= now) return undefined;
+    const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
+    // A session that ended while it was being read must not come to life again in memory.
+    if (endings === endingsBefore) remember(token, { caller, goodUntil: Math.min(row.expires_at, now + CACHED_MS) });
+    return caller;
+  }
+
+  return {
+    async authenticate(token) {
+      const now = clock.now();
+      const cached = cache.get(token);
+      if (cached && cached.goodUntil > now) {
+        cache.delete(token);
+        cache.set(token, cached);
+        return cached.caller;
+      }
+      forget(token);
+      return looksLikeToken(token) ? read(token, now) : undefined;
+    },
+    stop,
+  };
+}
+
+/** Opens a session for a user whose proof was good; returns its token, which is kept nowhere. */
+export async function openSession(
+  tx: Queryable,
+  session: { readonly userId: number; readonly address: string; readonly userAgent: string; readonly now: Millis },
+): Promise<string> {
+  const token = newToken();
+  await insertSession(tx, {
+    ...session,
+    userAgent: session.userAgent.slice(0, 256),
+    tokenHash: tokenHash(token),
+    expiresAt: session.now + SESSION_MS,
+  });
+  return token;
+}
+
+function tokenHash(token: string): Buffer {
+  return hashOf('token', token);
+}

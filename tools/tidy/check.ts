@@ -1,0 +1,30 @@
+import { folderNames } from './rules/folder-names.ts';
+import { jsxText } from './rules/jsx-text.ts';
+import { longFiles } from './rules/long-files.ts';
+import { longFunctions } from './rules/long-functions.ts';
+import { migrationsUnchanged } from './rules/migrations-unchanged.ts';
+import { moduleReadme } from './rules/module-readme.ts';
+import { pureDomain } from './rules/pure-domain.ts';
+import { refusalKeys } from './rules/refusal-keys.ts';
+import { saysKeys } from './rules/says-keys.ts';
+import { sqlInStore } from './rules/sql-in-store.ts';
+import type { Finding, Rule, SourceTree } from './tree.ts';
+
+/** The rules of the house, each in a file of its own with a test that shows it failing. */
+export const rules: readonly Rule[] = [
+  longFunctions,
+  longFiles,
+  folderNames,
+  moduleReadme,
+  pureDomain,
+  sqlInStore,
+  refusalKeys,
+  saysKeys,
+  migrationsUnchanged,
+  jsxText,
+];
+
+/** Everything in the tree that breaks a rule, with the rule's name. */
+export function tidy(tree: SourceTree): (Finding & { readonly rule: string })[] {
+  return rules.flatMap((rule) => rule.check(tree).map((finding) => ({ ...finding, rule: rule.name })));
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { treeOf } from '../tree.ts';
+import { pureDomain } from './pure-domain.ts';
+
+it('refuses the clock and the dice in the domain, not the words in comments, and nowhere else', () => {
+  const tree = treeOf({
+    'packages/domain/src/a.ts':
+      '// A Date is no moment, Math.random no Random.\nexport const a = { Date: 1 };\nexport const b = a.Date;\n',
+    'packages/domain/src/now.ts': 'export const now = () =>\n  Date.now();\n',
+    'packages/domain/src/new.ts': 'export const day = new Date(0);\n',
+    'packages/domain/src/type.ts': 'export type When = Date;\n',
+    'packages/domain/src/dice.ts': 'export const dice = Math.random;\nexport const up = Math.ceil(1.2);\n',
+    'packages/domain/src/dice.test.ts': 'Date.parse("2026-11-21");\n',
+    'apps/server/src/platform/clock.ts': 'export const now = () => Date.now();\n',
+  });
+  expect(pureDomain.check(tree).map(({ path, line, message }) => `${path}:${line} ${message}`)).toEqual([
+    'packages/domain/src/dice.ts:1 Math.random: chance is an argument (Random)',
+    'packages/domain/src/new.ts:1 Date: a moment is an argument (Millis)',
+    'packages/domain/src/now.ts:2 Date: a moment is an argument (Millis)',
+    'packages/domain/src/type.ts:1 Date: a moment is an argument (Millis)',
+  ]);
+});

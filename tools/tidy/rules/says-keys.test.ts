@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { treeOf } from '../tree.ts';
+import { saysKeys } from './says-keys.ts';
+
+it('refuses a call whose success cannot be said in a language that is begun', () => {
+  const said = JSON.stringify({ forex: { closed: '…' } });
+  const tree = treeOf({
+    'packages/contract/src/calls/forex.ts': `defineCall({ says: 'forex.closed' });\ndefineCall({ says: 'forex.submitted' });`,
+    'packages/i18n/src/locales/en/messages.json': JSON.stringify({ forex: { closed: '…', submitted: '…' } }),
+    'packages/i18n/src/locales/hk/messages.json': JSON.stringify({ forex: { closed: '…', submitted: '…' } }),
+    'packages/i18n/src/locales/ar/messages.json': said,
+    'packages/i18n/src/locales/de/messages.json': said,
+    'packages/i18n/src/locales/fr/messages.json': '{}',
+  });
+  expect(saysKeys.check(tree).map(({ message }) => message)).toEqual([
+    'forex.submitted has no sentence in ar/messages.json',
+    'forex.submitted has no sentence in de/messages.json',
+  ]);
+});

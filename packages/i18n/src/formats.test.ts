@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createFormats } from './formats.ts';
+import { chooseLanguage, customaryPriceColours, readLanguage, textDirection } from './languages.ts';
+
+/** Direction marks are invisible and differ between versions of ICU. */
+const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ');
+
+describe('numbers', () => {
+  const en = createFormats('en', 'UTC');
+  const de = createFormats('de', 'UTC');
+
+  test('money keeps every digit of its decimal text', () => {
+    expect(en.amount('9007199254740993.10')).toBe('9,007,199,254,740,993.10');
+    expect(en.profit('-0.000001')).toBe('-0.000001');
+  });
+
+  test('a balance has two decimals and grouping, a profit six and its sign', () => {
+    expect(en.amount('10000.000000')).toBe('10,000.00');
+    expect(de.amount('10000')).toBe('10.000,00');
+    expect(en.profit('12.5')).toBe('+12.500000');
+    expect(en.profit('0')).toBe('0.000000');
+    expect(plain(createFormats('hi').amount('1234567'))).toBe('12,34,567.00');
+  });
+
+  test('a price has the precision of its instrument, a change its sign', () => {
+    expect(en.price(1.1, 5)).toBe('1.10000');
+    expect(en.change(-0.1234)).toBe('-0.12%');
+    expect(plain(de.change(1.5))).toBe('+1,50 %');
+    expect(plain(createFormats('ar').change(1.5))).toBe('+1.50%');
+  });
+
+  test('lots show at least two decimals and no dust', () => {
+    expect(en.lots(0.1)).toBe('0.10');
+    expect(en.lots(0.125)).toBe('0.125');
+  });
+
+  test('moments are written as the language has it', () => {
+    expect(plain(en.dateTime('2026-11-21T01:02:03.000Z'))).toBe('Nov 21, 2026, 1:02:03 AM');
+    expect(de.date('2026-11-21T01:02:03.000Z')).toBe('21.11.2026');
+  });
+});
+
+describe('the language to start in', () => {
+  test.each([
+    [null, ['de-AT', 'en'], 'de'],
+    [null, ['zh-TW'], 'hk'],
+    [null, ['sw', 'ms-MY'], 'my'],
+    [null, ['sw'], 'hk'],
+    ['tw', ['en'], 'hk'],
+    ['ar', ['en'], 'ar'],
+    ['nonsense', ['ja-JP'], 'jp'],
+  ] as const)('stored %s, browser %s → %s', (stored, browser, expected) => {
+    expect(chooseLanguage(stored, browser)).toBe(expected);
+  });
+
+  test('only Arabic runs from right to left', () => {
+    expect(textDirection('ar')).toBe('rtl');
+    expect(textDirection('hi')).toBe('ltr');
+  });
+
+  test('tw is hk, an unknown code is none', () => {
+    expect(readLanguage('tw')).toBe('hk');
+    expect(readLanguage('xx')).toBeUndefined();
+  });
+
+  test('red is up in East Asia', () => {
+    expect(customaryPriceColours('jp')).toBe('red-up');
+    expect(customaryPriceColours('en')).toBe('green-up');
+  });
+});

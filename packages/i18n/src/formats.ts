@@ -1,0 +1,67 @@
+import { type LanguageCode, languageTag } from './languages.ts';
+
+/** A number as it travels: a JSON number, or money as a decimal text that never meets a float. */
+export type Numeric = number | string;
+
+/** How numbers and moments are written in one language. Made once a language, for it is slow to make. */
+export interface Formats {
+  /** A price with its instrument's precision. */
+  price(value: Numeric, precision: number): string;
+  /** A balance: two decimals, grouped. */
+  amount(value: Numeric): string;
+  /** A profit: six decimals and its sign. */
+  profit(value: Numeric): string;
+  /** A profit on a balance card: two decimals and its sign. */
+  profitShort(value: Numeric): string;
+  /** Fees and margin: six decimals. */
+  fee(value: Numeric): string;
+  /** A change in percent, two decimals and its sign; `value` 1.5 is written +1.50 %. */
+  change(value: number): string;
+  /** A plain percent without sign. */
+  percent(value: number): string;
+  lots(value: number): string;
+  /** A whole number, grouped. */
+  count(value: number): string;
+  /** A leverage as people write it: 100×. */
+  leverage(value: number): string;
+  dateTime(moment: string | number): string;
+  date(moment: string | number): string;
+  time(moment: string | number): string;
+}
+
+type Decimal = Parameters<Intl.NumberFormat['format']>[0];
+
+/** `timeZone` is only for tests and reports; a screen shows the reader's own. */
+export function createFormats(language: LanguageCode, timeZone?: string): Formats {
+  const tag = languageTag(language);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const fixed = (value: Numeric, places: number, sign: Intl.NumberFormatOptions['signDisplay'] = 'auto', style: 'decimal' | 'percent' = 'decimal') => {
+    const key = `${places}${sign}${style}`;
+    let format = numbers.get(key);
+    if (!format) {
+      format = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places, signDisplay: sign, style });
+      numbers.set(key, format);
+    }
+    return format.format(value as Decimal);
+  };
+  const moments = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    return (moment: string | number) => format.format(new Date(moment));
+  };
+  const lots = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  return {
+    price: (value, precision) => fixed(value, precision),
+    amount: (value) => fixed(value, 2),
+    profit: (value) => fixed(value, 6, 'exceptZero'),
+    profitShort: (value) => fixed(value, 2, 'exceptZero'),
+    fee: (value) => fixed(value, 6),
+    change: (value) => fixed(value / 100, 2, 'exceptZero', 'percent'),
+    percent: (value) => fixed(value / 100, 2, 'auto', 'percent'),
+    lots: (value) => lots.format(value),
+    count: (value) => fixed(value, 0),
+    leverage: (value) => `${fixed(value, 0)}×`,
+    dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
+    date: moments({ dateStyle: 'medium' }),
+    time: moments({ timeStyle: 'short' }),
+  };
+}

@@ -1,0 +1,13 @@
+export { createFormats, type Formats, type Numeric } from './formats.ts';
+export {
+  chooseLanguage,
+  customaryPriceColours,
+  DEFAULT_LANGUAGE,
+  type LanguageCode,
+  languageCodes,
+  languageTable,
+  languageTag,
+  readLanguage,
+  textDirection,
+} from './languages.ts';
+export type { Messages } from './messages.gen.ts';

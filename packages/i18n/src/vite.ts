@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import { layOver, type MessageTree } from './merge.ts';
+
+const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
+const prefix = 'virtual:tidemark-messages/';
+
+/** What the server alone says: it never travels in a language chunk. */
+const serverAreas: ReadonlySet<string> = new Set(['refusals', 'messages']);
+
+/** The part of a Vite plugin that is needed here. */
+export interface LanguagePlugin {
+  readonly name: string;
+  resolveId(id: string): string | undefined;
+  load(this: { addWatchFile(path: string): void }, id: string): string | undefined;
+}
+
+/**
+ * Makes one chunk a language: all web areas, laid over English key by key and compiled, so that
+ * no ICU parser and no second language travels to the browser.
+ */
+export function languageChunks(): LanguagePlugin {
+  return {
+    name: 'tidemark-language-chunks',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const language = id.slice(prefix.length + 1);
+      const messages: Record<string, unknown> = {};
+      for (const area of webAreas()) {
+        for (const code of new Set(['en', language])) this.addWatchFile(areaFile(code, area));
+        messages[area] = compileTree(layOver(readArea('en', area), readArea(language, area)));
+      }
+      return `export const messages = ${JSON.stringify(messages)};`;
+    },
+  };
+}
+
+function webAreas(): string[] {
+  return readdirSync(`${localesFolder}en`)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .filter((area) => !serverAreas.has(area))
+    .sort();
+}
+
+function areaFile(language: string, area: string): string {
+  return `${localesFolder}${language}/${area}.json`;
+}
+
+/** A language that has not been filled yet has no file: it reads as empty. */
+function readArea(language: string, area: string): MessageTree {
+  try {
+    return JSON.parse(readFileSync(areaFile(language, area), 'utf8')) as MessageTree;
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new Error(`${language}/${area}.json: ${String(failure)}`);
+  }
+}
+
+function compileTree(tree: MessageTree): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, text]) => [name, typeof text === 'string' ? compile(text) : compileTree(text)]),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Clock, Millis } from '@tidemark/domain/time';
+import type { Clock } from '@tidemark/domain/time';
 
 /** A clock that also wakes people up. Times are those of the clock, not of the wall. */
 export interface Timers extends Clock {
@@ -8,28 +8,34 @@ export interface Timers extends Clock {
   after(ms: number, work: () => void): () => void;
 }
 
-/** The time of the wall. Its timers do not keep the process alive. */
-export function systemClock(): Timers {
-  return simulatedClock({ start: undefined, speed: 1 });
+/** The time of the wall. */
+export function systemClock(): Clock {
+  return { now: () => Date.now() };
 }
 
+/** The longest time that Node's timers take; longer ones fire at once. */
+const STEP_MS_MAX = 2 ** 31 - 1;
+
 /**
- * A clock that runs `speed` times as fast as the wall's: replay at another speed runs the whole
- * server on it.
+ * Timers on a clock that runs `speed` times as fast as the wall's (a replay runs the whole server
+ * on a simulated one). They do not keep the process alive.
  */
-export function simulatedClock(options: { start?: Millis | undefined; speed: number }): Timers {
-  const began = Date.now();
-  const start = options.start ?? began;
-  const { speed } = options;
+export function createTimers(clock: Clock, speed: number): Timers {
+  const after = (ms: number, work: () => void): (() => void) => {
+    let timer: NodeJS.Timeout;
+    const wait = (wallMs: number): void => {
+      const step = Math.min(wallMs, STEP_MS_MAX);
+      timer = setTimeout(() => (wallMs > step ? wait(wallMs - step) : work()), step).unref();
+    };
+    wait(ms / speed);
+    return () => clearTimeout(timer);
+  };
   return {
-    now: () => (speed === 1 ? start - began + Date.now() : Math.floor(start + (Date.now() - began) * speed)),
+    now: () => clock.now(),
+    after,
     every(ms, work) {
-      const timer = setInterval(work, Math.max(1, ms / speed)).unref();
+      const timer = setInterval(work, Math.min(STEP_MS_MAX, Math.max(1, ms / speed))).unref();
       return () => clearInterval(timer);
-    },
-    after(ms, work) {
-      const timer = setTimeout(work, Math.min(2 ** 31 - 1, ms / speed)).unref();
-      return () => clearTimeout(timer);
     },
   };
 }

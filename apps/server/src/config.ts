@@ -1,0 +1,145 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type FeedConfig, readFeed } from './modules/market/index.ts';
+import { StartProblem } from './platform/start-problem.ts';
+
+/** Every setting of the server, read once at the start (contract.md, «Starting it»). */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly feed: FeedConfig;
+  /** Undefined: messages are written to the outbox under `dataDir`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly smsWebhookUrl: string | undefined;
+  /** The origin people use, without a slash at the end. */
+  readonly publicUrl: string;
+  /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
+  readonly trustProxy: boolean | number | readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings. An empty variable counts as unset.
+ *
+ * @throws StartProblem: one line that names the variable, what is wrong with it, and an example.
+ */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const host = readHost(read('HOST') ?? '127.0.0.1');
+  const port = readPort(read('PORT') ?? '8080');
+  refuseNats(read('NATS_URL'));
+  return {
+    host,
+    port,
+    dataDir: resolve(read('DATA_DIR') ?? './data'),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      read('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@localhost:5432/tidemark',
+    ),
+    feed: readFeedSetting(read('FEED') ?? 'sim', read('FEED_TOKEN'), read('SIM_SEED')),
+    smtpUrl: readUrl(
+      'SMTP_URL',
+      read('SMTP_URL'),
+      ['smtp:', 'smtps:'],
+      'smtp://user:password@mail.example.com:587',
+    ),
+    mailFrom: readMailFrom(read('MAIL_FROM') ?? 'Tidemark <no-reply@localhost>'),
+    smsWebhookUrl: readUrl(
+      'SMS_WEBHOOK_URL',
+      read('SMS_WEBHOOK_URL'),
+      ['http:', 'https:'],
+      'https://sms.example.com/send',
+    ),
+    publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
+    trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
+  };
+}
+
+function wrong(name: string, problem: string, example: string): StartProblem {
+  return new StartProblem(
+    `${name} ${problem}; an example: ${example.includes('=') && !example.includes('://') ? example : `${name}=${example}`}`,
+  );
+}
+
+function readHost(host: string): string {
+  if (/^[a-zA-Z0-9.:_-]+$/.test(host) && !host.includes('://')) return host;
+  throw wrong('HOST', `«${host}» is not a host name or address`, '0.0.0.0');
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw wrong('PORT', `«${text}» is not a port (a whole number from 0 to 65535)`, '8080');
+}
+
+function refuseNats(url: string | undefined): void {
+  if (url === undefined) return;
+  throw wrong('NATS_URL', 'is set, but this version runs as one process only: unset it', 'NATS_URL=');
+}
+
+function readUrl(
+  name: string,
+  text: string | undefined,
+  protocols: readonly string[],
+  example: string,
+): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null) throw wrong(name, 'is not a URL', example);
+  if (!protocols.includes(url.protocol)) {
+    throw wrong(
+      name,
+      `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      example,
+    );
+  }
+  return text;
+}
+
+function readMailFrom(text: string): string {
+  if (/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;
+  throw wrong('MAIL_FROM', `«${text}» is not a mail address`, 'Tidemark <no-reply@example.com>');
+}
+
+function readPublicUrl(text: string | undefined, host: string, port: number): string {
+  if (text === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const example = 'https://trade.example.com';
+  const url = readUrl('PUBLIC_URL', text, ['http:', 'https:'], example) ?? text;
+  const { origin, pathname, search, hash } = new URL(url);
+  if (pathname !== '/' || search !== '' || hash !== '') {
+    throw wrong('PUBLIC_URL', 'must be an origin, without a path', example);
+  }
+  return origin;
+}
+
+function readTrustProxy(text: string): Config['trustProxy'] {
+  if (/^(off|false|no|0)$/i.test(text)) return false;
+  if (/^(on|true|yes)$/i.test(text)) return true;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  const known = /^(loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(\/\d{1,3})?)$/;
+  if (addresses.every((address) => known.test(address) && !/^[a-fA-F]+$/.test(address))) return addresses;
+  throw wrong(
+    'TRUST_PROXY',
+    `«${text}» is neither on, off, a number of proxies nor a list of addresses`,
+    'TRUST_PROXY=10.0.0.0/8',
+  );
+}
+
+function readFeedSetting(text: string, token: string | undefined, simSeed: string | undefined): FeedConfig {
+  const feed = readFeed(text, { token, simSeed });
+  if ('problem' in feed) throw new StartProblem(`FEED ${feed.problem}; an example: ${feed.example}`);
+  if (feed.kind === 'replay' && !(existsSync(feed.dir) && statSync(feed.dir).isDirectory())) {
+    throw new StartProblem(
+      `FEED names no directory of recordings: ${resolve(feed.dir)}; an example: FEED=replay:../shared/data`,
+    );
+  }
+  return feed;
+}

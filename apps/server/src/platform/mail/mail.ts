@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log/log.ts';
+import { firstLine } from '../start-problem.ts';
+
+/** A mail to one person. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A text message to a phone number with its country code (`+85291234567`). */
+export interface SmsMessage {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** What leaves the house. Rejects when the other side does not take it. */
+export interface Mail {
+  sendMail(message: MailMessage): Promise<void>;
+  sendSms(message: SmsMessage): Promise<void>;
+  /** Where messages go, for the line at the start; undefined: to their recipients. */
+  readonly outbox: string | undefined;
+  close(): void;
+}
+
+export interface MailOptions {
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly smsWebhookUrl: string | undefined;
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+const SMS_TIMEOUT_MS = 10_000;
+
+/** Sends by SMTP and webhook where they are set; otherwise writes to DATA_DIR/outbox and says so. */
+export function createMail(options: MailOptions): Mail {
+  const outbox = join(options.dataDir, 'outbox');
+  const smtp = options.smtpUrl === undefined ? undefined : createTransport(options.smtpUrl);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const keep = async (name: string, content: string | Buffer): Promise<void> => {
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    // The order of the names is the order of the messages.
+    const file = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}${name}`;
+    await writeFile(join(outbox, file), content, { mode: 0o600 });
+    options.log.info(`a message was written to ${join(outbox, file)}`);
+  };
+  return {
+    outbox: smtp === undefined || options.smsWebhookUrl === undefined ? outbox : undefined,
+    async sendMail({ to, subject, text }) {
+      const message = { from: options.mailFrom, to: { name: '', address: to }, subject, text };
+      if (smtp !== undefined) {
+        await smtp.sendMail(message);
+        return;
+      }
+      const composed = await composer.sendMail(message);
+      await keep('.eml', composed.message as Buffer);
+    },
+    async sendSms(message) {
+      if (options.smsWebhookUrl === undefined) return keep('.txt', `${message.to}\n\n${message.text}\n`);
+      await postSms(options.smsWebhookUrl, message);
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+async function postSms(url: string, message: SmsMessage): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: message.to, text: message.text }),
+    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new Error(`the SMS gateway cannot be reached: ${firstLine(error)}`);
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+}

@@ -41,24 +41,43 @@ describe('the open database', () => {
     const trace: number[] = [];
     await Promise.all(
       [1, 2, 3].map((turn) =>
-        lane.transaction(async (tx) => {
-          await tx.query({ text: 'select 1' });
-          trace.push(turn);
+        lane.transact({
+          read: (tx) => tx.query({ text: 'select 1' }),
+          write: () => [Promise.resolve(trace.push(turn))],
         }),
       ),
     );
     expect(trace).toEqual([1, 2, 3]);
-    const cut = lane.transaction((tx) => tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }));
+    const cut = lane.transact({
+      read: (tx) => tx.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }),
+      write: () => [],
+    });
     await expect(cut).rejects.toThrow();
-    expect(await lane.transaction((tx) => tx.query({ text: 'select 1 as alive' }))).toEqual([{ alive: 1 }]);
+    const alive = await lane.transact({ read: (tx) => tx.query({ text: 'select 1 as alive' }), write: () => [] });
+    expect(alive).toEqual([{ alive: 1 }]);
+    await lane.release();
+  });
+
+  it('rolls a lane back when a write fails that COMMIT was already sent behind', async () => {
+    const lane = await database.lane();
+    await lane.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
+    const twice = lane.transact({
+      read: () => Promise.resolve(),
+      write: (tx) => [1, 1].map((id) => tx.query({ text: 'insert into lane_trial values ($1)', values: [id] })),
+    });
+    await expect(twice).rejects.toThrow(/duplicate key/);
+    expect(await lane.transaction((tx) => tx.query({ text: 'select * from lane_trial' }))).toEqual([]);
     await lane.release();
   });
 
   it('uses a named statement again on the same connection', async () => {
     const lane = await database.lane();
-    const counted = await lane.transaction(async (tx) => {
-      for (const value of [1, 2]) await tx.query({ name: 'twice', text: 'select $1::int', values: [value] });
-      return tx.query({ text: "select count(*)::int as n from pg_prepared_statements where name = 'twice'" });
+    const counted = await lane.transact({
+      read: async (tx) => {
+        for (const value of [1, 2]) await tx.query({ name: 'twice', text: 'select $1::int', values: [value] });
+        return tx.query({ text: "select count(*)::int as n from pg_prepared_statements where name = 'twice'" });
+      },
+      write: () => [],
     });
     expect(counted).toEqual([{ n: 1 }]);
     await lane.release();

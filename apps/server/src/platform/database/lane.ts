@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { firstLine } from '../start-problem.ts';
-import type { Lane } from './queryable.ts';
-import { transactionOn } from './statements.ts';
+import { ConnectionLost, type Lane } from './queryable.ts';
+import { pipelinedOn, transactionOn } from './statements.ts';
 
 export interface LaneOptions {
   readonly connection: pg.ClientConfig;
@@ -29,18 +29,21 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     });
     return client;
   };
-  return {
-    transaction(work) {
-      const turn = last.then(async () => {
-        const used = await usable();
-        return transactionOn(used, work, () => {
-          if (client === used) client = undefined;
-          used.end().catch(() => undefined);
-        });
+  /** Runs after what came before; a connection that broke is not used again. */
+  const inTurn = <T>(run: (used: pg.Client, onBroken: () => void) => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      const used = await usable();
+      return run(used, () => {
+        if (client === used) client = undefined;
+        used.end().catch(() => undefined);
       });
-      last = turn.catch(() => undefined);
-      return turn;
-    },
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    transaction: (work) => inTurn((used, onBroken) => transactionOn(used, work, onBroken)),
+    transact: (steps) => inTurn((used, onBroken) => pipelinedOn(used, steps, onBroken)),
     async release() {
       await last;
       await client?.end();
@@ -63,7 +66,7 @@ async function connectPatiently(options: LaneOptions, onLost: () => void): Promi
     try {
       return await connect(options, onLost);
     } catch (error) {
-      if (waited >= RECONNECT_MS) throw error;
+      if (waited >= RECONNECT_MS) throw new ConnectionLost('the database cannot be reached', { cause: error });
       await wait(PAUSE_MS);
     }
   }

@@ -22,8 +22,27 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** A dedicated connection that runs transactions one after the other. */
+/** The two steps of a lane's transaction: what it loads and decides, then what it writes. */
+export interface LaneSteps<T> {
+  read(tx: Queryable): Promise<T>;
+  /** Starts the writes and hands back their promises; COMMIT follows them without waiting. */
+  write(tx: Queryable, decided: T): readonly Promise<unknown>[];
+}
+
+/**
+ * A dedicated connection that runs transactions one after the other. A batch takes two journeys
+ * (BEGIN with the reads, the writes with COMMIT) instead of one a statement: a statement that must
+ * stop the transaction has to fail in the database, because nobody looks at its rows before COMMIT.
+ */
 export interface Lane {
+  /** Runs the work in one transaction, statement by statement; an exception rolls it back. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Resolves once committed; any failure rolls back and is thrown on. */
+  transact<T>(steps: LaneSteps<T>): Promise<T>;
   release(): Promise<void>;
+}
+
+/** The connection broke while a transaction was under way: whether it committed is not known. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
 }

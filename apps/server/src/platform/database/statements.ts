@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queryable, Statement } from './queryable.ts';
+import { ConnectionLost, type LaneSteps, type Queryable, type Statement } from './queryable.ts';
 
 type Runs = Pick<pg.ClientBase, 'query'>;
 
@@ -32,6 +32,33 @@ export async function transactionOn<T>(
     return result;
   } catch (error) {
     await client.query('rollback').catch(onBroken);
+    throw error;
+  }
+}
+
+/**
+ * Runs a lane's transaction: the writes and COMMIT travel together. A write that fails makes COMMIT
+ * a rollback in the database, and is thrown on.
+ */
+export async function pipelinedOn<T>(client: Runs, steps: LaneSteps<T>, onBroken: () => void): Promise<T> {
+  const tx: Queryable = { query: (statement) => rowsOf(client, statement) };
+  const begun = client.query('begin');
+  begun.catch(() => undefined);
+  try {
+    const decided = await steps.read(tx);
+    await begun;
+    const writes = steps.write(tx, decided);
+    const answers = await Promise.allSettled([...writes, client.query('commit')]);
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (failed) throw failed.reason;
+    return decided;
+  } catch (error) {
+    try {
+      await client.query('rollback');
+    } catch {
+      onBroken();
+      throw new ConnectionLost('the database connection broke', { cause: error });
+    }
     throw error;
   }
 }

@@ -53,16 +53,16 @@ export async function findAnswers(
  */
 export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]): Promise<void> {
   if (rows.length === 0) return;
-  const kept = await tx.query<{ kept: number }>({
+  await tx.query({
     name: 'idempotency-keep',
     text: `
       insert into platform.idempotency as kept (user_id, key, payload_hash, answer, created_at, expires_at)
       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
       on conflict (user_id, key) do update
-        set payload_hash = excluded.payload_hash, answer = excluded.answer,
-            created_at = excluded.created_at, expires_at = excluded.expires_at
-        where kept.expires_at <= excluded.created_at
-      returning 1 as kept`,
+        -- A living answer would lose its owner, which the primary key forbids: the transaction fails.
+        set user_id = case when kept.expires_at <= excluded.created_at then kept.user_id end,
+            payload_hash = excluded.payload_hash, answer = excluded.answer,
+            created_at = excluded.created_at, expires_at = excluded.expires_at`,
     values: [
       rows.map((row) => row.userId),
       rows.map((row) => row.key),
@@ -72,15 +72,6 @@ export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]):
       rows.map((row) => new Date(row.now + row.keptMs)),
     ],
   });
-  if (kept.length !== rows.length) throw new AlreadyAnswered();
-}
-
-/** Another process answered the same call a moment ago: this transaction must not commit. */
-export class AlreadyAnswered extends Error {
-  override name = 'AlreadyAnswered';
-  constructor() {
-    super('the same call was answered by another transaction');
-  }
 }
 
 /** Removes what has expired, a bounded number at a time, so that it never holds up an order. */

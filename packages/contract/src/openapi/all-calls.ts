@@ -1,0 +1,36 @@
+import type { Call } from '../call.ts';
+import * as content from '../calls/content.ts';
+import * as demo from '../calls/demo.ts';
+import * as forex from '../calls/forex.ts';
+import * as ledger from '../calls/ledger.ts';
+import * as market from '../calls/market.ts';
+import * as session from '../calls/session.ts';
+
+/** A call with the capability it belongs to and the name it has in code. */
+export interface NamedCall {
+  readonly capability: string;
+  readonly name: string;
+  readonly call: Call;
+}
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'path' in value && 'methods' in value && 'who' in value
+  );
+}
+
+function callsOf(capability: string, exported: object): NamedCall[] {
+  return Object.entries(exported).flatMap(([name, call]) =>
+    isCall(call) ? [{ capability, name, call }] : [],
+  );
+}
+
+/** Every call of the API. A capability that is missing here fails the test beside this file. */
+export const allCalls: readonly NamedCall[] = [
+  ...callsOf('session', session),
+  ...callsOf('content', content),
+  ...callsOf('market', market),
+  ...callsOf('forex', forex),
+  ...callsOf('ledger', ledger),
+  ...callsOf('demo', demo),
+];

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allCalls } from './all-calls.ts';
+import { docsPage } from './docs-page.ts';
+import { type Operation, openApi } from './document.ts';
+
+const document = openApi({ version: '1.2.3', publicUrl: 'http://127.0.0.1:8080' });
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+function operation(path: string, method: 'get' | 'post'): Operation {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`not in the document: ${method} ${path}`);
+  return found;
+}
+
+describe('the OpenAPI document', () => {
+  it('holds every call of every file in calls/, by every method it answers to', async () => {
+    const folder = new URL('../calls/', import.meta.url);
+    const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
+    const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+    const defined = modules
+      .flatMap((exported): unknown[] => Object.values(exported))
+      .filter((value): value is { path: string; methods: string[] } => {
+        return typeof value === 'object' && value !== null && 'path' in value && 'methods' in value;
+      });
+    expect(defined.length).toBeGreaterThan(20);
+    const wanted = defined
+      .flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`))
+      .sort();
+    const found = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(found.sort()).toEqual(wanted);
+    expect(allCalls).toHaveLength(defined.length);
+  });
+
+  it('gives each operation an id of its own', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('asks for the token where a session is needed and nowhere else', () => {
+    expect(operation('/v2/api/forex/submit', 'get').security).toEqual([{ token: [] }]);
+    expect(operation('/api/user/loginForU', 'post').security).toEqual([]);
+  });
+
+  it('tells what a field takes before it is read, and which fields must be there', () => {
+    const { parameters } = operation('/v2/api/forex/submit', 'get');
+    const named = parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []));
+    expect(named.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'forex_id',
+      'type',
+      'cont',
+    ]);
+    const lots = named.find(({ name }) => name === 'cont')?.schema as { anyOf: { type: string }[] };
+    expect(lots.anyOf.map(({ type }) => type)).toEqual(['number', 'string']);
+  });
+
+  it('lists the refusals of a call with their numbers, the ended session among them', () => {
+    const rows = operation('/v2/api/forex/close', 'post')['x-refusals'];
+    expect(rows).toContainEqual({ code: 999, key: 'session.expired', params: [] });
+    expect(rows).toContainEqual({ code: 4009, key: 'forex.already_closed', params: [] });
+  });
+
+  it('points only to what it holds', () => {
+    const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, pointer = '']) => pointer,
+    );
+    expect(pointers.length).toBeGreaterThan(0);
+    for (const pointer of new Set(pointers)) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+});
+
+describe('the page of the document', () => {
+  const page = docsPage(document);
+
+  it('shows every path and refusal, and carries no script', () => {
+    for (const { call } of allCalls) expect(page).toContain(call.path);
+    expect(page).toContain('forex.insufficient_margin');
+    expect(page).not.toMatch(/<script|javascript:|\son[a-z]+=/i);
+  });
+
+  it('lets no text out of its place', () => {
+    const hostile = { ...document, info: { ...document.info, title: '<img src=x>"' } };
+    expect(docsPage(hostile)).toContain('&#60;img src=x&#62;&#34;');
+    expect(docsPage(hostile)).not.toContain('<img');
+  });
+});

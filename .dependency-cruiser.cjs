@@ -111,8 +111,8 @@ const serverArrows = [
   ),
   error(
     'pg-behind-platform-database',
-    'The SQL driver is used by platform/database and nobody else.',
-    { path: '.', pathNot: '^apps/server/src/platform/database/' },
+    'The SQL driver is used by platform/database and the test harness, nobody else.',
+    { path: '.', pathNot: '^apps/server/src/(platform/database|testing)/' },
     { path: '(^|node_modules/)(@types/)?pg(/|$)' },
   ),
   error(

@@ -1,4 +1,5 @@
 import type { Lang } from '@tidemark/contract';
+import { languageTag } from '@tidemark/i18n';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 
 /** North Korea, Israel, China, Vanuatu and Cuba: no services, for policy reasons (core.md, 1). */
@@ -6,27 +7,6 @@ const RESTRICTED = new Set<CountryCode>(['KP', 'IL', 'CN', 'VU', 'CU']);
 
 /** First of the list; the second entry is the default of the registration form. */
 const FIRST: readonly CountryCode[] = ['SG', 'HK', 'TW', 'MO', 'JP', 'KR', 'GB', 'US'];
-
-const locales: Record<Lang, string> = {
-  hk: 'zh-Hant-HK',
-  en: 'en',
-  jp: 'ja',
-  kr: 'ko',
-  th: 'th',
-  vn: 'vi',
-  fr: 'fr',
-  de: 'de',
-  ru: 'ru',
-  spa: 'es',
-  pt: 'pt',
-  ar: 'ar',
-  it: 'it',
-  tr: 'tr',
-  id: 'id',
-  my: 'ms',
-  hi: 'hi',
-  cs: 'cs',
-};
 
 /** A country that one may register from. */
 export interface Area {
@@ -46,7 +26,7 @@ const listByLang = new Map<Lang, { id: number; code: string; global_code: string
 export function areaList(lang: Lang): { id: number; code: string; global_code: string; name: string }[] {
   const known = listByLang.get(lang);
   if (known) return known;
-  const names = new Intl.DisplayNames(locales[lang], { type: 'region' });
+  const names = new Intl.DisplayNames(languageTag(lang), { type: 'region' });
   const list = areas.map((area) => ({
     id: area.id,
     code: area.country,

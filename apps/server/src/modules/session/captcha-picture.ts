@@ -26,7 +26,9 @@ export async function drawCaptcha(text: string, random: Random): Promise<Buffer>
     const width = within(3.4, 4.8).toFixed(2);
     return strokesOf(letter).map((stroke) => path(stroke.map(place).map(bend), width));
   });
-  const lines = Array.from({ length: LINES }, () => path(aLine(within).map(bend), within(1.2, 2.4).toFixed(2)));
+  const lines = Array.from({ length: LINES }, () =>
+    path(aLine(within).map(bend), within(1.2, 2.4).toFixed(2)),
+  );
   const dots = Array.from({ length: DOTS }, () => {
     const at = { x: within(0, CAPTCHA_WIDTH), y: within(0, CAPTCHA_HEIGHT) };
     return `<circle cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}" r="${within(0.6, 1.8).toFixed(2)}"/>`;

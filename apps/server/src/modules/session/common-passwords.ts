@@ -63,7 +63,17 @@ const RUNS = [
 const MIN_LENGTH = 8;
 /** A password made of one short piece again and again is no longer than the piece. */
 const PIECE_MAX = 4;
-const SWAPS: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+const SWAPS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 
 const common = new Set(everyCommonPassword());
 
@@ -73,12 +83,23 @@ export const commonPasswordCount = common.size;
 /** Whether a guesser tries it early: named in the list, swapped letters included, or a bare pattern. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  return common.has(lower) || common.has(unswapped(lower)) || isRepeatedPiece(lower) || isRun(lower) || isDate(lower);
+  return (
+    common.has(lower) ||
+    common.has(unswapped(lower)) ||
+    isRepeatedPiece(lower) ||
+    isRun(lower) ||
+    isDate(lower)
+  );
 }
 
 function* everyCommonPassword(): Generator<string> {
   for (const word of new Set(WORDS)) {
-    const forms = [word, ...ENDINGS.map((ending) => word + ending), word + word, word + [...word].reverse().join('')];
+    const forms = [
+      word,
+      ...ENDINGS.map((ending) => word + ending),
+      word + word,
+      word + [...word].reverse().join(''),
+    ];
     for (const form of forms) {
       if (form.length < MIN_LENGTH) continue;
       yield form;

@@ -32,7 +32,11 @@ export function readEmail(text: string): string | undefined {
  * A phone number, international or as dialled in its area. Refused: an area that is not in the
  * list, a number that cannot be one, a number of a country that is not served.
  */
-export function readMobile(text: string, areaId: string, field: string): Outcome<Contact & { type: 'mobile' }> {
+export function readMobile(
+  text: string,
+  areaId: string,
+  field: string,
+): Outcome<Contact & { type: 'mobile' }> {
   const area = areaOf(areaId);
   const digits = text.trim().replace(/^00/, '+');
   if (!area && !digits.startsWith('+')) return refuse('session.area_unknown', {}, 'area_id');
@@ -59,7 +63,9 @@ export function readContact(given: {
       : readMobile(given.text, given.areaId, given.field);
   }
   const address = readEmail(given.text);
-  return address === undefined ? refuse('session.account_malformed', {}, given.field) : { type: 'email', address };
+  return address === undefined
+    ? refuse('session.account_malformed', {}, given.field)
+    : { type: 'email', address };
 }
 
 /** What an account is looked up by when someone signs in. It is never refused: it may just not exist. */
@@ -82,7 +88,12 @@ export function readSignInName(given: {
 }): SignInName {
   if (given.type === 'email') {
     const email = readEmail(given.text);
-    return { email, mobile: undefined, national: undefined, countedAs: email ?? given.text.trim().toLowerCase() };
+    return {
+      email,
+      mobile: undefined,
+      national: undefined,
+      countedAs: email ?? given.text.trim().toLowerCase(),
+    };
   }
   const digits = given.text.replace(/\D/g, '');
   const exact = readMobile(given.text, given.areaId, 'account');

@@ -7,6 +7,9 @@ import { exhaustedSubjects, insertFailures, isKnownAddress } from './store.ts';
 export const FAILURES_MAX = 10;
 export const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 
+/** No user has this id. */
+const NOBODY = 0;
+
 /** Who tries to prove something, and from where. */
 export interface Attempt {
   /** One name for every way of writing the account; undefined where only the address counts. */
@@ -30,11 +33,14 @@ export async function refuseExhausted(database: Queryable, attempt: Attempt): Pr
   });
   if (exhausted.size === 0) return undefined;
   const byAddress = exhausted.get(addressSubject(attempt));
-  const byAccount = attempt.account === undefined ? undefined : exhausted.get(accountSubject(attempt.account));
+  const byAccount =
+    attempt.account === undefined ? undefined : exhausted.get(accountSubject(attempt.account));
   if (byAddress !== undefined) return wait(Math.max(byAddress, byAccount ?? byAddress), attempt.now);
   if (byAccount === undefined) return undefined;
-  const isOwners = attempt.userId !== undefined && (await isKnownAddress(database, attempt.userId, attempt.network));
-  return isOwners ? undefined : wait(byAccount, attempt.now);
+  // Asked for an unknown account too: both take the same.
+  return (await isKnownAddress(database, attempt.userId ?? NOBODY, attempt.network))
+    ? undefined
+    : wait(byAccount, attempt.now);
 }
 
 /** Counts a failure of the attempt. */
@@ -49,7 +55,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::', 2);
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -95,7 +95,11 @@ export async function isContactTaken(
  */
 export async function userToSignIn(
   database: Queryable,
-  name: { readonly email: string | undefined; readonly mobile: string | undefined; readonly national: string | undefined },
+  name: {
+    readonly email: string | undefined;
+    readonly mobile: string | undefined;
+    readonly national: string | undefined;
+  },
 ): Promise<UserRow | undefined> {
   const [row] = await database.query<UserRow>({
     name: 'session.user_to_sign_in',
@@ -108,7 +112,10 @@ export async function userToSignIn(
   return row;
 }
 
-export async function userIdOfInviteCode(database: Queryable, inviteCode: string): Promise<number | undefined> {
+export async function userIdOfInviteCode(
+  database: Queryable,
+  inviteCode: string,
+): Promise<number | undefined> {
   const [row] = await database.query<{ id: number }>({
     name: 'session.user_id_of_invite_code',
     text: 'select id::float8 as id from session.users where invite_code = $1 and not is_demo',
@@ -142,7 +149,14 @@ export async function insertSession(
     name: 'session.insert_session',
     text: `insert into session.sessions (user_id, token_hash, created_at, expires_at, address, user_agent)
            values ($1::bigint, $2::bytea, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), $5, $6)`,
-    values: [session.userId, session.tokenHash, session.now, session.expiresAt, session.address, session.userAgent],
+    values: [
+      session.userId,
+      session.tokenHash,
+      session.now,
+      session.expiresAt,
+      session.address,
+      session.userAgent,
+    ],
   });
 }
 
@@ -155,7 +169,10 @@ export interface SessionRow {
   readonly expires_at: number;
 }
 
-export async function sessionByTokenHash(database: Queryable, tokenHash: Buffer): Promise<SessionRow | undefined> {
+export async function sessionByTokenHash(
+  database: Queryable,
+  tokenHash: Buffer,
+): Promise<SessionRow | undefined> {
   const [row] = await database.query<SessionRow>({
     name: 'session.session_by_token_hash',
     text: `select s.id::float8 as id, s.user_id::float8 as user_id, u.is_demo,
@@ -176,19 +193,12 @@ export async function endSession(database: Queryable, sessionId: number, now: Mi
   });
 }
 
-/** Ends every session of a user; returns those that were open. */
-export async function endSessionsOf(tx: Queryable, userId: number, now: Millis): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>({
-    name: 'session.end_sessions_of',
-    text: `update session.sessions set ended_at = to_timestamp($2::float8 / 1000)
-            where user_id = $1::bigint and ended_at is null
-           returning id::float8 as id`,
-    values: [userId, now],
-  });
-  return rows.map((row) => row.id);
-}
-
-export async function rememberAddress(tx: Queryable, userId: number, address: string, now: Millis): Promise<void> {
+export async function rememberAddress(
+  tx: Queryable,
+  userId: number,
+  address: string,
+  now: Millis,
+): Promise<void> {
   await tx.query({
     name: 'session.remember_address',
     text: `insert into session.known_addresses (user_id, address, seen_at)
@@ -246,7 +256,12 @@ export async function forgetCode(database: Queryable, recipient: string, purpose
 /** Counts a try at a code that is still good and has tries left; returns its hash, if there is one. */
 export async function tryCode(
   database: Queryable,
-  attempt: { readonly recipient: string; readonly purpose: string; readonly triesMax: number; readonly now: Millis },
+  attempt: {
+    readonly recipient: string;
+    readonly purpose: string;
+    readonly triesMax: number;
+    readonly now: Millis;
+  },
 ): Promise<Buffer | undefined> {
   const [row] = await database.query<{ code_hash: Buffer }>({
     name: 'session.try_code',
@@ -262,7 +277,12 @@ export async function tryCode(
 /** Uses a proved code up; false where somebody else just did. */
 export async function spendCode(
   tx: Queryable,
-  code: { readonly recipient: string; readonly purpose: string; readonly codeHash: Buffer; readonly now: Millis },
+  code: {
+    readonly recipient: string;
+    readonly purpose: string;
+    readonly codeHash: Buffer;
+    readonly now: Millis;
+  },
 ): Promise<boolean> {
   const rows = await tx.query({
     name: 'session.spend_code',
@@ -334,7 +354,11 @@ export async function exhaustedSubjects(
   return new Map(rows.map((row) => [row.subject, row.at]));
 }
 
-export async function insertFailures(database: Queryable, subjects: readonly string[], now: Millis): Promise<void> {
+export async function insertFailures(
+  database: Queryable,
+  subjects: readonly string[],
+  now: Millis,
+): Promise<void> {
   await database.query({
     name: 'session.insert_failures',
     text: `insert into session.failures (subject, at)
@@ -363,7 +387,10 @@ export async function purge(
     ['delete from session.captchas where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
     ['delete from session.code_requests where at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
     ['delete from session.failures where at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
-    ['delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)', bounds.sessionsBefore],
+    [
+      'delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)',
+      bounds.sessionsBefore,
+    ],
   ] as const;
   await Promise.all(statements.map(([text, before]) => database.query({ text, values: [before] })));
 }

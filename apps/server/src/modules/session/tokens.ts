@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, type Clock, type Millis } from '@tidemark/domain/time';
+import { type Clock, DAY_MS, MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -24,7 +24,15 @@ export interface Tokens {
   stop(): void;
 }
 
-export function createTokens({ database, bus, clock }: { database: Queryable; bus: Bus; clock: Clock }): Tokens {
+export function createTokens({
+  database,
+  bus,
+  clock,
+}: {
+  database: Queryable;
+  bus: Bus;
+  clock: Clock;
+}): Tokens {
   // A Map keeps the order of insertion; a token that calls is put at its end again.
   const cache = new Map<string, Cached>();
   const tokenOf = new Map<number, string>();
@@ -56,7 +64,8 @@ export function createTokens({ database, bus, clock }: { database: Queryable; bu
     if (!row || row.expires_at <= now) return undefined;
     const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
     // A session that ended while it was being read must not come to life again in memory.
-    if (endings === endingsBefore) remember(token, { caller, goodUntil: Math.min(row.expires_at, now + CACHED_MS) });
+    if (endings === endingsBefore)
+      remember(token, { caller, goodUntil: Math.min(row.expires_at, now + CACHED_MS) });
     return caller;
   }
 
@@ -79,7 +88,12 @@ export function createTokens({ database, bus, clock }: { database: Queryable; bu
 /** Opens a session for a user whose proof was good; returns its token, which is kept nowhere. */
 export async function openSession(
   tx: Queryable,
-  session: { readonly userId: number; readonly address: string; readonly userAgent: string; readonly now: Millis },
+  session: {
+    readonly userId: number;
+    readonly address: string;
+    readonly userAgent: string;
+    readonly now: Millis;
+  },
 ): Promise<string> {
   const token = newToken();
   await insertSession(tx, {

@@ -1,0 +1,73 @@
+import { assert } from '@tidemark/domain/outcome';
+import { SECOND_MS } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { settingsChanged } from './events.ts';
+import { contentRoutes } from './routes.ts';
+import { type Settings, settingsFrom, unfit } from './settings.ts';
+import { allSettings, saveSettings } from './store.ts';
+
+export { settingsChanged } from './events.ts';
+export type { Settings } from './settings.ts';
+
+/** What another process has set is in force here after this at the latest. */
+const REREAD_MS = 10 * SECOND_MS;
+
+export interface Content {
+  readonly routes: Route[];
+  /** The settings in force, from memory. Before `start` they are those of an instance without rows. */
+  settings(): Settings;
+  /** Sets some of them; in force when it resolves. A value that does not fit its key is a defect. */
+  change(change: Partial<Settings>): Promise<void>;
+  /** Reads the stored settings and keeps reading them. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export function createContent(options: {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Timers;
+  readonly log: Log;
+}): Content {
+  const { database, bus, clock, log } = options;
+  let current = settingsFrom([], () => undefined);
+  let readAs = JSON.stringify(current);
+  let stopRereading = () => {};
+
+  async function read(): Promise<void> {
+    const rows = await allSettings(database);
+    const next = settingsFrom(rows, (key) =>
+      log.warn({ key }, 'a stored setting is not understood; its default holds'),
+    );
+    const nextAs = JSON.stringify(next);
+    if (nextAs === readAs) return;
+    current = next;
+    readAs = nextAs;
+    bus.publish(settingsChanged, { keys: rows.map((row) => row.key) });
+  }
+
+  return {
+    routes: contentRoutes(() => current),
+    settings: () => current,
+    async change(change) {
+      const wrong = unfit(change);
+      assert(wrong.length === 0, `settings fit their keys: ${wrong.join(', ')}`);
+      const rows = Object.entries(change).map(([key, value]) => ({ key, value }));
+      await saveSettings(database, rows, clock.now());
+      await read();
+    },
+    async start() {
+      await read();
+      stopRereading = clock.every(REREAD_MS, () => {
+        read().catch((error: unknown) =>
+          log.error({ err: error }, 'settings could not be read; the last ones hold'),
+        );
+      });
+    },
+    stop: () => stopRereading(),
+  };
+}

@@ -1,0 +1,16 @@
+import * as calls from '@tidemark/contract/calls/content';
+import { answer, type Route } from '../../platform/http/route.ts';
+import { presentBasicInfo, presentSetting } from './present.ts';
+import type { Settings } from './settings.ts';
+
+export function contentRoutes(settings: () => Settings): Route[] {
+  return [
+    answer(calls.getBasicInfo, () => presentBasicInfo(settings())),
+    answer(calls.setting, ({ key }) => presentSetting(settings(), key)),
+    answer(calls.getCompany, () => settings().company),
+    answer(calls.getCompanyStatus, () => ({
+      status: settings().company_status,
+      type: settings().company_type,
+    })),
+  ];
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+const company = z.object({
+  id: z.number(),
+  name: z.string(),
+  logo: z.string(),
+  url: z.string(),
+  subject: z.string(),
+  registered_address: z.string(),
+  location: z.string(),
+  email: z.string(),
+});
+
+/** Every setting by its key: what it may be, and what it is until somebody sets it. */
+const table = {
+  service_link: { shape: z.string(), unset: '' },
+  /** 2 shows the link in a copy dialog, 3 opens it, anything else leads to the chat. */
+  service_link_type: { shape: z.union([z.literal(1), z.literal(2), z.literal(3)]), unset: 1 },
+  /** How newcomers prove an address: 1 by a mailed or texted code, 2 by a captcha alone. */
+  verify_reg_type: { shape: z.union([z.literal(1), z.literal(2)]), unset: 1 },
+  /** The contract fee: `lots` × ForexFeeRate (1 on the wire) or `margin` × ForexFeeRate (2). */
+  trade_fee_type: { shape: z.union([z.literal('lots'), z.literal('margin')]), unset: 'lots' },
+  /** 0: a lost future costs the whole amount; 1: amount × ratio. */
+  micro_loss_level: { shape: z.union([z.literal(0), z.literal(1)]), unset: 0 },
+  /** Whether phone numbers register and sign in. */
+  is_show_mobile: { shape: z.boolean(), unset: true },
+  /** 0 in service; anything else sends visitors to the loss URL. */
+  company_status: { shape: z.number(), unset: 0 },
+  /** 0 makes this the main site, whose search is for companies. */
+  company_type: { shape: z.number(), unset: 1 },
+  company: {
+    shape: company,
+    unset: {
+      id: 1,
+      name: 'Tidemark',
+      logo: '/icon.svg',
+      url: '/',
+      subject: '',
+      registered_address: '',
+      location: '',
+      email: '',
+    },
+  },
+} as const satisfies Record<string, { shape: z.ZodMiniType; unset: unknown }>;
+
+type Table = typeof table;
+
+export type SettingKey = keyof Table;
+/** The settings in force. */
+export type Settings = { readonly [Key in SettingKey]: z.output<Table[Key]['shape']> };
+
+export const settingKeys = Object.keys(table) as SettingKey[];
+
+/** A stored row; its value may be one that an older version wrote. */
+export interface StoredSetting {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The settings in force: what is stored and still understood, and for the rest what holds unset. */
+export function settingsFrom(rows: readonly StoredSetting[], onUnreadable: (key: string) => void): Settings {
+  const stored = new Map(rows.map((row) => [row.key, row.value]));
+  const read = (key: SettingKey): unknown => {
+    if (!stored.has(key)) return table[key].unset;
+    const parsed = z.safeParse(table[key].shape, stored.get(key));
+    if (parsed.success) return parsed.data;
+    onUnreadable(key);
+    return table[key].unset;
+  };
+  // Each value has just been read by the shape that its type is made of.
+  return Object.fromEntries(settingKeys.map((key) => [key, read(key)])) as unknown as Settings;
+}
+
+/** The keys whose values do not fit; empty where all do. */
+export function unfit(change: Partial<Settings>): SettingKey[] {
+  return settingKeys.filter((key) => key in change && !z.safeParse(table[key].shape, change[key]).success);
+}

@@ -1,0 +1,69 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { createAccountDemo } from '@tidemark/contract/calls/session';
+import { present } from '@tidemark/domain/outcome';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { makeUser } from '../new-user.ts';
+import type { SessionParts } from '../parts.ts';
+import { presentUser } from '../present.ts';
+import { hashOf, newDemoId } from '../secrets.ts';
+import { networkOf } from '../sign-in-guard.ts';
+import { userByDemoKey } from '../store.ts';
+import { openSession } from '../tokens.ts';
+
+/** An id of this length, with this many different characters, is not guessed. */
+const STRONG_LENGTH = 16;
+const STRONG_VARIETY = 8;
+
+/**
+ * Opens a demo account, or the same one again for the id that opened it; without an id a new one,
+ * whose id is in the answer.
+ */
+export async function openDemo(
+  parts: SessionParts,
+  input: CallRead<typeof createAccountDemo>,
+  context: RequestContext,
+): Promise<CallOutput<typeof createAccountDemo>> {
+  const { now, address, userAgent } = context;
+  const given = input.demo_id.trim();
+  const demoId = given === '' ? newDemoId() : given;
+  const demoKey = demoKeyOf(demoId, networkOf(address));
+  return parts.database.transaction(async (tx) => {
+    const known = await userByDemoKey(tx, demoKey);
+    const user = known ?? (await makeDemoUser(parts, tx, { demoKey, lang: context.lang, now }));
+    const token = await openSession(tx, { userId: user.id, address, userAgent, now });
+    return { token, user: { ...presentUser(user), demo_id: demoId } };
+  });
+}
+
+async function makeDemoUser(
+  parts: SessionParts,
+  tx: Queryable,
+  demo: { readonly demoKey: Buffer; readonly lang: string; readonly now: number },
+) {
+  const taken = async () => (await userByDemoKey(tx, demo.demoKey)) !== undefined;
+  const made = await makeUser(tx, { ...nobody, ...demo }, taken);
+  // Two first calls with one id at the same moment: the second takes what the first has made.
+  if (!made) return present(await userByDemoKey(tx, demo.demoKey), 'who was first has made the demo user');
+  await parts.ledger.openAccounts(tx, { userId: made.id, isDemo: true, now: demo.now });
+  return made;
+}
+
+const nobody = {
+  invitedBy: null,
+  email: null,
+  mobile: null,
+  mobileNational: null,
+  contactMobile: null,
+  passwordHash: null,
+};
+
+/**
+ * What a demo account is found by. A long, varied id is a secret of its own. A short or simple one
+ * (`1`, `demo`) could be anybody's, so it opens an account only in the network where it was made:
+ * who guesses it elsewhere opens a demo account of their own.
+ */
+export function demoKeyOf(demoId: string, network: string): Buffer {
+  const isStrong = demoId.length >= STRONG_LENGTH && new Set(demoId).size >= STRONG_VARIETY;
+  return isStrong ? hashOf('demo', demoId) : hashOf('demo-in-network', network, demoId);
+}

@@ -1,0 +1,123 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { register as registerCall } from '@tidemark/contract/calls/session';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { proveCaptcha, proveCode } from '../codes.ts';
+import { type Contact, readContact, readMobile } from '../contacts.ts';
+import { makeUser } from '../new-user.ts';
+import type { SessionParts } from '../parts.ts';
+import { checkPassword } from '../passwords.ts';
+import { presentUser } from '../present.ts';
+import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
+import { isContactTaken, rememberAddress, spendCode, userIdOfInviteCode } from '../store.ts';
+import { openSession } from '../tokens.ts';
+
+type Input = CallRead<typeof registerCall>;
+type Registered = CallOutput<typeof registerCall>;
+
+/** Everything about a newcomer that could be checked before the proof of the address. */
+interface Application {
+  readonly contact: Contact;
+  readonly contactMobile: string | null;
+  readonly invitedBy: number | null;
+}
+
+/** A good proof: how to use it up; a code that another call has just used up is none. */
+type Spend = (tx: Queryable) => Promise<boolean>;
+
+/**
+ * Registers a real user, whose three accounts begin at zero, and signs in. That an account is
+ * taken is told only to who has proved the address.
+ */
+export async function register(
+  parts: SessionParts,
+  input: Input,
+  context: RequestContext,
+): Promise<Outcome<Registered>> {
+  const application = await readApplication(parts, input);
+  if (isRefusal(application)) return application;
+  const spend = await prove(parts, application.contact, input, context);
+  if (isRefusal(spend)) return spend;
+  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(input.password));
+  if (isRefusal(passwordHash)) return passwordHash;
+  return parts.database.transaction(async (tx) => {
+    if (!(await spend(tx))) return refuse('session.code_wrong', {}, 'sms_code');
+    return settle(parts, tx, { ...application, passwordHash }, context);
+  });
+}
+
+async function readApplication(parts: SessionParts, input: Input): Promise<Outcome<Application>> {
+  if (input.type === 'mobile' && !parts.settings().mobileOpen)
+    return refuse('session.mobile_not_open', {}, 'type');
+  const contact = readContact({
+    type: input.type,
+    text: input.account,
+    areaId: input.area_id,
+    field: 'account',
+  });
+  if (isRefusal(contact)) return contact;
+  const contactMobile = readContactMobile(input);
+  if (isRefusal(contactMobile)) return contactMobile;
+  const password = checkPassword(input.password, contact.address);
+  if (isRefusal(password)) return password;
+  if (input.re_password !== input.password) return refuse('session.passwords_differ', {}, 're_password');
+  const invite = input.invite_code.trim().toUpperCase();
+  if (invite === '') return { contact, contactMobile, invitedBy: null };
+  const invitedBy = await userIdOfInviteCode(parts.database, invite);
+  if (invitedBy === undefined) return refuse('session.invite_unknown', {}, 'invite_code');
+  return { contact, contactMobile, invitedBy };
+}
+
+/** The number to be reached at, which those who register by e-mail may state. */
+function readContactMobile(input: Input): Outcome<string | null> {
+  if (input.type === 'mobile' || input.mobile.trim() === '') return null;
+  const mobile = readMobile(input.mobile, input.area_id, 'mobile');
+  return isRefusal(mobile) ? mobile : mobile.address;
+}
+
+async function prove(
+  parts: SessionParts,
+  contact: Contact,
+  input: Input,
+  { address, now }: RequestContext,
+): Promise<Outcome<Spend>> {
+  const { database } = parts;
+  const attempt = { account: undefined, userId: undefined, network: networkOf(address), now };
+  const exhausted = await refuseExhausted(database, attempt);
+  if (exhausted) return exhausted;
+  if (parts.settings().verification === 'captcha') {
+    // The picture is used up by the answer itself; nothing is left to spend.
+    const isRead = await proveCaptcha(database, { id: input.key, answer: input.sms_code, now });
+    return isRead ? async () => true : refuse('session.captcha_wrong', {}, 'sms_code');
+  }
+  const proof = { recipient: contact.address, purpose: 'register', now } as const;
+  const codeHash = await proveCode(database, { ...proof, code: input.sms_code });
+  if (codeHash) return (tx) => spendCode(tx, { ...proof, codeHash });
+  await countFailure(database, attempt);
+  return refuse('session.code_wrong', {}, 'sms_code');
+}
+
+async function settle(
+  parts: SessionParts,
+  tx: Queryable,
+  newcomer: Application & { readonly passwordHash: string },
+  { now, lang, address, userAgent }: RequestContext,
+): Promise<Outcome<Registered>> {
+  const { contact, contactMobile, invitedBy, passwordHash } = newcomer;
+  const named = {
+    email: contact.type === 'email' ? contact.address : null,
+    mobile: contact.type === 'mobile' ? contact.address : null,
+  };
+  const mobileNational = contact.type === 'mobile' ? contact.national : null;
+  const user = await makeUser(
+    tx,
+    { ...named, mobileNational, contactMobile, invitedBy, passwordHash, demoKey: null, lang, now },
+    () => isContactTaken(tx, named),
+  );
+  if (!user) return refuse('session.account_taken', {}, 'account');
+  await parts.ledger.openAccounts(tx, { userId: user.id, isDemo: false, now });
+  await rememberAddress(tx, user.id, networkOf(address), now);
+  const token = await openSession(tx, { userId: user.id, address, userAgent, now });
+  return { token, user: presentUser(user) };
+}

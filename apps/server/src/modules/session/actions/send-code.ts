@@ -1,0 +1,103 @@
+import type { Lang } from '@tidemark/contract';
+import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
+import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes.ts';
+import { type Contact, type ContactType, readContact } from '../contacts.ts';
+import { codeMail, codeSms, type Purpose } from '../messages.ts';
+import type { SessionParts } from '../parts.ts';
+import { newCode } from '../secrets.ts';
+import { networkOf } from '../sign-in-guard.ts';
+import { countCodeRequest, forgetCode, isContactTaken, replaceCode } from '../store.ts';
+
+/** Codes that one address may ask for in an hour, whoever they go to. */
+const REQUESTS_MAX = 30;
+
+/** What `send_email` and `send_sms` have in common. */
+interface CodeRequest {
+  readonly type: ContactType;
+  readonly to: string;
+  readonly areaId: string;
+  readonly purpose: Purpose;
+}
+
+/**
+ * Sends a code of six digits. A code for a reset goes only to an account that exists, but the
+ * answer is the same and comes as fast where there is none.
+ */
+export async function sendCode(
+  parts: SessionParts,
+  request: CodeRequest,
+  context: RequestContext,
+): Promise<Outcome<{ seconds: number }>> {
+  const { database, log } = parts;
+  const { purpose } = request;
+  if (request.type === 'mobile' && !parts.settings().mobileOpen) {
+    return refuse('session.mobile_not_open', {}, 'to');
+  }
+  const contact = readContact({ ...request, text: request.to, field: 'to' });
+  if (isRefusal(contact)) return contact;
+  const code = newCode();
+  const tooSoon = await keepCode(parts, { contact, purpose, code }, context);
+  if (tooSoon) return tooSoon;
+
+  const message = { contact, purpose, code, lang: context.lang };
+  const answer = { seconds: CODE_WAIT_MS / SECOND_MS };
+  if (purpose === 'reset') {
+    parts.inBackground(sendIfKnown(parts, message));
+    return answer;
+  }
+  try {
+    await deliver(parts, message);
+    return answer;
+  } catch (error) {
+    log.error({ err: error }, 'a code could not be sent');
+    await forgetCode(database, contact.address, purpose);
+    return refuse('session.code_not_sent', {}, 'to');
+  }
+}
+
+async function keepCode(
+  { database }: SessionParts,
+  given: { readonly contact: Contact; readonly purpose: Purpose; readonly code: string },
+  { now, address }: RequestContext,
+): Promise<Refusal | undefined> {
+  const recipient = given.contact.address;
+  const network = networkOf(address);
+  const asked = await countCodeRequest(database, { address: network, now, since: now - HOUR_MS });
+  if (asked > REQUESTS_MAX) return refuse('request.too_many', { seconds: HOUR_MS / SECOND_MS });
+  const lastSentAt = await replaceCode(database, {
+    recipient,
+    purpose: given.purpose,
+    codeHash: codeHash(recipient, given.purpose, given.code),
+    now,
+    expiresAt: now + CODE_MS,
+    notAfter: now - CODE_WAIT_MS,
+  });
+  if (lastSentAt === undefined) return undefined;
+  const seconds = Math.max(1, Math.ceil((lastSentAt + CODE_WAIT_MS - now) / SECOND_MS));
+  return refuse('session.code_wait', { seconds }, 'to');
+}
+
+interface CodeMessage {
+  readonly contact: Contact;
+  readonly purpose: Purpose;
+  readonly code: string;
+  readonly lang: Lang;
+}
+
+async function sendIfKnown(parts: SessionParts, message: CodeMessage): Promise<void> {
+  const { type, address } = message.contact;
+  const named = { email: type === 'email' ? address : null, mobile: type === 'mobile' ? address : null };
+  if (await isContactTaken(parts.database, named)) await deliver(parts, message);
+}
+
+async function deliver({ mail }: SessionParts, { contact, ...message }: CodeMessage): Promise<void> {
+  const written = { ...message, to: contact.address, minutes: CODE_MS / (60 * SECOND_MS) };
+  switch (contact.type) {
+    case 'email':
+      return mail.sendMail(codeMail(written));
+    case 'mobile':
+      return mail.sendSms(codeSms(written));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Random } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Passwords } from './passwords.ts';
+import type { WorkGate } from './work-gate.ts';
+
+/** What a new user needs of the ledger. */
+export interface AccountOpener {
+  /** Opens the three accounts in the transaction that makes the user; a demo user's hold 10,000 each. */
+  openAccounts(
+    tx: Queryable,
+    owner: { readonly userId: number; readonly isDemo: boolean; readonly now: number },
+  ): Promise<void>;
+}
+
+/** Settings of the instance that decide how people come in. */
+export interface RegistrationSettings {
+  /** `verify_reg_type`: 1 mailed or texted code, 2 captcha. */
+  readonly verification: 'code' | 'captcha';
+  /** Whether phone numbers register and receive codes (`is_show_mobile`). */
+  readonly mobileOpen: boolean;
+}
+
+/** What the actions of this module work with. */
+export interface SessionParts {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly random: Random;
+  readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
+  readonly ledger: AccountOpener;
+  readonly settings: () => RegistrationSettings;
+  readonly passwords: Passwords;
+  /** Hashes of passwords go through here. */
+  readonly passwordGate: WorkGate;
+  /** Pictures of captchas go through here. */
+  readonly pictureGate: WorkGate;
+  /** Work that an answer does not wait for; the stop of the server does. */
+  readonly inBackground: (work: Promise<void>) => void;
+}

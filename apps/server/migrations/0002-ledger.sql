@@ -60,11 +60,4 @@ create index posting_debit on ledger.posting (debit_account, id) where debit_acc
 create index posting_credit on ledger.posting (credit_account, id) where credit_account >= 1000;
 
 -- Entries are only ever added. No statement of the server changes or removes one, and none can.
-create function ledger.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'entries of % are only ever added', tg_table_name using errcode = 'restrict_violation';
-end
-$$;
-
-create trigger posting_is_final before update or delete or truncate on ledger.posting
-  for each statement execute function ledger.refuse_change();
+select platform.append_only('ledger.posting');

@@ -13,8 +13,7 @@ create table desk.fact (
   at timestamptz not null
 );
 
-create trigger fact_is_final before update or delete or truncate on desk.fact
-  for each statement execute function ledger.refuse_change();
+select platform.append_only('desk.fact');
 
 create schema forex;
 

@@ -60,7 +60,8 @@ export function orderedLots(instrument: Instrument, lots: number): Outcome<Lots>
   }
   // A tail beyond the sixth place would be lost in the units, and so is off the step too.
   const exact = Math.abs(units / 1_000_000 - lots) < 1e-9;
-  if (!exact || units % step !== 0) return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
+  if (!exact || units % step !== 0)
+    return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
   return units;
 }
 
@@ -82,7 +83,9 @@ export function dealableTick(quote: Quote): Outcome<Tick> {
     case 'closed':
       return marketClosed(quote.opensAt);
     case 'silent':
-      return quote.opensAt === undefined ? refuse('market.no_price', {}, 'forex_id') : marketClosed(quote.opensAt);
+      return quote.opensAt === undefined
+        ? refuse('market.no_price', {}, 'forex_id')
+        : marketClosed(quote.opensAt);
   }
 }
 
@@ -118,7 +121,18 @@ export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
       'cont',
     );
   }
-  return { side: order.side, lots, unitsPerLot, marginMode, leverage, margin, fee, openPrice: tick.price, tick, rate };
+  return {
+    side: order.side,
+    lots,
+    unitsPerLot,
+    marginMode,
+    leverage,
+    margin,
+    fee,
+    openPrice: tick.price,
+    tick,
+    rate,
+  };
 }
 
 /** A position's end: the tick and rate it was closed at and its result in USD. */

@@ -15,3 +15,4 @@ export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.t
 export { type MarginInput, marginOf } from './margin.ts';
 export { type Exposure, profitAt, type Side } from './profit.ts';
 export { type AccountRisk, accountRisk } from './risk.ts';
+export { todaysProfit } from './today.ts';

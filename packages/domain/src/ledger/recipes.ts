@@ -46,10 +46,20 @@ export function protectionPosting(cash: Amount, positionsLeft: number): RecipePo
 /** What brings a demo account to the amount it starts with. */
 export function demoStartPosting(balance: Amount, start: Amount): RecipePosting | undefined {
   if (balance < start) {
-    return { recipe: 'demo.grant', house: 'demo_grants', direction: 'to_user', amount: (start - balance) as Amount };
+    return {
+      recipe: 'demo.grant',
+      house: 'demo_grants',
+      direction: 'to_user',
+      amount: (start - balance) as Amount,
+    };
   }
   if (balance > start) {
-    return { recipe: 'demo.take_back', house: 'demo_grants', direction: 'from_user', amount: (balance - start) as Amount };
+    return {
+      recipe: 'demo.take_back',
+      house: 'demo_grants',
+      direction: 'from_user',
+      amount: (balance - start) as Amount,
+    };
   }
   return undefined;
 }

@@ -31,9 +31,21 @@ export function createPostingBook(nextId: () => number): PostingBook {
 type Base = { id: number; event: string; reference: number; amount: Amount };
 
 function toUser(base: Base, house: number, account: LockedAccount): PostingRow {
-  return { ...base, debitAccount: house, creditAccount: account.id, debitAfter: undefined, creditAfter: account.balance };
+  return {
+    ...base,
+    debitAccount: house,
+    creditAccount: account.id,
+    debitAfter: undefined,
+    creditAfter: account.balance,
+  };
 }
 
 function fromUser(base: Base, house: number, account: LockedAccount): PostingRow {
-  return { ...base, debitAccount: account.id, creditAccount: house, debitAfter: account.balance, creditAfter: undefined };
+  return {
+    ...base,
+    debitAccount: account.id,
+    creditAccount: house,
+    debitAfter: account.balance,
+    creditAfter: undefined,
+  };
 }

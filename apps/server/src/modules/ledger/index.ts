@@ -8,11 +8,17 @@ import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
 import { selectAccounts, selectMovements } from './store.ts';
 
-export { type AccountView, DEMO_START, houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
+export {
+  type AccountView,
+  DEMO_START,
+  houseAccountId,
+  type LockedAccount,
+  type PostingRow,
+} from './accounts.ts';
 export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { WireAccount } from './present.ts';
-export { insertPostings, lockAccounts, saveAccounts } from './store.ts';
+export { insertPostings, lockAccounts, lockedContractAccounts, readAccounts, saveAccounts } from './store.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface Ledger {

@@ -15,6 +15,10 @@ interface AccountRow {
   version: string;
 }
 
+const accountsById = `
+  select id, user_id, kind, is_demo, balance, locked, earmarked, version
+  from ledger.account where id = any($1::bigint[])`;
+
 function readAmount(text: string): Amount {
   return amountFromMillionths(BigInt(text));
 }
@@ -39,12 +43,24 @@ export async function insertAccounts(
 export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promise<LockedAccount[]> {
   const rows = await tx.query<AccountRow>({
     name: 'ledger.lock_accounts',
-    text: `
-      select id, user_id, kind, is_demo, balance, locked, earmarked, version
-      from ledger.account where id = any($1::bigint[]) order by id for no key update`,
+    text: `${accountsById} order by id for no key update`,
     values: [`{${ids.join(',')}}`],
   });
-  return rows.map((row) => ({
+  return rows.map(readAccount);
+}
+
+/** Reads accounts without holding them. */
+export async function readAccounts(database: Queryable, ids: readonly number[]): Promise<LockedAccount[]> {
+  const rows = await database.query<AccountRow>({
+    name: 'ledger.read_accounts',
+    text: accountsById,
+    values: [`{${ids.join(',')}}`],
+  });
+  return rows.map(readAccount);
+}
+
+function readAccount(row: AccountRow): LockedAccount {
+  return {
     id: Number(row.id),
     userId: Number(row.user_id),
     kind: row.kind,
@@ -53,7 +69,7 @@ export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promi
     locked: readAmount(row.locked),
     earmarked: readAmount(row.earmarked),
     version: Number(row.version),
-  }));
+  };
 }
 
 /** Saves locked accounts; one that another has changed since it was read fails the transaction. */
@@ -66,12 +82,21 @@ export async function saveAccounts(tx: Queryable, accounts: readonly LockedAccou
       set balance = next.balance, locked = next.locked, version = account.version + 1
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as next (id, balance, locked, version)
       where account.id = next.id and account.version = next.version`,
-    values: [column((a) => a.id), column((a) => a.balance), column((a) => a.locked), column((a) => a.version)],
+    values: [
+      column((a) => a.id),
+      column((a) => a.balance),
+      column((a) => a.locked),
+      column((a) => a.version),
+    ],
   });
 }
 
 /** Adds postings. */
-export async function insertPostings(tx: Queryable, postings: readonly PostingRow[], at: Millis): Promise<void> {
+export async function insertPostings(
+  tx: Queryable,
+  postings: readonly PostingRow[],
+  at: Millis,
+): Promise<void> {
   const column = (pick: (row: PostingRow) => bigint | number | string | undefined) =>
     `{${postings.map((row) => pick(row) ?? 'null').join(',')}}`;
   await tx.query({
@@ -99,7 +124,10 @@ export async function insertPostings(tx: Queryable, postings: readonly PostingRo
 }
 
 /** A user's accounts in the order of their wire ids. */
-export async function selectAccounts(database: Queryable, userIds: readonly number[]): Promise<Map<number, AccountView[]>> {
+export async function selectAccounts(
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, AccountView[]>> {
   const rows = await database.query<AccountRow>({
     name: 'ledger.select_accounts',
     text: `
@@ -110,7 +138,12 @@ export async function selectAccounts(database: Queryable, userIds: readonly numb
   const byUser = new Map<number, AccountView[]>();
   for (const row of rows) {
     const userId = Number(row.user_id);
-    const view = { id: Number(row.id), kind: row.kind, balance: readAmount(row.balance), locked: readAmount(row.locked) };
+    const view = {
+      id: Number(row.id),
+      kind: row.kind,
+      balance: readAmount(row.balance),
+      locked: readAmount(row.locked),
+    };
     byUser.set(userId, [...(byUser.get(userId) ?? []), view]);
   }
   for (const views of byUser.values()) views.sort((a, b) => accountTypeIds[a.kind] - accountTypeIds[b.kind]);
@@ -173,4 +206,12 @@ export function selectRunningBreaches(
       select id, account, after as stored, found from running where after is distinct from found
       order by id limit 100`,
   });
+}
+
+/** Contract accounts with margin in use: for verification against the positions held. */
+export async function lockedContractAccounts(database: Queryable): Promise<{ id: number; locked: Amount }[]> {
+  const rows = await database.query<{ id: string; locked: string }>({
+    text: "select id, locked from ledger.account where kind = 'forex' and locked <> 0 order by id",
+  });
+  return rows.map((row) => ({ id: Number(row.id), locked: readAmount(row.locked) }));
 }

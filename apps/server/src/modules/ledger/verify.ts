@@ -11,6 +11,9 @@ export async function verifyLedger(database: Queryable): Promise<string[]> {
   const running = await selectRunningBreaches(database);
   return [
     ...balances.map((row) => `account ${row.id}: balance is ${row.stored}, its postings make ${row.found}`),
-    ...running.map((row) => `posting ${row.id}: balance of account ${row.account} behind it is ${row.stored}, worked out ${row.found}`),
+    ...running.map(
+      (row) =>
+        `posting ${row.id}: balance of account ${row.account} behind it is ${row.stored}, worked out ${row.found}`,
+    ),
   ];
 }

@@ -20,9 +20,13 @@ export async function openAccounts(
 
   await postingIds.reserve(3);
   const views = (await selectAccounts(tx, [input.userId])).get(input.userId) ?? [];
-  const accounts = await lockAccounts(tx, views.map((view) => view.id));
+  const accounts = await lockAccounts(
+    tx,
+    views.map((view) => view.id),
+  );
   const book = createPostingBook(() => postingIds.next());
-  for (const account of accounts) book.post(account, demoStartPosting(account.balance, DEMO_START), input.userId);
+  for (const account of accounts)
+    book.post(account, demoStartPosting(account.balance, DEMO_START), input.userId);
   await insertPostings(tx, book.rows, input.now);
   await saveAccounts(tx, accounts);
 }

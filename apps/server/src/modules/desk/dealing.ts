@@ -1,0 +1,96 @@
+import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { Amount } from '@tidemark/domain/money';
+import { plus } from '@tidemark/domain/money';
+import { type Outcome, present } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { IdempotencyClaim } from '../../platform/http/route.ts';
+import type { LockedAccount, PostingBook } from '../ledger/index.ts';
+
+/** Something that changes accounts and must happen after what was asked of them before. */
+export interface DeskCommand {
+  readonly userId: number;
+  /** Accounts it may change; the first one decides its lane, so that its commands stay in order. */
+  readonly accountIds: readonly [number, ...number[]];
+  /** Present where a repeated call must get the first one's answer. */
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** A line of the desk's own record of what it did. */
+export interface Fact {
+  readonly id: number;
+  readonly kind: string;
+  readonly userId: number;
+  readonly reference: number;
+}
+
+/** What a decision may use and change: accounts held locked, postings and facts to be written. */
+export class Dealing {
+  readonly facts: Fact[] = [];
+  readonly touched = new Set<LockedAccount>();
+  readonly #accounts: ReadonlyMap<number, LockedAccount>;
+  readonly #book: PostingBook;
+  readonly #nextFactId: () => number;
+  /** The desk's time: one moment for the whole batch. */
+  readonly now: Millis;
+
+  constructor(input: {
+    now: Millis;
+    accounts: ReadonlyMap<number, LockedAccount>;
+    book: PostingBook;
+    nextFactId: () => number;
+  }) {
+    this.now = input.now;
+    this.#accounts = input.accounts;
+    this.#book = input.book;
+    this.#nextFactId = input.nextFactId;
+  }
+
+  account(id: number): LockedAccount {
+    return present(this.#accounts.get(id), `account ${id} is locked by this batch`);
+  }
+
+  get accounts(): ReadonlyMap<number, LockedAccount> {
+    return this.#accounts;
+  }
+
+  /** Moves money by a recipe. */
+  post(account: LockedAccount, posting: RecipePosting | undefined, reference: number): void {
+    if (!posting) return;
+    this.#book.post(account, posting, reference);
+    this.touched.add(account);
+  }
+
+  /** Locks part of a balance, or unlocks it with a negative amount. */
+  lock(account: LockedAccount, amount: Amount): void {
+    account.locked = plus(account.locked, amount);
+    this.touched.add(account);
+  }
+
+  fact(kind: string, userId: number, reference: number): void {
+    this.facts.push({ id: this.#nextFactId(), kind, userId, reference });
+  }
+}
+
+/** One batch's work of one kind of command. */
+export interface DealerBatch<Command extends DeskCommand> {
+  /**
+   * Loads what the decisions need. Called with the accounts still on their way, so that its
+   * statements travel with the locks, behind them.
+   */
+  load(tx: Queryable, commands: readonly Command[]): Promise<void>;
+  /** Looks at the accounts as locked and loads again what was cached of an older version. */
+  refresh(tx: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void>;
+  /** Decides one command: a refusal that has changed nothing, or an answer as it goes on the wire. */
+  decide(command: Command, dealing: Dealing): Outcome<unknown>;
+  /** Starts the writes, one statement a table. */
+  write(tx: Queryable, dealing: Dealing): readonly Promise<unknown>[];
+  /** The batch is committed: caches take it over, facts leave. */
+  committed(dealing: Dealing): void;
+}
+
+/** A kind of command that the desk deals. */
+export interface Dealer<Command extends DeskCommand> {
+  readonly name: string;
+  begin(): DealerBatch<Command>;
+}

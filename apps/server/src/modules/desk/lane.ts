@@ -1,0 +1,206 @@
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Clock, Millis } from '@tidemark/domain/time';
+import { ConnectionLost, type Lane, type Queryable } from '../../platform/database/queryable.ts';
+import {
+  type AnswerToKeep,
+  findAnswers,
+  type KeptAnswer,
+  keepAnswers,
+} from '../../platform/idempotency/idempotency.ts';
+import type { IdSource } from '../../platform/ids/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import {
+  createPostingBook,
+  insertPostings,
+  type LockedAccount,
+  lockAccounts,
+  saveAccounts,
+} from '../ledger/index.ts';
+import { type Dealer, type DealerBatch, Dealing, type DeskCommand } from './dealing.ts';
+import { insertFacts } from './store.ts';
+
+/** A command waiting for its turn. */
+export interface WaitingCommand {
+  readonly dealer: Dealer<DeskCommand>;
+  readonly command: DeskCommand;
+  settle(outcome: Outcome<unknown>): void;
+  fail(error: unknown): void;
+}
+
+export interface LaneInput {
+  readonly connection: Lane;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly postingIds: IdSource;
+  readonly factIds: IdSource;
+  /** Commands in one transaction at the most. */
+  readonly batchMax: number;
+  /** How many lanes draw on the same ids. */
+  readonly lanes: number;
+}
+
+/** Ids that one command may need at the most. */
+const IDS_PER_COMMAND = 4;
+
+/** Deals what is waiting, a batch a transaction, one after the other. */
+export interface DeskLane {
+  add(waiting: WaitingCommand): void;
+  /** Resolves once nothing is waiting or under way. */
+  idle(): Promise<void>;
+}
+
+export function createLane(input: LaneInput): DeskLane {
+  let waiting: WaitingCommand[] = [];
+  let working: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    // Requests that were read in the same turn of the event loop go into the same batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, input.batchMax);
+      waiting = waiting.slice(input.batchMax);
+      await dealOrSplit(input, batch);
+    }
+    working = undefined;
+  }
+
+  return {
+    add(command) {
+      waiting.push(command);
+      working ??= work();
+    },
+    async idle() {
+      while (working) await working;
+    },
+  };
+}
+
+/** Deals a batch; where it fails as a whole, each command alone, so that only the guilty one fails. */
+async function dealOrSplit(input: LaneInput, batch: readonly WaitingCommand[]): Promise<void> {
+  try {
+    await dealBatch(input, batch);
+  } catch (error) {
+    if (batch.length === 1 || error instanceof ConnectionLost) {
+      input.log.error({ err: error, commands: batch.length }, 'the desk could not deal a batch');
+      for (const { fail } of batch) fail(error);
+      return;
+    }
+    for (const command of batch) await dealOrSplit(input, [command]);
+  }
+}
+
+/** The kinds of command of one batch, each with its work. */
+type BatchesByDealer = Map<Dealer<DeskCommand>, { work: DealerBatch<DeskCommand>; commands: DeskCommand[] }>;
+
+interface Decided {
+  readonly dealing: Dealing;
+  readonly outcomes: readonly Outcome<unknown>[];
+  readonly kept: readonly AnswerToKeep[];
+  readonly postings: ReturnType<typeof createPostingBook>['rows'];
+}
+
+async function dealBatch(input: LaneInput, batch: readonly WaitingCommand[]): Promise<void> {
+  const byDealer = groupByDealer(batch);
+  const idsNeeded = batch.length * IDS_PER_COMMAND * input.lanes;
+  await Promise.all([input.postingIds.reserve(idsNeeded), input.factIds.reserve(idsNeeded)]);
+
+  const { dealing, outcomes } = await input.connection.transact<Decided>({
+    read: (tx) => readAndDecide(input, tx, batch, byDealer),
+    write: (tx, decided) => writeAll(tx, decided, byDealer),
+  });
+
+  for (const { work } of byDealer.values()) work.committed(dealing);
+  batch.forEach((waiting, index) => {
+    const outcome = outcomes[index];
+    if (outcome !== undefined) waiting.settle(outcome);
+  });
+}
+
+function groupByDealer(batch: readonly WaitingCommand[]): BatchesByDealer {
+  const byDealer: BatchesByDealer = new Map();
+  for (const { dealer, command } of batch) {
+    const known = byDealer.get(dealer);
+    if (known) known.commands.push(command);
+    else byDealer.set(dealer, { work: dealer.begin(), commands: [command] });
+  }
+  return byDealer;
+}
+
+async function readAndDecide(
+  input: LaneInput,
+  tx: Queryable,
+  batch: readonly WaitingCommand[],
+  byDealer: BatchesByDealer,
+): Promise<Decided> {
+  const now = input.clock.now();
+  const claims = batch.flatMap(({ command }) =>
+    command.claim ? [{ userId: command.userId, key: command.claim.key }] : [],
+  );
+  const accountIds = [...new Set(batch.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
+
+  // The locks travel first: what is read behind them is what holds until the commit.
+  const [locked, answered] = await Promise.all([
+    lockAccounts(tx, accountIds),
+    findAnswers(tx, claims, now),
+    ...[...byDealer.values()].map(({ work, commands }) => work.load(tx, commands)),
+  ]);
+  const accounts = new Map<number, LockedAccount>(locked.map((account) => [account.id, account]));
+  await Promise.all([...byDealer.values()].map(({ work }) => work.refresh(tx, accounts)));
+
+  const book = createPostingBook(() => input.postingIds.next());
+  const dealing = new Dealing({ now, accounts, book, nextFactId: () => input.factIds.next() });
+  const answers = new Answers(answered, now);
+  const outcomes = batch.map(({ dealer, command }) =>
+    answers.onceFor(
+      command,
+      () => byDealer.get(dealer)?.work.decide(command, dealing) ?? refuse('request.failed'),
+    ),
+  );
+  return { dealing, outcomes, kept: answers.fresh, postings: book.rows };
+}
+
+function writeAll(tx: Queryable, decided: Decided, byDealer: BatchesByDealer): readonly Promise<unknown>[] {
+  const { dealing, postings, kept } = decided;
+  const writes: Promise<unknown>[] = [];
+  for (const { work } of byDealer.values()) writes.push(...work.write(tx, dealing));
+  if (postings.length > 0) writes.push(insertPostings(tx, postings, dealing.now));
+  if (dealing.touched.size > 0) writes.push(saveAccounts(tx, [...dealing.touched]));
+  if (dealing.facts.length > 0) writes.push(insertFacts(tx, dealing.facts, dealing.now));
+  if (kept.length > 0) writes.push(keepAnswers(tx, kept));
+  return writes;
+}
+
+/** Answers a repeated call as the first one was answered, in this batch or in an earlier one. */
+class Answers {
+  readonly fresh: AnswerToKeep[] = [];
+  readonly #known = new Map<string, { payloadHash: string; outcome: Outcome<unknown> }>();
+  readonly #now: Millis;
+
+  constructor(answered: readonly KeptAnswer[], now: Millis) {
+    this.#now = now;
+    for (const { userId, key, payloadHash, answer } of answered) {
+      this.#known.set(`${userId} ${key}`, { payloadHash, outcome: JSON.parse(answer) as Outcome<unknown> });
+    }
+  }
+
+  onceFor(command: DeskCommand, decide: () => Outcome<unknown>): Outcome<unknown> {
+    const { claim, userId } = command;
+    if (!claim) return decide();
+    const id = `${userId} ${claim.key}`;
+    const known = this.#known.get(id);
+    if (known) {
+      return known.payloadHash === claim.payloadHash ? known.outcome : refuse('request.idempotency_conflict');
+    }
+    const outcome = decide();
+    this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
+    this.fresh.push({
+      userId,
+      key: claim.key,
+      payloadHash: claim.payloadHash,
+      answer: JSON.stringify(outcome),
+      now: this.#now,
+      keptMs: claim.keptMs,
+    });
+    return outcome;
+  }
+}

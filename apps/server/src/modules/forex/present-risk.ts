@@ -1,0 +1,25 @@
+import type { ForexTrade } from '@tidemark/contract/live';
+import { accountRisk, profitAt } from '@tidemark/domain/forex';
+import { priceToNumber } from '@tidemark/domain/market';
+import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
+import type { Market } from '../market/index.ts';
+import { type AccountBook, valuationOf } from './book.ts';
+
+/** FOREX_TRADE: every position with its floating result, and the account's risk. */
+export function presentRisk(book: AccountBook | undefined, market: Market): ForexTrade {
+  let floating = ZERO;
+  const orders = (book?.positions ?? []).map((position) => {
+    const { price, rate } = valuationOf(position, market);
+    const profit = profitAt(position, price, rate);
+    floating = plus(floating, profit);
+    return { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
+  });
+  const usedMargin = book?.locked ?? ZERO;
+  const risk = accountRisk({ balance: book?.balance ?? ZERO, usedMargin, floatingProfit: floating });
+  return {
+    ProfitsTotal: formatAmount(floating),
+    HazardRate: risk.hazardRate,
+    CautionMoneyAll: formatAmount(usedMargin),
+    TransOrder: orders,
+  };
+}

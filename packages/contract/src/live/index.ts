@@ -1,18 +1,50 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { account } from '../calls/ledger.ts';
 
-/** Topics of the live channel (contract.md, «Live channel»). */
+/** Where the live channel is (contract.md, «Live channel»). */
+export const LIVE_PATH = '/v2/ws';
+
+/** The user's own topics whose newest value is all that counts; a slow reader may miss the ones between. */
+export const personalStateTopics = ['FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT'] as const;
+/** The user's own topics that tell of something that happened; none is ever dropped. */
+export const personalEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE'] as const;
+/** Topics that need a login. */
+export const privateTopics = [...personalStateTopics, ...personalEventTopics] as const;
+
 export type PublicTopic = 'DAY_MARKET' | `KLINE.${string}`;
-export const privateTopics = ['FOREX_TRADE', 'FOREX_CLOSED', 'ACCOUNT', 'NOTICE'] as const;
-export type PrivateTopic = (typeof privateTopics)[number];
+export type PersonalStateTopic = (typeof personalStateTopics)[number];
+export type PersonalEventTopic = (typeof personalEventTopics)[number];
+export type PrivateTopic = PersonalStateTopic | PersonalEventTopic;
 export type Topic = PublicTopic | PrivateTopic;
 
-export type ClientFrame =
-  | { readonly type: 'login'; readonly token: string }
-  | { readonly type: 'logout' }
-  | { readonly type: 'sub'; readonly topic: string }
-  | { readonly type: 'unsub'; readonly topic: string }
-  | { readonly type: 'ping' };
+/** What precedes the instrument's code in the name of a K-line topic. */
+export const KLINE_PREFIX = 'KLINE.';
+
+/** The topic of an instrument's forming bars. */
+export function klineTopic(code: string): `KLINE.${string}` {
+  return `${KLINE_PREFIX}${code}`;
+}
+
+const token = z.string().check(z.maxLength(512));
+const topic = z.string().check(z.maxLength(64));
+
+/** The shape of each message a client may send, by its `type`. */
+export const clientFrames = {
+  login: z.object({ type: z.literal('login'), token }),
+  logout: z.object({ type: z.literal('logout') }),
+  sub: z.object({ type: z.literal('sub'), topic }),
+  unsub: z.object({ type: z.literal('unsub'), topic }),
+  ping: z.object({ type: z.literal('ping') }),
+} as const;
+
+/** One message of a client; a frame is one of them or an array of them. */
+export type ClientFrame = z.infer<(typeof clientFrames)[keyof typeof clientFrames]>;
+
+/** Closing codes of our own, besides 1008 (flood), 1009 (frame too large) and 1013 (too slow for its events). */
+export const liveCloseCodes = {
+  /** The session of this socket was ended: by logout, a changed password or its age. */
+  sessionEnded: 4001,
+} as const;
 
 export interface DayMarket {
   readonly symbol: string;
@@ -31,19 +63,55 @@ export interface KlineBar {
   readonly Volume: number;
 }
 
+/** One open position as its price moves. */
+export interface TransOrder {
+  readonly Id: number;
+  readonly UpdatePrice: number;
+  readonly FactProfits: string;
+}
+
 export interface ForexTrade {
   readonly ProfitsTotal: string;
   readonly HazardRate: number;
   readonly CautionMoneyAll: string;
-  readonly TransOrder: readonly { readonly Id: number; readonly UpdatePrice: number; readonly FactProfits: string }[];
+  readonly TransOrder: readonly TransOrder[];
+}
+
+export interface ForexFollowTrade {
+  readonly TransOrder: readonly TransOrder[];
+}
+
+export interface MicroClosed {
+  readonly Id: number;
+  readonly EndPrice: number;
+  readonly FactProfits: string;
+}
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: string;
+  /** Key of its sentence in the language files. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly time: string;
+}
+
+export interface LiveError {
+  readonly code: number;
+  readonly key: string;
+  readonly msg: string;
+  readonly topic?: string;
 }
 
 export type ServerFrame =
   | { readonly type: 'pong' }
   | { readonly type: 'login'; readonly data: { readonly code: number } }
-  | { readonly type: 'error'; readonly data: { readonly code: number; readonly key: string; readonly msg: string; readonly topic?: string } }
+  | { readonly type: 'error'; readonly data: LiveError }
   | { readonly type: 'DAY_MARKET'; readonly data: DayMarket }
   | { readonly type: `KLINE.${string}`; readonly data: KlineBar }
   | { readonly type: 'FOREX_TRADE'; readonly data: ForexTrade }
+  | { readonly type: 'FOREX_FOLLOW_TRADE'; readonly data: ForexFollowTrade }
   | { readonly type: 'FOREX_CLOSED'; readonly data: readonly number[] }
-  | { readonly type: 'ACCOUNT'; readonly data: readonly z.infer<typeof account>[] };
+  | { readonly type: 'MICRO_CLOSED'; readonly data: readonly MicroClosed[] }
+  | { readonly type: 'ACCOUNT'; readonly data: readonly z.infer<typeof account>[] }
+  | { readonly type: 'NOTICE'; readonly data: Notice };

@@ -1,0 +1,180 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Board, Edition } from './board.ts';
+import type { Connection } from './connection.ts';
+import { frameText, preparedFrame } from './frames.ts';
+import type { LiveLimits } from './limits.ts';
+import type { LiveMetrics } from './metrics.ts';
+import { Slices } from './slices.ts';
+
+/** Sockets that follow exactly the same public topics, and therefore get the same bytes. */
+interface Group {
+  readonly topics: readonly string[];
+  readonly members: Set<Connection>;
+}
+
+/** After a flush that took t, at least this many times t belongs to the rest of the process. */
+const REST_PER_WORK = 1;
+
+/**
+ * Brings what is put on the board to the sockets: at each flush one frame is made for each group
+ * and written once to each of its sockets. A socket that just subscribed, or has just caught up,
+ * is told on its own what it missed and then joins its group. A slow reader leaves its group and
+ * costs nothing until its socket has drained.
+ */
+export class Broadcast {
+  readonly #board: Board;
+  readonly #limits: LiveLimits;
+  readonly #metrics: LiveMetrics;
+  readonly #steady: () => Millis;
+  readonly #onDefect: (error: unknown) => void;
+  readonly #groups = new Map<string, Group>();
+  readonly #groupOf = new Map<Connection, Group>();
+  readonly #lagging = new Set<Connection>();
+  #joining = new Set<Connection>();
+  #timer: NodeJS.Timeout | undefined;
+  #isFlushing = false;
+  #isStopped = false;
+  #nextAt: Millis = 0;
+
+  constructor(input: {
+    readonly board: Board;
+    readonly limits: LiveLimits;
+    readonly metrics: LiveMetrics;
+    readonly steady: () => Millis;
+    readonly onDefect: (error: unknown) => void;
+  }) {
+    this.#board = input.board;
+    this.#limits = input.limits;
+    this.#metrics = input.metrics;
+    this.#steady = input.steady;
+    this.#onDefect = input.onDefect;
+  }
+
+  /** Its topics are others than before: the next flush finds its group. */
+  regroup(connection: Connection): void {
+    this.#leaveGroup(connection);
+    if (this.#lagging.has(connection)) return;
+    this.#joining.add(connection);
+    this.wake();
+  }
+
+  /** Its socket has drained: the next flush tells it what it missed. */
+  caughtUp(connection: Connection): void {
+    if (!this.#lagging.delete(connection)) return;
+    this.#metrics.lagging.set(this.#lagging.size);
+    this.#joining.add(connection);
+    this.wake();
+  }
+
+  forget(connection: Connection): void {
+    this.#leaveGroup(connection);
+    this.#joining.delete(connection);
+    if (this.#lagging.delete(connection)) this.#metrics.lagging.set(this.#lagging.size);
+  }
+
+  /** Something is to be told: at once after a rest, else when the rest is over. */
+  wake(): void {
+    if (this.#timer !== undefined || this.#isFlushing || this.#isStopped) return;
+    const wait = Math.max(0, this.#nextAt - this.#steady());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#flush().catch(this.#onDefect);
+    }, wait);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #flush(): Promise<void> {
+    this.#isFlushing = true;
+    const beganAt = this.#steady();
+    try {
+      const slices = new Slices(this.#steady);
+      const edition = this.#board.takeEdition();
+      await this.#admit(slices);
+      await this.#tell(edition, slices);
+    } finally {
+      this.#isFlushing = false;
+      const tookMs = this.#steady() - beganAt;
+      this.#metrics.flushSeconds.set(tookMs / 1000);
+      const { flushGapMsMin, flushGapMsMax } = this.#limits;
+      const rest = Math.min(flushGapMsMax, tookMs * REST_PER_WORK);
+      this.#nextAt = Math.max(beganAt + flushGapMsMin, this.#steady() + rest);
+      if (this.#board.hasPending || this.#joining.size > 0) this.wake();
+    }
+  }
+
+  /** Tells each newcomer what came since it was last told anything, and puts it into its group. */
+  async #admit(slices: Slices): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = new Set();
+    for (const connection of joining) {
+      // It may have asked for more while others had their turn; it is told all of it now.
+      this.#joining.delete(connection);
+      if (!connection.isOpen) continue;
+      if (connection.isBehind()) {
+        this.#setAside(connection);
+        continue;
+      }
+      const texts = this.#board.changesSince(connection.toldUpTo, connection.publicTopics);
+      connection.toldUpTo = this.#board.version;
+      if (texts.length > 0) connection.writeText(frameText(texts));
+      this.#metrics.messages.inc(texts.length);
+      this.#joinGroup(connection);
+      if (slices.isUsedUp()) await slices.rest();
+    }
+  }
+
+  async #tell(edition: Edition, slices: Slices): Promise<void> {
+    if (edition.messages.size === 0) return;
+    for (const group of [...this.#groups.values()]) {
+      const messages = group.topics.flatMap((topic) => edition.messages.get(topic) ?? []);
+      if (messages.length === 0) continue;
+      const frame = preparedFrame(frameText(messages));
+      let written = 0;
+      for (const connection of group.members) {
+        if (connection.toldUpTo >= edition.version) continue;
+        if (connection.isBehind()) {
+          this.#setAside(connection);
+          continue;
+        }
+        connection.write(frame);
+        connection.toldUpTo = edition.version;
+        written += 1;
+        if (slices.isUsedUp()) await slices.rest();
+      }
+      this.#metrics.messages.inc(written * messages.length);
+    }
+  }
+
+  #setAside(connection: Connection): void {
+    this.#leaveGroup(connection);
+    this.#lagging.add(connection);
+    this.#metrics.lagging.set(this.#lagging.size);
+    this.#metrics.skipped.inc();
+  }
+
+  #joinGroup(connection: Connection): void {
+    if (connection.publicTopics.size === 0) return;
+    const topics = [...connection.publicTopics].sort();
+    const signature = topics.join(' ');
+    let group = this.#groups.get(signature);
+    if (!group) {
+      group = { topics, members: new Set() };
+      this.#groups.set(signature, group);
+    }
+    group.members.add(connection);
+    this.#groupOf.set(connection, group);
+  }
+
+  #leaveGroup(connection: Connection): void {
+    const group = this.#groupOf.get(connection);
+    if (!group) return;
+    this.#groupOf.delete(connection);
+    group.members.delete(connection);
+    if (group.members.size === 0) this.#groups.delete(group.topics.join(' '));
+  }
+}

@@ -1,0 +1,98 @@
+import type { Duplex } from 'node:stream';
+import type { Lang } from '@tidemark/contract';
+import type { ClientFrame, PersonalStateTopic, PrivateTopic } from '@tidemark/contract/live';
+import type { Millis } from '@tidemark/domain/time';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../../platform/http/route.ts';
+import { preparedFrame } from './frames.ts';
+import type { LiveLimits } from './limits.ts';
+import type { TokenBucket } from './token-bucket.ts';
+
+/** Who a socket speaks for, and the token by which it said so. */
+export interface Login {
+  readonly caller: Caller;
+  readonly token: string;
+  /** When the session was last looked up. */
+  checkedAt: Millis;
+}
+
+/**
+ * One socket and what it asked for. Frames are written whole and at once to the TCP socket under
+ * the WebSocket, beside those that `ws` writes itself (pongs, closing): without compression `ws`
+ * also writes each of its frames at once, so that no frame ever lands inside another.
+ */
+export class Connection {
+  readonly ws: WebSocket;
+  readonly lang: Lang;
+  readonly bucket: TokenBucket;
+  readonly publicTopics = new Set<string>();
+  readonly privateTopics = new Set<PrivateTopic>();
+  /** Personal states that were not written because the socket was slow. */
+  readonly owed = new Set<PersonalStateTopic>();
+  /** What this socket was last told of each account, by account type, as JSON. */
+  readonly toldAccounts = new Map<number, string>();
+  heardAt: Millis;
+  login: Login | undefined;
+  /** Set while a login is being looked up: what the client sent meanwhile waits here. */
+  waiting: ClientFrame[] | undefined;
+  /** The version of the public board up to which this socket has been told everything it asked for. */
+  toldUpTo = 0;
+  /** A slow reader: it gets no states until its socket has drained. */
+  lagging = false;
+
+  readonly #socket: Duplex;
+  readonly #limits: LiveLimits;
+
+  constructor(input: {
+    readonly ws: WebSocket;
+    readonly socket: Duplex;
+    readonly lang: Lang;
+    readonly bucket: TokenBucket;
+    readonly limits: LiveLimits;
+    readonly now: Millis;
+  }) {
+    this.ws = input.ws;
+    this.lang = input.lang;
+    this.bucket = input.bucket;
+    this.heardAt = input.now;
+    this.#socket = input.socket;
+    this.#limits = input.limits;
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === this.ws.OPEN;
+  }
+
+  get unsentBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  /** Whether so much is unsent that states must wait; remembered until the socket has drained. */
+  isBehind(): boolean {
+    if (this.#socket.writableLength > this.#limits.laggingBytes) this.lagging = true;
+    return this.lagging;
+  }
+
+  /**
+   * Writes a prepared frame, however slow the reader is: answers and events are never dropped.
+   * Where more is unsent than a socket may cost, it is closed with 1013 («try again later»).
+   */
+  write(frame: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#socket.writableLength > this.#limits.unsentBytesMax) {
+      this.ws.close(1013, 'too slow');
+      return;
+    }
+    this.#socket.write(frame);
+  }
+
+  /** Writes one message, or several as an array. */
+  writeText(text: string): void {
+    this.write(preparedFrame(text));
+  }
+
+  /** Calls back each time that everything unsent has left. */
+  onDrain(listener: () => void): void {
+    this.#socket.on('drain', listener);
+  }
+}

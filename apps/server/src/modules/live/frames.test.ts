@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { preparedFrame } from './frames.ts';
+
+// RFC 6455, 5.2: one byte of length up to 125, then 126 and two bytes, from 65,536 on 127 and eight.
+test.each([
+  [0, [0x81, 0]],
+  [125, [0x81, 125]],
+  [126, [0x81, 126, 0, 126]],
+  [65_535, [0x81, 126, 0xff, 0xff]],
+  [65_536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
+])('the header of a frame of %d bytes', (length, header) => {
+  const text = 'x'.repeat(length);
+  const frame = preparedFrame(text);
+  expect([...frame.subarray(0, header.length)]).toEqual(header);
+  expect(frame.subarray(header.length).toString()).toBe(text);
+});
+
+test('the length counts bytes, not characters', () => {
+  expect([...preparedFrame('沒')]).toEqual([0x81, 3, ...Buffer.from('沒')]);
+});

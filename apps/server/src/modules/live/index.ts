@@ -1,0 +1,3 @@
+export { defaultLimits, type LiveLimits } from './limits.ts';
+export { createLive, type Live, type LiveOptions } from './live.ts';
+export type { LiveFacts, LiveSources } from './sources.ts';

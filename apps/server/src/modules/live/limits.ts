@@ -1,0 +1,41 @@
+import type { Millis } from '@tidemark/domain/time';
+
+/** What a socket may cost. Times are real milliseconds, also under a simulated clock. */
+export interface LiveLimits {
+  /** Largest frame of a client, in bytes. */
+  readonly frameBytesMax: number;
+  /** Messages a client may send at once; a page subscribes to some sixty topics in one go. */
+  readonly burst: number;
+  /** Messages a second that a client may send for long. */
+  readonly messagesPerSecond: number;
+  /** A socket with more than this unsent is a slow reader: it gets no states until it has caught up. */
+  readonly laggingBytes: number;
+  /** A socket with more than this unsent (events, which are never dropped) is closed. */
+  readonly unsentBytesMax: number;
+  /** A silent socket is asked for a sign of life after this. */
+  readonly probeAfterMs: Millis;
+  /** A socket from which nothing came for this long is taken for dead. */
+  readonly silentMsMax: Millis;
+  /** Shortest time between two flushes of the public topics. */
+  readonly flushGapMsMin: Millis;
+  /** Longest time between two flushes, however long the last one took. */
+  readonly flushGapMsMax: Millis;
+  /** Shortest time between two pushes of one personal state to one user. */
+  readonly personalGapMs: Millis;
+  /** How often the session behind a socket is looked up again, because sessions also end by age. */
+  readonly recheckMs: Millis;
+}
+
+export const defaultLimits: LiveLimits = {
+  frameBytesMax: 16 * 1024,
+  burst: 500,
+  messagesPerSecond: 100,
+  laggingBytes: 64 * 1024,
+  unsentBytesMax: 1024 * 1024,
+  probeAfterMs: 25_000,
+  silentMsMax: 60_000,
+  flushGapMsMin: 20,
+  flushGapMsMax: 100,
+  personalGapMs: 250,
+  recheckMs: 300_000,
+};

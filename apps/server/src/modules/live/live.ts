@@ -1,0 +1,234 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Millis } from '@tidemark/domain/time';
+import { sentence } from '@tidemark/i18n/server';
+import type { Registry } from 'prom-client';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { Board } from './board.ts';
+import { Broadcast } from './broadcast.ts';
+import { Connection } from './connection.ts';
+import { followFacts } from './facts.ts';
+import { readFrame } from './frames.ts';
+import { defaultLimits, type LiveLimits } from './limits.ts';
+import { Logins } from './logins.ts';
+import { createMetrics, type LiveMetrics } from './metrics.ts';
+import { Personal } from './personal.ts';
+import { Protocol } from './protocol.ts';
+import type { LiveFacts, LiveSources } from './sources.ts';
+import { TokenBucket } from './token-bucket.ts';
+import { readUpgrade, refuseUpgrade } from './upgrade.ts';
+
+export interface LiveOptions {
+  readonly bus: Bus;
+  readonly log: Log;
+  /** The reading doors of market, session, ledger and forex. */
+  readonly sources: LiveSources;
+  /** The facts those modules publish. */
+  readonly facts: LiveFacts;
+  /** Origins, besides the server's own host, whose pages may open a socket (PUBLIC_URL and its pc. host). */
+  readonly origins: readonly string[];
+  /** Where the counters of the channel are kept. */
+  readonly registry: Registry;
+  readonly limits?: Partial<LiveLimits>;
+  /** Time that only goes forward, in ms; the sockets live in real time also under a simulated clock. */
+  readonly steady?: () => Millis;
+}
+
+/** The live channel of one process. */
+export interface Live {
+  /** Takes over the upgrades of a server: `/v2/ws` becomes a socket, anything else is turned away. */
+  attach(server: Server): void;
+  /** How many sockets are open. */
+  socketCount(): number;
+  /** Says goodbye (1001) to every socket and waits until they are gone, for a second at most. */
+  stop(): Promise<void>;
+}
+
+/** How often dead sockets are looked for. */
+const SWEEP_MS_MAX = 5000;
+const FAREWELL_MS = 1000;
+
+/** Makes the live channel; it speaks to nobody before `attach`. */
+export function createLive(options: LiveOptions): Live {
+  return new LiveChannel(options);
+}
+
+class LiveChannel implements Live {
+  readonly #log: Log;
+  readonly #origins: readonly string[];
+  readonly #limits: LiveLimits;
+  readonly #steady: () => Millis;
+  readonly #metrics: LiveMetrics;
+  readonly #board = new Board();
+  readonly #broadcast: Broadcast;
+  readonly #personal: Personal;
+  readonly #logins: Logins;
+  readonly #protocol: Protocol;
+  readonly #sockets: WebSocketServer;
+  readonly #connections = new Set<Connection>();
+  readonly #servers = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>();
+  readonly #sweeper: NodeJS.Timeout;
+  readonly #unfollow: () => void;
+  #isStopping = false;
+
+  constructor(options: LiveOptions) {
+    this.#log = options.log;
+    this.#origins = options.origins;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#steady = options.steady ?? (() => performance.now());
+    this.#metrics = createMetrics(options.registry);
+    const shared = {
+      limits: this.#limits,
+      metrics: this.#metrics,
+      steady: this.#steady,
+      onDefect: (error: unknown) => this.#log.error({ err: error }, 'The live channel met a defect.'),
+    };
+    const { sources, facts, bus } = options;
+    this.#broadcast = new Broadcast({ ...shared, board: this.#board });
+    this.#personal = new Personal({ ...shared, sources });
+    this.#logins = new Logins({ ...shared, session: sources.session, personal: this.#personal });
+    this.#protocol = new Protocol({
+      ...shared,
+      market: sources.market,
+      board: this.#board,
+      broadcast: this.#broadcast,
+      personal: this.#personal,
+      logins: this.#logins,
+    });
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      perMessageDeflate: false,
+      maxPayload: this.#limits.frameBytesMax,
+    });
+    this.#unfollow = followFacts(bus, facts, {
+      market: sources.market,
+      board: this.#board,
+      broadcast: this.#broadcast,
+      personal: this.#personal,
+      logins: this.#logins,
+    });
+    const sweepMs = Math.min(SWEEP_MS_MAX, this.#limits.silentMsMax / 4);
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
+  }
+
+  attach(server: Server): void {
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#upgrade(request, socket, head);
+    this.#servers.set(server, onUpgrade);
+    server.on('upgrade', onUpgrade);
+  }
+
+  socketCount(): number {
+    return this.#connections.size;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#unfollow();
+    this.#broadcast.stop();
+    this.#personal.stop();
+    clearInterval(this.#sweeper);
+    await Promise.all([...this.#connections].map((connection) => farewell(connection.ws)));
+    for (const [server, onUpgrade] of this.#servers) server.off('upgrade', onUpgrade);
+    this.#servers.clear();
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const read = readUpgrade(request, this.#origins);
+    if (read.kind === 'refused') {
+      refuseUpgrade(socket, read.key, sentence(read.lang, read.key));
+      return;
+    }
+    if (this.#isStopping) {
+      refuseUpgrade(socket, 'request.unavailable', sentence(read.lang, 'request.unavailable'));
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+      const now = this.#steady();
+      const { burst, messagesPerSecond: perSecond } = this.#limits;
+      const bucket = new TokenBucket({ burst, perSecond, now });
+      this.#welcome(new Connection({ ws, socket, lang: read.lang, bucket, limits: this.#limits, now }));
+    });
+  }
+
+  #welcome(connection: Connection): void {
+    const { ws } = connection;
+    this.#connections.add(connection);
+    this.#metrics.sockets.set(this.#connections.size);
+    ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
+    ws.on('ping', () => this.#charge(connection, 1));
+    ws.on('pong', () => this.#charge(connection, 1));
+    // A frame that breaks the protocol or is too large is answered by ws itself (1002, 1009).
+    ws.on('error', () => undefined);
+    ws.on('close', (code) => {
+      this.#metrics.closed.inc({ code });
+      this.#connections.delete(connection);
+      this.#metrics.sockets.set(this.#connections.size);
+      this.#protocol.forget(connection);
+    });
+    connection.onDrain(() => {
+      if (!connection.lagging) return;
+      connection.lagging = false;
+      this.#broadcast.caughtUp(connection);
+      const userId = connection.login?.caller.userId;
+      if (userId !== undefined) this.#personal.caughtUp(userId, connection);
+    });
+  }
+
+  #hear(connection: Connection, data: RawData, isBinary: boolean): void {
+    if (!connection.isOpen) return;
+    const messages = readFrame(bytesOf(data), isBinary);
+    if (!this.#charge(connection, Math.max(1, messages.length))) return;
+    for (const message of messages) this.#protocol.handle(connection, message);
+  }
+
+  /** Notes a sign of life and what it costs; a client that sends too much is shown the door. */
+  #charge(connection: Connection, count: number): boolean {
+    const now = this.#steady();
+    connection.heardAt = now;
+    if (connection.bucket.take(count, now)) return true;
+    connection.ws.close(1008, 'flood');
+    return false;
+  }
+
+  /** Asks silent sockets for a sign of life, drops dead ones and looks old sessions up again. */
+  #sweep(): void {
+    const now = this.#steady();
+    for (const connection of this.#connections) {
+      const silentMs = now - connection.heardAt;
+      if (silentMs > this.#limits.silentMsMax) {
+        connection.ws.terminate();
+        continue;
+      }
+      if (silentMs > this.#limits.probeAfterMs) connection.ws.ping();
+      const { login } = connection;
+      if (login && now - login.checkedAt > this.#limits.recheckMs) {
+        this.#logins
+          .recheck(connection)
+          .catch((error: unknown) =>
+            this.#log.warn({ err: error }, 'A session could not be looked up again.'),
+          );
+      }
+    }
+  }
+}
+
+/** One buffer, whatever form ws hands it over in. */
+function bytesOf(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
+
+/** Closes a socket in order; one that does not answer in time is cut. */
+function farewell(ws: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => ws.terminate(), FAREWELL_MS);
+    ws.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    ws.close(1001, 'going away');
+  });
+}

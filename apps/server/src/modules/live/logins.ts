@@ -1,0 +1,100 @@
+import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
+import { liveCloseCodes } from '@tidemark/contract/live';
+import type { Millis } from '@tidemark/domain/time';
+import type { Caller } from '../../platform/http/route.ts';
+import type { Connection } from './connection.ts';
+import { messageText } from './frames.ts';
+import type { Personal } from './personal.ts';
+import type { LiveSources } from './sources.ts';
+
+const WELCOME = messageText({ type: 'login', data: { code: CODE_OK } });
+const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED } });
+
+/** Which socket speaks for which session, from its login to its end. */
+export class Logins {
+  readonly #authenticate: LiveSources['session']['authenticate'];
+  readonly #personal: Personal;
+  readonly #steady: () => Millis;
+  readonly #bySession = new Map<number, Set<Connection>>();
+  #lookUps = 0;
+  /** Sessions that ended while a look-up was on its way, which may have read them as alive. */
+  readonly #endedMeanwhile = new Set<number>();
+
+  constructor(input: {
+    readonly session: LiveSources['session'];
+    readonly personal: Personal;
+    readonly steady: () => Millis;
+  }) {
+    this.#authenticate = (token) => input.session.authenticate(token);
+    this.#personal = input.personal;
+    this.#steady = input.steady;
+  }
+
+  /**
+   * Makes the socket speak for the owner of a token and answers so: 1, or 999 where the token is
+   * worth nothing; then it speaks for nobody, whoever it spoke for before.
+   */
+  async login(connection: Connection, token: string): Promise<void> {
+    this.logout(connection);
+    const caller = await this.#lookUp(token);
+    if (!connection.isOpen) return;
+    if (!caller) {
+      connection.writeText(EXPIRED);
+      return;
+    }
+    connection.login = { caller, token, checkedAt: this.#steady() };
+    const sockets = this.#bySession.get(caller.sessionId) ?? new Set();
+    sockets.add(connection);
+    this.#bySession.set(caller.sessionId, sockets);
+    this.#personal.join(caller.userId, connection);
+    connection.writeText(WELCOME);
+  }
+
+  /** From now on the socket speaks for nobody; its public topics stay. */
+  logout(connection: Connection): void {
+    const { login } = connection;
+    connection.privateTopics.clear();
+    connection.owed.clear();
+    connection.toldAccounts.clear();
+    if (!login) return;
+    connection.login = undefined;
+    const sockets = this.#bySession.get(login.caller.sessionId);
+    sockets?.delete(connection);
+    if (sockets?.size === 0) this.#bySession.delete(login.caller.sessionId);
+    this.#personal.leave(login.caller.userId, connection);
+  }
+
+  /** Ends the sockets of sessions that were ended elsewhere. */
+  sessionsEnded(sessionIds: readonly number[]): void {
+    for (const sessionId of sessionIds) {
+      if (this.#lookUps > 0) this.#endedMeanwhile.add(sessionId);
+      for (const connection of [...(this.#bySession.get(sessionId) ?? [])]) this.#end(connection);
+    }
+  }
+
+  /** Looks the session of a socket up again: it may have come to its end by age. */
+  async recheck(connection: Connection): Promise<void> {
+    const { login } = connection;
+    if (!login) return;
+    login.checkedAt = this.#steady();
+    const caller = await this.#lookUp(login.token);
+    if (!caller && connection.login === login) this.#end(connection);
+  }
+
+  async #lookUp(token: string): Promise<Caller | undefined> {
+    this.#lookUps += 1;
+    try {
+      const caller = await this.#authenticate(token);
+      return caller && !this.#endedMeanwhile.has(caller.sessionId) ? caller : undefined;
+    } finally {
+      this.#lookUps -= 1;
+      if (this.#lookUps === 0) this.#endedMeanwhile.clear();
+    }
+  }
+
+  #end(connection: Connection): void {
+    this.logout(connection);
+    connection.writeText(EXPIRED);
+    connection.ws.close(liveCloseCodes.sessionEnded, 'session ended');
+  }
+}

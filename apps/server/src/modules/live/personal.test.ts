@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anAccount, aTrade, openStage, type Stage } from './testing/stage.ts';
+
+const ALICE = 1;
+const BOB = 2;
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage({ limits: { personalGapMs: 10 } });
+});
+afterEach(async () => {
+  await stage.close();
+  expect(stage.defects).toEqual([]);
+});
+
+test('login and subscriptions in one frame: what follows the login waits for it', async () => {
+  stage.trades.set(ALICE, aTrade('5.000000'));
+  const client = await stage.client();
+  client.send({ type: 'login', token: stage.signIn(ALICE) }, { type: 'sub', topic: 'FOREX_TRADE' });
+  expect(await client.next('login')).toEqual({ type: 'login', data: { code: 1 } });
+  expect((await client.next('FOREX_TRADE')).data).toEqual(aTrade('5.000000'));
+  expect(client.told('error')).toEqual([]);
+});
+
+test('each private state answers at once: the risk, the accounts, no copies', async () => {
+  const accounts = [anAccount(1, '10.000000'), anAccount(2, '20.000000'), anAccount(3, '30.000000')];
+  stage.accounts.set(ALICE, accounts);
+  const alice = await stage.loggedIn(ALICE);
+  alice.sub('FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT', 'FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE');
+  expect((await alice.next('FOREX_TRADE')).data).toEqual({
+    ProfitsTotal: '0.000000',
+    HazardRate: 0,
+    CautionMoneyAll: '0.000000',
+    TransOrder: [],
+  });
+  expect((await alice.next('FOREX_FOLLOW_TRADE')).data).toEqual({ TransOrder: [] });
+  expect((await alice.next('ACCOUNT')).data).toEqual(accounts);
+  await alice.settled();
+  expect(alice.told('error')).toEqual([]);
+});
+
+test('of the accounts only those that changed are told', async () => {
+  stage.accounts.set(ALICE, [anAccount(1, '10.000000'), anAccount(2, '20.000000')]);
+  const alice = await stage.loggedIn(ALICE);
+  alice.sub('ACCOUNT');
+  await alice.next('ACCOUNT');
+  stage.accounts.set(ALICE, [anAccount(1, '11.000000'), anAccount(2, '20.000000')]);
+  stage.balancesChanged(ALICE);
+  expect((await alice.next('ACCOUNT')).data).toEqual([anAccount(1, '11.000000')]);
+});
+
+test('a price moves the profit of those who hold the instrument, and only its owner is told', async () => {
+  const [alice, bob] = await Promise.all([stage.loggedIn(ALICE), stage.loggedIn(BOB)]);
+  alice.sub('FOREX_TRADE', 'FOREX_CLOSED');
+  bob.sub('FOREX_TRADE', 'FOREX_CLOSED');
+  await Promise.all([alice.next('FOREX_TRADE'), bob.next('FOREX_TRADE')]);
+
+  stage.holders.set(1, new Set([ALICE]));
+  stage.trades.set(ALICE, aTrade('7.000000'));
+  stage.trades.set(BOB, aTrade('9.000000'));
+  stage.tick('EURUSD', 1.1);
+  expect((await alice.next('FOREX_TRADE')).data.ProfitsTotal).toBe('7.000000');
+  stage.positionsClosed(ALICE, [41, 42]);
+  expect((await alice.next('FOREX_CLOSED')).data).toEqual([41, 42]);
+
+  // Bob's own news comes after all of Alice's would have: until then he has heard of nothing.
+  stage.positionsClosed(BOB, [77]);
+  await bob.next('FOREX_CLOSED');
+  expect(bob.told('FOREX_CLOSED').map(({ data }) => data)).toEqual([[77]]);
+  expect(bob.told('FOREX_TRADE')).toHaveLength(1);
+});
+
+test('many holders, few of them listening: those are told', async () => {
+  const alice = await stage.loggedIn(ALICE);
+  alice.sub('FOREX_TRADE');
+  await alice.next('FOREX_TRADE');
+  stage.holders.set(1, new Set(Array.from({ length: 1000 }, (_, index) => index + 1)));
+  stage.trades.set(ALICE, aTrade('3.000000'));
+  stage.tick('EURUSD', 1.1);
+  expect((await alice.next('FOREX_TRADE')).data.ProfitsTotal).toBe('3.000000');
+});
+
+test('FOREX_TRADE comes at its pace: many ticks, the newest value at most four times a second', async () => {
+  const paced = await openStage({ limits: { personalGapMs: 250 } });
+  const alice = await paced.loggedIn(ALICE);
+  alice.sub('FOREX_TRADE');
+  await alice.next('FOREX_TRADE');
+  paced.holders.set(1, new Set([ALICE]));
+  const beganAt = performance.now();
+  for (let count = 1; count <= 90; count += 1) {
+    paced.trades.set(ALICE, aTrade(`${count}.000000`));
+    paced.tick('EURUSD', 1 + count / 10_000);
+    await alice.settled();
+  }
+  paced.trades.set(ALICE, aTrade('999.000000'));
+  paced.tick('EURUSD', 2);
+  await alice.next('FOREX_TRADE', ({ data }) => data.ProfitsTotal === '999.000000');
+  const allowed = 2 + Math.floor((performance.now() - beganAt) / 250);
+  expect(alice.told('FOREX_TRADE').length - 1).toBeLessThanOrEqual(allowed);
+  await paced.close();
+});
+
+test('after logout nothing private comes, and asking for it is an error', async () => {
+  const alice = await stage.loggedIn(ALICE);
+  alice.sub('FOREX_CLOSED');
+  alice.send({ type: 'logout' });
+  await alice.settled();
+  stage.positionsClosed(ALICE, [1]);
+  alice.sub('FOREX_CLOSED');
+  expect((await alice.next('error')).data.key).toBe('live.login_required');
+  expect(alice.told('FOREX_CLOSED')).toEqual([]);
+});
+
+test('a login with another token speaks for the other user from then on', async () => {
+  const client = await stage.loggedIn(ALICE);
+  client.sub('FOREX_CLOSED');
+  client.send({ type: 'login', token: stage.signIn(BOB) }, { type: 'sub', topic: 'FOREX_CLOSED' });
+  await client.next('login');
+  await client.settled();
+  stage.positionsClosed(ALICE, [1]);
+  stage.positionsClosed(BOB, [2]);
+  expect((await client.next('FOREX_CLOSED')).data).toEqual([2]);
+});
+
+test('the end of a session ends its sockets: 999, then 4001; others stay', async () => {
+  const [first, second, bob] = await Promise.all([
+    stage.loggedIn(ALICE),
+    stage.loggedIn(ALICE),
+    stage.loggedIn(BOB),
+  ]);
+  stage.endSession(ALICE);
+  for (const client of [first, second]) {
+    expect(await client.closed).toBe(4001);
+    expect(client.told('login').at(-1)?.data.code).toBe(999);
+  }
+  await bob.settled();
+});
+
+test('a session that ends while its login is looked up does not get in', async () => {
+  let open: () => void = () => undefined;
+  stage.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const client = await stage.client();
+  client.send({ type: 'login', token: stage.signIn(ALICE) });
+  await client.settled();
+  stage.endSession(ALICE);
+  open();
+  expect((await client.next('login')).data.code).toBe(999);
+});
+
+test('a session that has come to its end by age is found out', async () => {
+  const watchful = await openStage({ limits: { silentMsMax: 200, recheckMs: 20 } });
+  const alice = await watchful.loggedIn(ALICE);
+  watchful.forgetSession(ALICE);
+  expect(await alice.closed).toBe(4001);
+  await watchful.close();
+});

@@ -1,0 +1,186 @@
+import { type RefusalKey, refusalCode } from '@tidemark/contract';
+import {
+  type ClientFrame,
+  type PersonalStateTopic,
+  type PrivateTopic,
+  personalStateTopics,
+  privateTopics,
+} from '@tidemark/contract/live';
+import { sentence } from '@tidemark/i18n/server';
+import type { Board } from './board.ts';
+import type { Broadcast } from './broadcast.ts';
+import type { Connection } from './connection.ts';
+import { firstValues, publicTopicState } from './first-values.ts';
+import { messageText, type ReadMessage } from './frames.ts';
+import type { LiveLimits } from './limits.ts';
+import type { Logins } from './logins.ts';
+import type { Personal } from './personal.ts';
+import type { LiveSources } from './sources.ts';
+
+const PONG = messageText({ type: 'pong' });
+
+/** Does what a client's messages ask for, in their order. */
+export class Protocol {
+  readonly #market: LiveSources['market'];
+  readonly #board: Board;
+  readonly #broadcast: Broadcast;
+  readonly #personal: Personal;
+  readonly #logins: Logins;
+  readonly #limits: LiveLimits;
+  readonly #onDefect: (error: unknown) => void;
+
+  constructor(input: {
+    readonly market: LiveSources['market'];
+    readonly board: Board;
+    readonly broadcast: Broadcast;
+    readonly personal: Personal;
+    readonly logins: Logins;
+    readonly limits: LiveLimits;
+    readonly onDefect: (error: unknown) => void;
+  }) {
+    this.#market = input.market;
+    this.#board = input.board;
+    this.#broadcast = input.broadcast;
+    this.#personal = input.personal;
+    this.#logins = input.logins;
+    this.#limits = input.limits;
+    this.#onDefect = input.onDefect;
+  }
+
+  handle(connection: Connection, message: ReadMessage): void {
+    if ('problem' in message) {
+      this.#refuse(connection, message.problem, message.topic);
+      return;
+    }
+    if (connection.waiting && message.type !== 'ping') {
+      this.#wait(connection, connection.waiting, message);
+      return;
+    }
+    this.#act(connection, message);
+  }
+
+  /** The socket is gone: nothing is kept of it. */
+  forget(connection: Connection): void {
+    this.#logins.logout(connection);
+    this.#broadcast.forget(connection);
+    for (const topic of connection.publicTopics) this.#board.leave(topic);
+    connection.publicTopics.clear();
+    connection.waiting = undefined;
+  }
+
+  /** What came while the login was looked up is done after it: it may need the login. */
+  #wait(connection: Connection, waiting: ClientFrame[], message: ClientFrame): void {
+    if (waiting.length >= this.#limits.burst) connection.ws.close(1008, 'flood');
+    else waiting.push(message);
+  }
+
+  #act(connection: Connection, message: ClientFrame): void {
+    switch (message.type) {
+      case 'ping':
+        connection.writeText(PONG);
+        return;
+      case 'login':
+        this.#login(connection, message.token);
+        return;
+      case 'logout':
+        this.#logins.logout(connection);
+        return;
+      case 'sub':
+        this.#subscribe(connection, message.topic);
+        return;
+      case 'unsub':
+        this.#unsubscribe(connection, message.topic);
+        return;
+    }
+  }
+
+  #login(connection: Connection, token: string): void {
+    connection.waiting = [];
+    this.#logins
+      .login(connection, token)
+      .catch((error: unknown) => {
+        this.#onDefect(error);
+        this.#refuse(connection, 'request.unavailable', undefined);
+      })
+      .finally(() => {
+        const waiting = connection.waiting ?? [];
+        connection.waiting = undefined;
+        for (const message of waiting) this.handle(connection, message);
+      })
+      .catch(this.#onDefect);
+  }
+
+  #subscribe(connection: Connection, topic: string): void {
+    if (isPrivate(topic)) {
+      this.#subscribePrivate(connection, topic);
+      return;
+    }
+    const state = publicTopicState(topic, this.#market);
+    switch (state) {
+      case 'known':
+        this.#subscribePublic(connection, topic);
+        return;
+      case 'no_instrument':
+        this.#refuse(connection, 'market.unknown_instrument', topic);
+        return;
+      case 'other':
+        this.#refuse(connection, 'live.unknown_topic', topic);
+        return;
+    }
+  }
+
+  #subscribePublic(connection: Connection, topic: string): void {
+    if (!connection.publicTopics.has(topic)) {
+      this.#board.follow(topic, () => firstValues(topic, this.#market));
+      if (connection.publicTopics.size === 0) connection.toldUpTo = this.#board.version;
+      connection.publicTopics.add(topic);
+      this.#broadcast.regroup(connection);
+    }
+    if (connection.isBehind()) {
+      // A slow reader is told everything it follows once its socket has drained.
+      connection.toldUpTo = -1;
+      this.#broadcast.regroup(connection);
+      return;
+    }
+    const snapshot = this.#board.snapshot(topic);
+    if (snapshot) connection.write(snapshot);
+  }
+
+  #subscribePrivate(connection: Connection, topic: PrivateTopic): void {
+    if (!connection.login) {
+      this.#refuse(connection, 'live.login_required', topic);
+      return;
+    }
+    connection.privateTopics.add(topic);
+    if (isState(topic)) this.#personal.tellFirst(connection.login.caller.userId, connection, topic);
+  }
+
+  #unsubscribe(connection: Connection, topic: string): void {
+    if (isPrivate(topic)) {
+      connection.privateTopics.delete(topic);
+      return;
+    }
+    if (connection.publicTopics.delete(topic)) {
+      this.#board.leave(topic);
+      this.#broadcast.regroup(connection);
+      return;
+    }
+    if (publicTopicState(topic, this.#market) === 'other')
+      this.#refuse(connection, 'live.unknown_topic', topic);
+  }
+
+  #refuse(connection: Connection, key: RefusalKey, topic: string | undefined): void {
+    const data = { code: refusalCode(key), key, msg: sentence(connection.lang, key) };
+    connection.writeText(
+      messageText({ type: 'error', data: topic === undefined ? data : { ...data, topic } }),
+    );
+  }
+}
+
+function isPrivate(topic: string): topic is PrivateTopic {
+  return privateTopics.some((known) => known === topic);
+}
+
+function isState(topic: PrivateTopic): topic is PersonalStateTopic {
+  return personalStateTopics.some((known) => known === topic);
+}

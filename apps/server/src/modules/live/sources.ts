@@ -1,0 +1,55 @@
+import type { account } from '@tidemark/contract/calls/ledger';
+import type { DayMarket, ForexTrade, KlineBar } from '@tidemark/contract/live';
+import type { Instrument, Tick } from '@tidemark/domain/market';
+import type * as z from 'zod/mini';
+import type { EventKind } from '../../platform/bus/bus.ts';
+import type { Caller } from '../../platform/http/route.ts';
+
+/** One account as `getBalance` shows it. */
+export type WireAccount = z.input<typeof account>;
+
+/** A bar that is being formed, with the instrument it belongs to. */
+export interface FormingBar {
+  readonly instrumentId: number;
+  readonly code: string;
+  readonly bar: KlineBar;
+}
+
+/**
+ * The reading doors that the live channel knocks at. All but `authenticate` and `accountsOf`
+ * answer from memory, because they are asked on every push.
+ */
+export interface LiveSources {
+  readonly market: {
+    /** Every instrument, in display order. */
+    instruments(): readonly Pick<Instrument, 'id' | 'code'>[];
+    instrumentByCode(code: string): Pick<Instrument, 'id' | 'code'> | undefined;
+    /** Close and change of the day; undefined before the first price. */
+    dayMarket(instrumentId: number): DayMarket | undefined;
+    /** The bar being formed of each period; empty before the first price. */
+    formingBars(instrumentId: number): readonly KlineBar[];
+  };
+  readonly session: {
+    /** The owner of a token; undefined where it is unknown, expired or revoked. */
+    authenticate(token: string): Promise<Caller | undefined>;
+  };
+  readonly ledger: {
+    accountsOf(userId: number): Promise<readonly WireAccount[]>;
+  };
+  readonly forex: {
+    /** What FOREX_TRADE says of a user now; undefined for one without positions. */
+    riskOf(userId: number): ForexTrade | undefined;
+    /** The users whose profit moves with the instrument's price. */
+    holdersOf(instrumentId: number): Iterable<number>;
+  };
+}
+
+/** The facts that the live channel listens to; each module publishes its own after the commit. */
+export interface LiveFacts {
+  readonly ticksInForce: EventKind<readonly Tick[]>;
+  readonly barsChanged: EventKind<readonly FormingBar[]>;
+  readonly sessionsEnded: EventKind<{ readonly sessionIds: readonly number[] }>;
+  readonly balancesChanged: EventKind<{ readonly userIds: readonly number[] }>;
+  readonly positionsChanged: EventKind<{ readonly userIds: readonly number[] }>;
+  readonly positionsClosed: EventKind<{ readonly userId: number; readonly ids: readonly number[] }>;
+}

@@ -1,0 +1,55 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Lang, type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
+import { LIVE_PATH } from '@tidemark/contract/live';
+
+/** What an upgrade request asks for, or why it is turned away. */
+export type UpgradeRead =
+  | { readonly kind: 'live'; readonly lang: Lang }
+  | { readonly kind: 'refused'; readonly key: RefusalKey; readonly lang: Lang };
+
+/**
+ * Reads an upgrade request. Other paths do not exist. A browser names the page's origin: it must
+ * be this server's own or one of `origins`, so that no other site speaks for a visitor; tools that
+ * are not browsers name none.
+ */
+export function readUpgrade(request: IncomingMessage, origins: readonly string[]): UpgradeRead {
+  const url = readUrl(request.url ?? '', 'http://live.invalid');
+  const lang = readLang(url?.searchParams.get('lang') ?? undefined);
+  if (url?.pathname !== LIVE_PATH) return { kind: 'refused', key: 'request.not_found', lang };
+  if (!isWelcome(request.headers.origin, request.headers.host, origins)) {
+    return { kind: 'refused', key: 'request.forbidden', lang };
+  }
+  return { kind: 'live', lang };
+}
+
+function isWelcome(
+  origin: string | undefined,
+  host: string | undefined,
+  origins: readonly string[],
+): boolean {
+  if (origin === undefined) return true;
+  if (origins.includes(origin)) return true;
+  const page = readUrl(origin);
+  return page !== undefined && host !== undefined && page.host === host.toLowerCase();
+}
+
+function readUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
+/** Turns an upgrade away with the envelope that every transport failure carries. */
+export function refuseUpgrade(socket: Duplex, key: RefusalKey, msg: string): void {
+  const status = refusalCode(key);
+  const body = JSON.stringify({ code: status, key, msg, data: null });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  // Whoever hangs up before the answer is written is no defect.
+  socket.on('error', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

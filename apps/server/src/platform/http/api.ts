@@ -1,0 +1,132 @@
+import { type Call, DEFAULT_LANG, type Lang, languages, readLang } from '@tidemark/contract';
+import { isRefusal, refuse } from '@tidemark/domain/outcome';
+import type { Clock } from '@tidemark/domain/time';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parametersOf } from './body.ts';
+import { claimOf, isKey, type Parameters } from './claim.ts';
+import { malformed, refused, success, type WireAnswer } from './envelope.ts';
+import { fieldProblems } from './field-problems.ts';
+import type { Traffic } from './metrics.ts';
+import type { Caller, RequestContext, Route } from './route.ts';
+
+export interface ApiOptions {
+  readonly routes: readonly Route[];
+  readonly clock: Clock;
+  /** Whose token it is; undefined: nobody's any more. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined> | Caller | undefined;
+  /** Origins whose pages may call. */
+  readonly origins: readonly string[];
+  readonly traffic: Traffic;
+}
+
+const expired = refuse('session.expired');
+const onlyReal = refuse('session.only_real_accounts');
+const crossSite = refuse('request.forbidden');
+
+/** Serves the contract's calls: one fastify route each, and nothing between it and its handler. */
+export function serveApi(server: FastifyInstance, options: ApiOptions): void {
+  for (const route of options.routes) {
+    server.route({
+      method: [...methodsOf(route.call)],
+      url: route.call.path,
+      handler: async (request, reply) => {
+        const answer = await serve(options, route, request);
+        options.traffic.count(route.call.path, answer.status);
+        return send(reply, request, answer, options.origins);
+      },
+    });
+  }
+}
+
+/** Calls that the spec gives as GET and that change something also answer to POST. */
+export function methodsOf(call: Call): readonly ('GET' | 'POST')[] {
+  return call.changes && !call.methods.includes('POST') ? [...call.methods, 'POST'] : call.methods;
+}
+
+async function serve(options: ApiOptions, route: Route, request: FastifyRequest): Promise<WireAnswer> {
+  const { call } = route;
+  const lang = langOf(request);
+  if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') return refused(crossSite, lang);
+
+  const parameters = await parametersOf(request);
+  const token = tokenOf(request.headers.authorization);
+  const found = token === undefined ? undefined : options.authenticate(token);
+  const caller = found instanceof Promise ? await found : found;
+  if (call.who !== 'anyone' && caller === undefined) return refused(expired, lang);
+  if (call.who === 'real_user' && caller?.isDemo) return refused(onlyReal, lang);
+
+  const input = call.input.safeParse(parameters);
+  if (!input.success) return malformed(fieldProblems(input.error.issues, parameters, lang), lang);
+  const context = contextOf(options, call, request, { lang, caller, parameters });
+  if (context === undefined) return malformed(badKey(lang), lang);
+
+  const outcome = await route.handle(input.data, context);
+  return isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+}
+
+interface Read {
+  readonly lang: Lang;
+  readonly caller: Caller | undefined;
+  readonly parameters: Parameters;
+}
+
+/** Undefined where the Idempotency-Key cannot be one. */
+function contextOf(
+  options: ApiOptions,
+  call: Call,
+  request: FastifyRequest,
+  read: Read,
+): RequestContext | undefined {
+  const key = request.headers['idempotency-key'];
+  const changes = call.changes && read.caller !== undefined;
+  if (changes && key !== undefined && !(typeof key === 'string' && isKey(key))) return undefined;
+  return {
+    caller: read.caller,
+    lang: read.lang,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    idempotency: changes ? claimOf(call.path, read.parameters, key as string | undefined) : undefined,
+    now: options.clock.now(),
+  };
+}
+
+function badKey(lang: Lang): ReturnType<typeof fieldProblems> {
+  return fieldProblems([{ code: 'custom', path: ['Idempotency-Key'] }], { 'Idempotency-Key': ' ' }, lang);
+}
+
+const known = new Map<string, Lang>(languages.map((lang) => [lang, lang]));
+
+/** The language that the request asks for, in its `lang` header. */
+export function langOf(request: FastifyRequest): Lang {
+  const { lang } = request.headers;
+  if (typeof lang !== 'string') return DEFAULT_LANG;
+  return known.get(lang) ?? readLang(lang);
+}
+
+/** The token, bare or after «Bearer». */
+function tokenOf(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  const token = /^bearer\s/i.test(header) ? header.slice(7).trim() : header.trim();
+  return token === '' ? undefined : token;
+}
+
+/** Writes the envelope; no answer of the API is kept by a cache. */
+export function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  answer: WireAnswer,
+  origins: readonly string[],
+): FastifyReply {
+  reply.statusCode = answer.status;
+  reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+  const { origin } = request.headers;
+  if (origin !== undefined && origins.includes(origin)) {
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+  }
+  return reply.send(answer.body);
+}

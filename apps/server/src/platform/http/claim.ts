@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
+import type { IdempotencyClaim } from './route.ts';
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** Longest Idempotency-Key taken. */
+export const KEY_LENGTH_MAX = 200;
+
+/**
+ * What makes two calls the same (contract.md): the caller's own key, else path and parameters,
+ * `t` included. The payload never includes `t`: asking again comes with another moment.
+ */
+export function claimOf(path: string, parameters: Parameters, ownKey: string | undefined): IdempotencyClaim {
+  const payloadHash = digest(`${path}\n${canonical(parameters)}`);
+  // The first letter keeps a caller's key from being taken for a derived one.
+  if (ownKey !== undefined) return { key: `k${ownKey}`, payloadHash, keptMs: DAY_MS };
+  const { t } = parameters;
+  return { key: `d${t === undefined ? '' : String(t)} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
+}
+
+/** Whether a header can be a key: there is one, of printable characters, and not too long. */
+export function isKey(text: string): boolean {
+  return text.length <= KEY_LENGTH_MAX && /^[\x21-\x7e]+$/.test(text);
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** The same text for the same parameters in any order, as query, form or JSON. */
+function canonical(parameters: Parameters): string {
+  let text = '';
+  for (const name of Object.keys(parameters).sort()) {
+    if (name === 't') continue;
+    const value = parameters[name];
+    if (value === undefined) continue;
+    text += `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`;
+  }
+  return text;
+}

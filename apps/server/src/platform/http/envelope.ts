@@ -1,0 +1,52 @@
+import { CODE_OK, type FieldProblem, type Lang, refusalCode } from '@tidemark/contract';
+import type { Refusal } from '@tidemark/domain/outcome';
+import { sentence } from '@tidemark/i18n/server';
+
+/** An answer ready to be written. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** Seconds; with 429 and 503. */
+  readonly retryAfter?: number;
+}
+
+const spoken = new Map<string, string>();
+
+/** The sentence of a success as JSON text; each is composed once a language. */
+function saidAsJson(says: string | undefined, lang: Lang): string {
+  if (says === undefined) return '""';
+  const id = `${lang} ${says}`;
+  const known = spoken.get(id);
+  if (known !== undefined) return known;
+  const made = JSON.stringify(sentence(lang, says, {}, 'messages'));
+  spoken.set(id, made);
+  return made;
+}
+
+/** The envelope of a success. */
+export function success(data: unknown, says: string | undefined, lang: Lang): WireAnswer {
+  const json = JSON.stringify(data) ?? 'null';
+  return { status: 200, body: `{"code":${CODE_OK},"msg":${saidAsJson(says, lang)},"data":${json}}` };
+}
+
+/** The envelope of a refusal: HTTP 200 for business and 999, its own status for transport failures. */
+export function refused(refusal: Refusal, lang: Lang): WireAnswer {
+  const code = refusalCode(refusal.refusal);
+  const { params, field } = refusal;
+  const body = JSON.stringify({
+    code,
+    key: refusal.refusal,
+    msg: sentence(lang, refusal.refusal, params),
+    data: { params, ...(field === undefined ? {} : { field }) },
+  });
+  const status = code >= 400 && code < 600 ? code : 200;
+  const wait = Number(params.seconds);
+  return status === 429 && wait > 0 ? { status, body, retryAfter: Math.ceil(wait) } : { status, body };
+}
+
+/** The envelope of input that could not be read: which fields, and why. */
+export function malformed(fields: readonly FieldProblem[], lang: Lang): WireAnswer {
+  const key = 'request.malformed';
+  const msg = [sentence(lang, key), ...fields.map(({ field, msg }) => `${field}: ${msg}`)].join(' · ');
+  return { status: 400, body: JSON.stringify({ code: 400, key, msg, data: { params: {}, fields } }) };
+}

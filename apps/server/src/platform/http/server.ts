@@ -1,0 +1,217 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { refuse } from '@tidemark/domain/outcome';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Registry } from 'prom-client';
+import { ConnectionLost } from '../database/queryable.ts';
+import type { Log } from '../log/log.ts';
+import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
+import { type ApiOptions, langOf, methodsOf, send, serveApi } from './api.ts';
+import { BODY_BYTES_MAX, readBodies } from './body.ts';
+import { refused } from './envelope.ts';
+import { createTraffic } from './metrics.ts';
+import { serveStatus } from './status.ts';
+import { serveWeb } from './web.ts';
+
+export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
+  readonly log: Log;
+  readonly metrics: Registry;
+  readonly trustProxy: boolean | number | readonly string[];
+  /** Whether pages are reached by https only. */
+  readonly secure: boolean;
+  /** The built web app; nothing is served at `/` where it is not there. */
+  readonly webDirectory: string | undefined;
+  /** What is still missing before the server can do its work. */
+  readonly missing: () => Promise<readonly string[]>;
+  /** Further routes on the same server: the ingest feed, the API's description. */
+  readonly more?: readonly ((server: FastifyInstance) => void)[];
+}
+
+export interface HttpServer {
+  /** For the live channel's upgrades. */
+  readonly server: Server;
+  /** Listens and answers the port. @throws StartProblem where the port is taken. */
+  listen(host: string, port: number): Promise<number>;
+  /** Stops accepting, finishes what is in flight. */
+  close(): Promise<void>;
+}
+
+const API_PATH = /^\/(api|v2|feed|console\/api)(\/|$)/;
+
+/** The one HTTP server: the API's calls, the web app and what tells of the server's health. */
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const settings: FastifyServerOptions<Server> = {
+    logger: false,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_BYTES_MAX,
+    // Requests on open connections are still answered while the server closes.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    trustProxy: trusted(options.trustProxy),
+    frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
+    clientErrorHandler: refuseConnection,
+  };
+  const server = fastify(settings);
+  await readBodies(server);
+  server.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(options, error, request, reply),
+  );
+  serveStatus(server, options);
+  serveApi(server, { ...options, traffic: createTraffic(options.metrics) });
+  for (const register of options.more ?? []) register(server);
+  if (options.webDirectory !== undefined)
+    await serveWeb(server, { ...options, webDirectory: options.webDirectory });
+  server.setNotFoundHandler(notFound(options));
+  await server.ready();
+  return {
+    server: server.server as Server,
+    listen: (host, port) => listen(server, host, port),
+    close: () => server.close(),
+  };
+}
+
+function trusted(setting: HttpOptions['trustProxy']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return typeof setting === 'boolean' ? setting : [...setting];
+}
+
+async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    throw listenProblem(error, host, port);
+  }
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function listenProblem(error: unknown, host: string, port: number): StartProblem {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `PORT ${port} is taken by another program on ${host}: stop it, or choose another, for example PORT=${port + 1}`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `PORT ${port} may not be used by this user: choose one above 1023, for example PORT=8080`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(`HOST ${host} is no address of this machine: for example HOST=127.0.0.1`);
+    default:
+      return new StartProblem(
+        `HOST ${host} and PORT ${port} cannot be listened on: ${firstLine(error)}; for example HOST=127.0.0.1 PORT=8080`,
+      );
+  }
+}
+
+/** A path that nobody serves: an envelope under the API's paths, the home page elsewhere. */
+function notFound(options: HttpOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const methods = new Map(options.routes.map(({ call }) => [call.path, methodsOf(call)]));
+  return (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const lang = langOf(request);
+    const known = methods.get(path);
+    const { origin } = request.headers;
+    if (request.method === 'OPTIONS' && known && origin !== undefined && options.origins.includes(origin)) {
+      return preflight(reply, origin, known);
+    }
+    if (known !== undefined) {
+      reply.header('allow', known.join(', '));
+      return send(reply, request, refused(refuse('request.method_not_allowed'), lang), options.origins);
+    }
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !/\.\w+$/.test(path);
+    if (isPage && path !== '/') return reply.redirect('/', 302);
+    return send(reply, request, refused(refuse('request.not_found'), lang), options.origins);
+  };
+}
+
+/** What a browser asks before it calls from another of our own hosts. */
+function preflight(reply: FastifyReply, origin: string, methods: readonly string[]): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, lang',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    })
+    .send();
+}
+
+function answerError(
+  options: HttpOptions,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const key = keyOfError(error);
+  if (key === 'request.failed' || key === 'request.unavailable') {
+    options.log.error(
+      { err: error, method: request.method, path: request.url.split('?', 1)[0] },
+      'a request failed',
+    );
+  }
+  const answer = refused(refuse(key), langOf(request));
+  return send(
+    reply,
+    request,
+    key === 'request.unavailable' ? { ...answer, retryAfter: 1 } : answer,
+    options.origins,
+  );
+}
+
+function keyOfError(error: FastifyError): string {
+  if (error instanceof ConnectionLost || isDatabaseAway(error)) return 'request.unavailable';
+  switch (error.statusCode) {
+    case 400:
+    case 414:
+    case 431:
+      return 'request.malformed';
+    case 404:
+      return 'request.not_found';
+    case 406:
+    case 415:
+      return 'request.unsupported_media_type';
+    case 413:
+      return 'request.too_large';
+    default:
+      return 'request.failed';
+  }
+}
+
+/** The database was lost, or is starting or stopping: what was asked may be asked again. */
+function isDatabaseAway(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  if (/^(57P0\d|08...|53300)$/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true;
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  );
+}
+
+/** What does not even parse as HTTP is answered with an envelope, too, where somebody still listens. */
+function refuseConnection(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { body } = refused(refuse('request.malformed'), 'en');
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

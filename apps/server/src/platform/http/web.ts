@@ -1,0 +1,59 @@
+import helmet from '@fastify/helmet';
+import fileServer from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface WebOptions {
+  readonly webDirectory: string;
+  readonly origins: readonly string[];
+  readonly secure: boolean;
+}
+
+const YEAR_S = 31_536_000;
+
+/** The built web app at `/`: hashed assets for ever, the page itself asked for anew each time. */
+export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
+  await server.register(async (web) => {
+    await web.register(helmet, securityHeaders(options));
+    await web.register(fileServer, {
+      root: options.webDirectory,
+      prefix: '/',
+      wildcard: false,
+      index: 'index.html',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = /[/\\]assets[/\\]/.test(path);
+        reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
+    });
+  });
+}
+
+type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
+
+/** Scripts only from here and never inline; sockets and calls only to our own hosts. */
+function securityHeaders(options: WebOptions): HelmetOptions {
+  const sockets = options.origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...options.origins, ...sockets],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: options.secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tidy } from '../tidy/check.ts';
+import { treeOnDisk } from '../tidy/tree.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'new-module-'));
+const made = /\/(node_modules|dist|data|\.git|results|coverage|pictures-out)$/;
+
+/** The whole house without what is made, and with the packages of the copy under their own names. */
+function copyHouse(): void {
+  cpSync(root, copy, { recursive: true, filter: (path) => !made.test(path) });
+  const modules = join(copy, 'node_modules');
+  mkdirSync(join(modules, '@tidemark'), { recursive: true });
+  for (const entry of readdirSync(join(root, 'node_modules'))) {
+    if (entry !== '@tidemark') symlinkSync(join(root, 'node_modules', entry), join(modules, entry));
+  }
+  for (const folder of ['packages', 'apps']) {
+    for (const name of readdirSync(join(copy, folder))) {
+      symlinkSync(join(copy, folder, name), join(modules, '@tidemark', name));
+    }
+  }
+}
+
+function said(program: string, ...args: string[]): string {
+  const bin = program === 'node' ? process.execPath : join(copy, 'node_modules/.bin', program);
+  const { stdout, stderr } = spawnSync(bin, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return stdout + stderr;
+}
+
+beforeAll(() => {
+  copyHouse();
+  execFileSync(process.execPath, ['tools/new-module.mjs', 'lagoon'], { cwd: copy, stdio: 'pipe' });
+}, 60_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('lays a module whose own test passes against a database', () => {
+  const output = said('vitest', 'run', '--project', 'server', 'apps/server/src/modules/lagoon');
+  expect(output).toMatch(/Tests\s+1 passed/);
+}, 60_000);
+
+it('lays a module that compiles and is formatted as the house wants it', () => {
+  for (const folder of ['packages/contract', 'apps/server']) {
+    expect(said('tsc', '-p', folder)).not.toContain('lagoon');
+  }
+  const paths = [
+    'apps/server/src/modules/lagoon',
+    'packages/contract/src/calls/lagoon.ts',
+    'packages/contract/src/openapi',
+  ];
+  expect(said('biome', 'ci', '--colors=off', ...paths)).toContain('No fixes applied');
+  expect(said('biome', 'ci', '--colors=off', ...paths)).not.toMatch(/Found \d+ error/);
+}, 60_000);
+
+it('lays a module that breaks no rule, has its row in the door table and its seal, and is no dead code once wired', () => {
+  const untidy = tidy(treeOnDisk(copy)).filter(({ path, message }) =>
+    `${path} ${message}`.includes('lagoon'),
+  );
+  expect(untidy).toEqual([]);
+  expect(said('node', 'tools/arrows/main.mjs')).not.toContain('lagoon');
+  appendFileSync(
+    join(copy, 'apps/server/src/app.ts'),
+    "\nimport { createLagoon } from './modules/lagoon/index.ts';\nvoid createLagoon;\n",
+  );
+  expect(said('knip', '--no-progress')).not.toContain('lagoon');
+}, 60_000);
+
+it('refuses a name that is taken or is no word', () => {
+  expect(said('node', 'tools/new-module.mjs', 'ledger')).toContain('is there already');
+  expect(said('node', 'tools/new-module.mjs', 'Two-Words')).toContain('usage:');
+});

@@ -1,3 +1,5 @@
+/// <reference path="./virtual.d.ts" />
+/// <reference path="./use-intl.d.ts" />
 import type { LanguageCode } from './languages.ts';
 import type { Messages } from './messages.gen.ts';
 

@@ -1,0 +1,80 @@
+import type { Messages } from '@tidemark/i18n';
+import { type Place, paths } from '../shared/paths.ts';
+
+/** The tabs of the footer. */
+export type Tab = 'market' | 'trade' | 'orders' | 'follow' | 'rank' | 'account';
+
+/** One place of the app: who may stand there, how it is called, what will be there. */
+export interface RouteEntry {
+  readonly place: Place;
+  readonly needsLogin: boolean;
+  /** Shows the footer tab bar with this tab chosen; absent: no tab bar. */
+  readonly tab?: Tab;
+  /** Its heading and the document's title. */
+  readonly title: keyof Messages['app']['pages'];
+  /** Until its issue builds it: what it will be (a key of app.about). */
+  readonly about?: keyof Messages['app']['about'];
+}
+
+const open = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({ place, needsLogin: false, title: place, ...extra });
+const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({ place, needsLogin: true, title: place, ...extra });
+
+/**
+ * Every path of the two documents. All of /mine needs a login but e-mail, announcements, chat and
+ * system (contract.md, «Navigation»). An entry without a screen (screens.tsx) leads to the honest
+ * «not open yet» page with its `about`.
+ */
+export const routeList: readonly RouteEntry[] = [
+  open('home', { tab: 'market' }),
+  open('trade', { tab: 'trade' }),
+  login('order', { tab: 'orders' }),
+  login('user', { tab: 'account' }),
+  open('follow', { tab: 'follow', about: 'follow' }),
+  open('rank', { tab: 'rank', about: 'rank' }),
+  open('news', { about: 'news' }),
+  open('newsDetail', { about: 'news' }),
+  open('feedback'),
+  open('login'),
+  open('register'),
+  open('forgot', { about: 'forgot' }),
+  open('product', { about: 'product' }),
+  open('language'),
+  login('mine', { tab: 'account' }),
+  login('mineAuth', { about: 'auth' }),
+  login('mineInvite', { about: 'invite' }),
+  open('mineEmail', { about: 'email' }),
+  open('mineAnnouncement', { about: 'announcement' }),
+  login('minePassword', { about: 'password' }),
+  login('mineHistory', { about: 'history' }),
+  login('mineCharge', { about: 'charge' }),
+  login('mineWithdraw', { about: 'withdraw' }),
+  open('mineChat', { about: 'chat' }),
+  open('mineSystem', { about: 'system' }),
+  login('mineWallet', { about: 'wallet' }),
+  login('mineBankCards', { about: 'wallet' }),
+  login('mineCoinAddresses', { about: 'wallet' }),
+  login('mineWithdrawWay', { about: 'wallet' }),
+  login('mineAccounts', { about: 'accounts' }),
+  login('mineTransfer', { about: 'transfer' }),
+  login('mineOther'),
+  open('loan', { about: 'loan' }),
+  login('loanSubmit', { about: 'loan' }),
+  login('loanAgreement', { about: 'loan' }),
+  login('loanSign', { about: 'loan' }),
+  login('loanRecord', { about: 'loan' }),
+  login('loanRepayment', { about: 'loan' }),
+  login('followList', { about: 'follow' }),
+  open('followTrader', { about: 'follow' }),
+  login('followApply', { about: 'follow' }),
+  login('followMine', { about: 'follow' }),
+  login('followSubmit', { about: 'follow' }),
+  open('mining', { about: 'mining' }),
+  login('miningSubscribe', { about: 'mining' }),
+  login('miningRecord', { about: 'mining' }),
+  login('miningIncome', { about: 'mining' }),
+];
+
+/** The entry of a path, without its query. */
+export function routeOf(pathname: string): RouteEntry | undefined {
+  return routeList.find((entry) => paths[entry.place] === pathname);
+}

@@ -1,0 +1,80 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { tradeList } from '@tidemark/contract/calls/market';
+import { live } from '../live/connection.ts';
+import { onSessionEnded } from '../shared/api/api.ts';
+import { refreshCall } from '../shared/api/use-call.ts';
+import { appText, useLanguageStore } from '../shared/language.ts';
+import { pathOf, paths, type Query } from '../shared/paths.ts';
+import { currentToken } from '../shared/session.ts';
+import { Shell } from '../shells/shell.tsx';
+import { Broken } from './broken.tsx';
+import { type RouteEntry, routeList, routeOf } from './route-list.ts';
+import { screenOf } from './screens.tsx';
+
+const root = createRootRoute({
+  component: () => <Shell tabOf={(pathname) => routeOf(pathname)?.tab} />,
+  // Any unknown path leads to / (core.md section 2).
+  notFoundComponent: () => null,
+  beforeLoad: ({ location }) => {
+    if (!routeOf(location.pathname)) throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+function routeFor(entry: RouteEntry) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: paths[entry.place],
+    component: screenOf(entry.place),
+    errorComponent: Broken,
+    // Queries are texts and stay texts: a long id keeps its digits.
+    validateSearch: (search: Record<string, unknown>): Query => Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    beforeLoad: ({ location }) => {
+      if (!entry.needsLogin || currentToken() !== undefined) return;
+      throw redirect({ to: paths.login, search: { from: location.href } });
+    },
+  });
+}
+
+const asText = (value: unknown) => String(value);
+
+export const router = createRouter({
+  routeTree: root.addChildren(routeList.map(routeFor)),
+  history: createHashHistory(),
+  parseSearch: parseSearchWith(asText),
+  stringifySearch: stringifySearchWith(asText),
+  // Forward scrolls to the top, back restores the place.
+  scrollRestoration: true,
+  defaultErrorComponent: Broken,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+});
+
+/** Where entering refreshes the list of instruments. */
+const pricedPlaces: ReadonlySet<string> = new Set([paths.home, paths.trade, paths.order]);
+
+/** What every navigation does: the live channel starts, priced pages refresh, the title is set. */
+export function watchNavigation(): void {
+  let first = true;
+  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+    live.start();
+    nameDocument(toLocation.pathname);
+    if (!first && pathChanged && pricedPlaces.has(toLocation.pathname)) void refreshCall(tradeList);
+    first = false;
+  });
+  useLanguageStore.subscribe(() => nameDocument(router.state.location.pathname));
+  onSessionEnded(() => {
+    const { pathname, href } = router.state.location;
+    if (pathname === paths.login) return;
+    void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
+  });
+}
+
+/**
+ * The document's title is the page's own. The spec asks it for the Android agent, which shows it
+ * in its bar; every other reader of a title is served as well.
+ */
+function nameDocument(pathname: string): void {
+  const t = appText();
+  const entry = routeOf(pathname);
+  if (t && entry) document.title = t('title', { page: t(`pages.${entry.title}`) });
+}

@@ -1,0 +1,46 @@
+import { getCompanyStatus } from '@tidemark/contract/calls/content';
+import { userInfo } from '@tidemark/contract/calls/session';
+import { onLiveSessionEnded, live } from '../live/connection.ts';
+import { api, endSession } from '../shared/api/api.ts';
+import { setMainMode } from '../shared/main-mode.ts';
+import { currentToken, takeUser } from '../shared/session.ts';
+
+/** Where people are led while the site is not in service. */
+const LOSS_URL = '/loss.html';
+
+/** What the start asks once: whether the site is in service, and who is here. Neither blocks the page. */
+export function startUp(): void {
+  api
+    .call(getCompanyStatus, {}, { quiet: true, initial: true })
+    .then(({ status, type }) => {
+      if (status !== 0) window.location.replace(LOSS_URL);
+      setMainMode(type === 0);
+    })
+    .catch(() => undefined);
+  onLiveSessionEnded(endSession);
+  const token = currentToken();
+  if (token === undefined) return;
+  live.login(token);
+  api
+    .call(userInfo, {}, { quiet: true, initial: true })
+    .then(takeUser)
+    .catch(() => undefined);
+}
+
+/**
+ * A chunk that is gone (a newer release stands on the server) fails to preload: the page is loaded
+ * again, once, so that it does not circle where the server itself is down.
+ */
+export function watchPreloads(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const key = 'tidemark.reloadedFor';
+    const release = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+    console.warn('a part of the app could not be loaded', event.payload);
+    if (sessionStorage.getItem(key) === release) return;
+    sessionStorage.setItem(key, release);
+    event.preventDefault();
+    window.location.reload();
+  });
+  // A request that the content security policy or an extension blocks is logged only (core.md, 8).
+  document.addEventListener('securitypolicyviolation', (event) => console.warn('blocked request', event.blockedURI));
+}

@@ -1,0 +1,31 @@
+import { type LanguageCode, languageCodes, languageTable } from '@tidemark/i18n';
+import { Card, Icon, List, Row } from '@tidemark/ui';
+import { chooseOwnLanguage, useLanguage, useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { Page } from '../../shared/page.tsx';
+
+/** Every language under the name its own speakers use; picking one puts it on and goes back. */
+export function LanguagePage() {
+  const t = useText('language');
+  const chosen = useLanguage();
+  const going = useGoing();
+  const choose = async (language: LanguageCode) => {
+    await chooseOwnLanguage(language);
+    going.back();
+  };
+  return (
+    <Page title={t('title')}>
+      <Card flush className="mx-4 mb-6 overflow-hidden wide:mx-0">
+        <List aria-label={t('label')}>
+          {languageCodes.map((code) => (
+            <li key={code}>
+              <button type="button" lang={languageTable[code].tag} aria-current={code === chosen || undefined} className="w-full -outline-offset-2 hover:bg-well" onClick={() => void choose(code)}>
+                <Row title={<bdi>{languageTable[code].name}</bdi>} end={code === chosen ? <Icon name="check" className="text-accent" /> : null} />
+              </button>
+            </li>
+          ))}
+        </List>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import { forgetAccounts } from './accounts.ts';
+import { forgetPositions } from './positions.ts';
+import { type ConnectionState, createLiveSocket, type LiveSocket, type SocketLike } from './socket.ts';
+import { isPrivateTopic, takePushes } from './topics.ts';
+
+interface ConnectionStore {
+  readonly state: ConnectionState;
+}
+
+export const useConnectionStore = create<ConnectionStore>(() => ({ state: 'idle' }));
+
+/** How the live channel stands; order buttons wait while it is not open. */
+export function useConnection(): ConnectionState {
+  return useConnectionStore((store) => store.state);
+}
+
+const sessionEndedListeners = new Set<() => void>();
+
+/** Told when the server ends the session on the socket. */
+export function onLiveSessionEnded(listener: () => void): () => void {
+  sessionEndedListeners.add(listener);
+  return () => {
+    sessionEndedListeners.delete(listener);
+  };
+}
+
+/** The page's one live channel. */
+export const live: LiveSocket = createLiveSocket({
+  connect: () => new WebSocket(liveUrl(window.location)) as unknown as SocketLike,
+  onPushes: takePushes,
+  onState: (state) => useConnectionStore.setState({ state }),
+  onSessionEnded: () => {
+    for (const listener of sessionEndedListeners) listener();
+  },
+  isPrivate: isPrivateTopic,
+});
+
+/** The channel stands on the page's own origin. */
+export function liveUrl(location: { readonly protocol: string; readonly host: string }): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v2/ws`;
+}
+
+/** Logs the socket out and forgets what was the user's. */
+export function leaveLive(): void {
+  live.logout();
+  forgetAccounts();
+  forgetPositions();
+}

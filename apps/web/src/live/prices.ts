@@ -1,0 +1,54 @@
+import type { DayMarket } from '@tidemark/contract/live';
+import { create } from 'zustand';
+
+/** The price of one instrument as the screen shows it. */
+export interface LivePrice {
+  readonly close: number;
+  /** Of the UTC day, in percent. */
+  readonly change: number;
+  /** Which way the last move went. */
+  readonly direction: 'up' | 'down';
+  /** How many moves were seen; 0 is the first value, which does not flash. */
+  readonly moves: number;
+}
+
+export type Prices = Readonly<Record<string, LivePrice>>;
+
+/** Lays pushes over the prices; symbols whose price did not move keep their object. */
+export function mergePrices(prices: Prices, pushes: readonly DayMarket[]): Prices {
+  const merged: Record<string, LivePrice> = { ...prices };
+  let changed = false;
+  for (const { symbol, quotation } of pushes) {
+    const before = merged[symbol];
+    if (before?.close === quotation.close && before.change === quotation.change) continue;
+    merged[symbol] = {
+      close: quotation.close,
+      change: quotation.change,
+      direction: before && quotation.close < before.close ? 'down' : 'up',
+      moves: before === undefined ? 0 : before.moves + (before.close === quotation.close ? 0 : 1),
+    };
+    changed = true;
+  }
+  return changed ? merged : prices;
+}
+
+interface PriceStore {
+  readonly prices: Prices;
+}
+
+export const usePriceStore = create<PriceStore>(() => ({ prices: {} }));
+
+export function takeDayMarkets(pushes: readonly DayMarket[]): void {
+  usePriceStore.setState((state) => ({ prices: mergePrices(state.prices, pushes) }));
+}
+
+/** First values, from a list that was fetched; a price that is live already is newer and stays. */
+export function seedPrices(quotations: readonly DayMarket[]): void {
+  const { prices } = usePriceStore.getState();
+  takeDayMarkets(quotations.filter(({ symbol }) => prices[symbol] === undefined));
+}
+
+/** The price of one instrument; only its own moves draw the caller again. */
+export function usePrice(symbol: string): LivePrice | undefined {
+  return usePriceStore((state) => state.prices[symbol]);
+}

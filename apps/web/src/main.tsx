@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import './styles.css';
+import { App } from './app/app.tsx';
+import { watchNavigation } from './app/router.tsx';
+import { startUp, watchPreloads } from './app/startup.ts';
+import { startLanguage } from './shared/language.ts';
+import { wearLook } from './shared/theme.ts';
+
+watchPreloads();
+wearLook();
+startUp();
+watchNavigation();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no #root');
+// The shell of the first response stays on screen until there is something to draw in its place.
+void startLanguage().then(() => createRoot(place).render(<App />));

@@ -1,0 +1,33 @@
+import { type Api, createApi } from '@tidemark/contract/client';
+import { appText, useLanguageStore } from '../language.ts';
+import { currentToken, forgetSession } from '../session.ts';
+import { toaster } from '../toaster.ts';
+import { apiBaseUrl } from './base-url.ts';
+
+const endedListeners = new Set<() => void>();
+
+/** Told when a session has ended and the user is to sign in again. */
+export function onSessionEnded(listener: () => void): () => void {
+  endedListeners.add(listener);
+  return () => {
+    endedListeners.delete(listener);
+  };
+}
+
+/** Forgets the session and leads to the sign-in. Many requests may fail at once: it happens once. */
+export function endSession(): void {
+  if (currentToken() === undefined) return;
+  forgetSession();
+  for (const listener of endedListeners) listener();
+}
+
+/** The page's one caller of the API. */
+export const api: Api = createApi({
+  fetch: (...request) => window.fetch(...request),
+  baseUrl: apiBaseUrl(window.location),
+  lang: () => useLanguageStore.getState().language,
+  token: currentToken,
+  onSessionEnded: ({ initial }) => (initial ? forgetSession() : endSession()),
+  onRefusal: (refused) => toaster.show(refused.message, 'bad'),
+  onFailure: (failed) => toaster.show(appText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad'),
+});

@@ -1,0 +1,49 @@
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { CallFailed, type CallOptions } from '@tidemark/contract/client';
+import { useLanguage } from '../language.ts';
+import { api } from './api.ts';
+
+/** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, problem) => problem instanceof CallFailed && failures < 2,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+/** The name of an answer in the cache. */
+export function callKey<C extends Call>(call: C, input: CallInput<C>): readonly unknown[] {
+  return [call.path, input];
+}
+
+export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet' | 'initial'> {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number;
+  /** The answer's texts are in the user's language: asked again when it changes. */
+  readonly translated?: boolean;
+  readonly placeholder?: (before: CallOutput<C> | undefined) => CallOutput<C> | undefined;
+}
+
+/** Fetches the answer of a reading call and keeps it. Lists of pages go by `api.call` in useInfiniteQuery. */
+export function useCall<C extends Call>(call: C, input: CallInput<C>, options: UseCallOptions<C> = {}): UseQueryResult<CallOutput<C>> {
+  const { enabled, staleTime, refetchInterval, translated, placeholder, ...callOptions } = options;
+  const language = useLanguage();
+  return useQuery<CallOutput<C>>({
+    queryKey: translated ? [...callKey(call, input), language] : callKey(call, input),
+    queryFn: ({ signal }) => api.call(call, input, { ...callOptions, signal }),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
+    ...(placeholder ? { placeholderData: placeholder as never } : {}),
+  });
+}
+
+/** Says that an answer is out of date, with every input it was asked with. */
+export function refreshCall(call: Call): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [call.path] });
+}

@@ -1,0 +1,50 @@
+import { Button, EmptyState, IconButton } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useText } from './language.ts';
+import { useGoing } from './navigation.tsx';
+
+export interface PageProps {
+  readonly title: string;
+  /** Whether a back arrow stands before the title. */
+  readonly back?: boolean;
+  /** What stands at the end of the title's line. */
+  readonly end?: ReactNode;
+  /** A form's readable width on a wide screen; `full` for lists and terminals. */
+  readonly width?: 'form' | 'page' | 'full';
+  readonly children: ReactNode;
+}
+
+const widths = { form: 'max-w-120', page: 'max-w-3xl', full: 'max-w-7xl' } as const;
+
+/** The frame of a page: its one heading, a way back, its width. */
+export function Page({ title, back = true, end, width = 'form', children }: PageProps) {
+  const t = useText('app');
+  const going = useGoing();
+  return (
+    <div className={`mx-auto w-full ${widths[width]} wide:py-6`}>
+      <header className="flex min-h-14 items-center gap-1 px-2 wide:px-0">
+        {back ? <IconButton icon="back" label={t('back')} onClick={going.back} /> : null}
+        <h1 className="min-w-0 flex-1 px-2 text-lg font-semibold">{title}</h1>
+        {end}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A list or page that could not be loaded, with a way to try again. */
+export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText('app');
+  return (
+    <EmptyState
+      icon="warn"
+      title={t('loadFailed')}
+      note={t('loadFailedNote')}
+      action={
+        <Button tone="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { CallOutput } from '@tidemark/contract';
+import { getBasicInfo } from '@tidemark/contract/calls/content';
+import { useCall } from './api/use-call.ts';
+
+export type BasicInfo = CallOutput<typeof getBasicInfo>;
+
+/** Base settings of the instance, fetched once. */
+export function useBasicInfo(): BasicInfo | undefined {
+  return useCall(getBasicInfo, {}, { staleTime: 300_000, quiet: true }).data;
+}
+
+/** Whether the market is simulated or replayed; undefined on a real one and until it is known. */
+export function useSimulated(): 'sim' | 'replay' | undefined {
+  const info = useBasicInfo() as (BasicInfo & { readonly simulated?: string | null }) | undefined;
+  return info?.simulated === 'sim' || info?.simulated === 'replay' ? info.simulated : undefined;
+}

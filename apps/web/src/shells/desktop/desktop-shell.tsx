@@ -1,0 +1,91 @@
+import { Button, cx, IconButton, Mark } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import type { Place } from '../../shared/paths.ts';
+import { useIsSignedIn, useUser } from '../../shared/session.ts';
+import { chooseTheme, useTheme } from '../../shared/theme.ts';
+import type { TabName } from '../shell.tsx';
+import { SimulatedBadge } from '../simulated.tsx';
+
+const places: readonly { readonly name: TabName; readonly place: Place }[] = [
+  { name: 'market', place: 'home' },
+  { name: 'trade', place: 'trade' },
+  { name: 'orders', place: 'order' },
+  { name: 'follow', place: 'follow' },
+  { name: 'rank', place: 'rank' },
+];
+
+/** A top bar, and the page under it. */
+export function DesktopShell({ tab, children }: { readonly tab: TabName | undefined; readonly children: ReactNode }) {
+  const t = useText('app');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-40 border-b border-line bg-surface">
+        <div className="flex h-14 items-center gap-6 px-5">
+          <PlaceLink to="home" className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight">
+            <Mark size={28} />
+            {t('name')}
+          </PlaceLink>
+          <nav aria-label={t('nav.label')} className="h-full min-w-0">
+            <ul className="flex h-full gap-1">
+              {places.map(({ name, place }) => (
+                <li key={name}>
+                  <PlaceLink
+                    to={place}
+                    current={name === tab}
+                    className={cx('flex h-full items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150', name === tab ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink')}
+                  >
+                    {t(`nav.${name}`)}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ms-auto flex items-center gap-1">
+            <span className="me-2">
+              <SimulatedBadge />
+            </span>
+            <ThemeButton />
+            <LanguageButton />
+            <Account current={tab === 'account'} />
+          </div>
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function ThemeButton() {
+  const t = useText('app');
+  const theme = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t(`theme.${other}`)} onClick={() => chooseTheme(other)} />;
+}
+
+function LanguageButton() {
+  const t = useText('app');
+  const going = useGoing();
+  return <IconButton icon="globe" label={t('language')} onClick={() => going.to('language')} />;
+}
+
+function Account({ current }: { readonly current: boolean }) {
+  const t = useText('app');
+  const going = useGoing();
+  const signedIn = useIsSignedIn();
+  const user = useUser();
+  if (!signedIn) {
+    return (
+      <span className="ms-2 flex gap-2">
+        <Button tone="quiet" size="sm" className="min-h-9" onClick={() => going.to('login')}>
+          {t('signIn')}
+        </Button>
+        <Button size="sm" className="min-h-9" onClick={() => going.to('register')}>
+          {t('register')}
+        </Button>
+      </span>
+    );
+  }
+  return <IconButton icon="account" label={user?.email || t('nav.account')} aria-current={current ? 'page' : undefined} className={cx(current && 'text-accent')} onClick={() => going.to('mine')} />;
+}

@@ -1,0 +1,51 @@
+import { cx, Icon, type IconName, Mark } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import type { Place } from '../../shared/paths.ts';
+import type { TabName } from '../shell.tsx';
+import { SimulatedBadge } from '../simulated.tsx';
+
+const tabs: readonly { readonly name: TabName; readonly place: Place; readonly icon: IconName }[] = [
+  { name: 'market', place: 'home', icon: 'market' },
+  { name: 'trade', place: 'trade', icon: 'trade' },
+  { name: 'orders', place: 'order', icon: 'orders' },
+  { name: 'follow', place: 'follow', icon: 'follow' },
+  { name: 'rank', place: 'rank', icon: 'ranking' },
+  { name: 'account', place: 'user', icon: 'account' },
+];
+
+/** One column with a slim header and, on the six main places, the tab bar under the thumb. */
+export function MobileShell({ tab, children }: { readonly tab: TabName | undefined; readonly children: ReactNode }) {
+  const t = useText('app');
+  return (
+    <div className={cx('flex min-h-dvh flex-col', tab && 'pb-[calc(56px+var(--safe-bottom))]')}>
+      <header className="flex h-11 items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)]">
+        <PlaceLink to="home" className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight">
+          <Mark size={24} />
+          {t('name')}
+        </PlaceLink>
+        <SimulatedBadge />
+      </header>
+      {children}
+      {tab ? (
+        <nav aria-label={t('nav.label')} className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]">
+          <ul className="mx-auto grid h-14 max-w-160 grid-cols-6">
+            {tabs.map(({ name, place, icon }) => (
+              <li key={name} className="min-w-0">
+                <PlaceLink
+                  to={place}
+                  current={name === tab}
+                  className={cx('flex h-full flex-col items-center justify-center gap-0.5 px-0.5 -outline-offset-2', name === tab ? 'text-accent' : 'text-faint')}
+                >
+                  <Icon name={icon} size={22} />
+                  <span className="w-full truncate text-center text-[11px] leading-4 font-medium">{t(`nav.${name}`)}</span>
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}

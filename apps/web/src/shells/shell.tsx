@@ -1,0 +1,63 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Icon } from '@tidemark/ui';
+import { useConnection } from '../live/connection.ts';
+import { useTopic } from '../live/use-topic.ts';
+import { useText } from '../shared/language.ts';
+import { useIsSignedIn } from '../shared/session.ts';
+import { useWide } from '../shared/use-wide.ts';
+import { DesktopShell } from './desktop/desktop-shell.tsx';
+import { MobileShell } from './mobile/mobile-shell.tsx';
+
+export type TabName = 'market' | 'trade' | 'orders' | 'follow' | 'rank' | 'account';
+
+/** One app, two shells: below 900 px the mobile one, from there on the desktop one. */
+export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName | undefined }) {
+  const t = useText('app');
+  const wide = useWide();
+  const signedIn = useIsSignedIn();
+  const tab = tabOf(useLocation().pathname);
+  useTopic('DAY_MARKET');
+  useTopic(signedIn ? 'ACCOUNT' : undefined);
+  useTopic(signedIn ? 'FOREX_TRADE' : undefined);
+  useTopic(signedIn ? 'FOREX_CLOSED' : undefined);
+  const content = (
+    <>
+      <Reconnecting />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+    </>
+  );
+  return (
+    <>
+      <a
+        href="#content"
+        onClick={(event) => {
+          // The hash is the router's: the link moves the focus instead of the address.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-[90] focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        {t('skip')}
+      </a>
+      {wide ? <DesktopShell tab={tab}>{content}</DesktopShell> : <MobileShell tab={tab}>{content}</MobileShell>}
+    </>
+  );
+}
+
+/** A quiet bar while the live channel is down; prices on screen are then the last known. */
+function Reconnecting() {
+  const t = useText('app');
+  const connection = useConnection();
+  return (
+    <div role="status">
+      {connection === 'reconnecting' ? (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
+          <Icon name="spinner" size={14} className="spin" />
+          {t('live.reconnecting')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+// By path: what a config imports by name is left to Node, which does not read TypeScript.
+import { languageChunks } from '../../packages/i18n/src/vite.ts';
+
+const backend = 'http://localhost:8080';
+
+export default defineConfig({
+  // Run from any folder, the web app is the one beside this file.
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), languageChunks()],
+  // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  optimizeDeps: { exclude: ['use-intl'] },
+  server: {
+    proxy: {
+      '/api': backend,
+      '/v2/api': backend,
+      '/v2/ws': { target: backend, ws: true },
+    },
+  },
+  build: {
+    target: 'es2022',
+    // Under the server's CSP nothing is inlined as data but small pictures in style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes rarely is cached apart from what changes with every release.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'platform', test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|zustand|use-intl|icu-minify|intl-messageformat|@formatjs|use-sync-external-store)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
   readonly trustProxy: boolean | number | readonly string[];
+  /** Days for which ticks are kept. */
+  readonly tickRetentionDays: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +61,7 @@ export function readConfig(environment: Environment): Config {
     ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
+    tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '400'),
   };
 }
 
@@ -77,6 +80,12 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw wrong('PORT', `«${text}» is not a port (a whole number from 0 to 65535)`, '8080');
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,5}$/.test(text) && days >= 7) return days;
+  throw wrong('TICK_RETENTION_DAYS', `«${text}» is not a whole number of days, at least 7`, '400');
 }
 
 function refuseNats(url: string | undefined): void {

@@ -5,8 +5,8 @@ import type { Timers } from '../platform/clock/clock.ts';
 export interface ManualClock extends Timers {
   /** Moves on, and runs what falls due on the way, each at its own moment. */
   advance(ms: number): void;
-  /** Moves on to a moment that is not before now. */
-  advanceTo(moment: Millis): void;
+  /** Moves on to a moment that is not before now; it always can. */
+  advanceTo(moment: Millis): boolean;
 }
 
 interface Due {
@@ -25,7 +25,7 @@ export function manualClock(start: Millis | string): ManualClock {
   };
   const next = (until: Millis): Due | undefined =>
     [...waiting].filter((due) => due.at <= until).sort((a, b) => a.at - b.at)[0];
-  const advanceTo = (moment: Millis): void => {
+  const advanceTo = (moment: Millis): boolean => {
     for (let due = next(moment); due !== undefined; due = next(moment)) {
       now = Math.max(now, due.at);
       if (due.every === undefined) waiting.delete(due);
@@ -33,12 +33,15 @@ export function manualClock(start: Millis | string): ManualClock {
       due.work();
     }
     now = Math.max(now, moment);
+    return true;
   };
   return {
     now: () => now,
     every: (ms, work) => add({ at: now + ms, every: ms, work }),
     after: (ms, work) => add({ at: now + ms, every: undefined, work }),
     advanceTo,
-    advance: (ms) => advanceTo(now + ms),
+    advance: (ms) => {
+      advanceTo(now + ms);
+    },
   };
 }

@@ -17,10 +17,13 @@ export interface ApiOptions {
   /** Origins whose pages may call. */
   readonly origins: readonly string[];
   readonly traffic: Traffic;
+  /** False until everything is loaded: calls are asked to come again. */
+  readonly isOpen: () => boolean;
 }
 
 const expired = refuse('session.expired');
 const onlyReal = refuse('session.only_real_accounts');
+const unavailable = refuse('request.unavailable');
 const crossSite = refuse('request.forbidden');
 
 /** Serves the contract's calls: one fastify route each, and nothing between it and its handler. */
@@ -46,6 +49,7 @@ export function methodsOf(call: Call): readonly ('GET' | 'POST')[] {
 async function serve(options: ApiOptions, route: Route, request: FastifyRequest): Promise<WireAnswer> {
   const { call } = route;
   const lang = langOf(request);
+  if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') return refused(crossSite, lang);
 
   const parameters = await parametersOf(request);

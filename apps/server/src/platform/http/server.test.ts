@@ -26,7 +26,7 @@ const order = defineCall({
   changes: true,
   summary: 'A change',
   input: z.object({ id, lots: z.optional(lots), note: z.optional(note) }),
-  output: z.object({}),
+  output: z.unknown(),
   refusals: [],
 });
 const look = defineCall({
@@ -71,6 +71,7 @@ const server = await createHttpServer({
   clock: { now: () => 1_795_200_000_000 },
   authenticate: (token) =>
     token === 'real' || token === 'demo' ? { userId: 7, isDemo: token === 'demo', sessionId: 1 } : undefined,
+  isOpen: () => true,
   origins: ['https://trade.example.com'],
   log: createLog({ pretty: false, write: (line) => lines.push(line) }),
   metrics: createMetrics(),

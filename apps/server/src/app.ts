@@ -1,0 +1,167 @@
+import { MINUTE_MS } from '@tidemark/domain/time';
+import type { Config } from './config.ts';
+import { createContent } from './modules/content/index.ts';
+import { createDemo } from './modules/demo/index.ts';
+import { createDesk } from './modules/desk/index.ts';
+import { createForex, positionsChanged, positionsClosed } from './modules/forex/index.ts';
+import { balancesChanged, createLedger } from './modules/ledger/index.ts';
+import { createLive } from './modules/live/index.ts';
+import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
+import { createSession, sessionsEnded } from './modules/session/index.ts';
+import { createBus } from './platform/bus/bus.ts';
+import type { Timers } from './platform/clock/clock.ts';
+import { migrationsMissing } from './platform/database/migrate.ts';
+import type { Database } from './platform/database/queryable.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { serveListPost } from './platform/http/feed-route.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { publicOrigins } from './platform/http/origins.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { forgetExpired } from './platform/idempotency/idempotency.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Mail } from './platform/mail/mail.ts';
+
+/** What the server is made of besides its modules: all that touches the outside. */
+export interface AppParts {
+  readonly config: Config;
+  /** Migrated. The app does not close it. */
+  readonly database: Database;
+  readonly clock: Timers & Partial<Pick<FeedClock, 'advanceTo'>>;
+  readonly log: Log;
+  readonly mail: Mail;
+  readonly version: string;
+  /** The built web app, where there is one. */
+  readonly webDirectory: string | undefined;
+}
+
+/** The running server. */
+export interface App {
+  readonly port: number;
+  /** Set while all money is play money. */
+  readonly simulated: 'sim' | 'replay' | undefined;
+  /** Stops accepting, finishes what is in flight, stores what is on its way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes every module, gives each the doors it knocks at, listens, and opens when all is loaded.
+ * The only place that knows all modules.
+ */
+export async function startApp(parts: AppParts): Promise<App> {
+  const { database, clock, log } = parts;
+  const modules = await makeModules(parts);
+  const { content, session, ledger, market, desk, forex, demo, live, metrics } = modules;
+  const state = { open: false };
+  const missing = async (): Promise<string[]> => {
+    const found = state.open ? [await whatDatabaseLacks(database), market.ready()] : ['still starting'];
+    return found.filter((line) => line !== undefined);
+  };
+  const http = await createHttpServer({
+    routes: [session, content, market, ledger, forex, demo].flatMap((module) => module.routes),
+    clock,
+    authenticate: session.authenticate,
+    origins: publicOrigins(parts.config.publicUrl),
+    isOpen: () => state.open,
+    log,
+    metrics,
+    trustProxy: parts.config.trustProxy,
+    secure: parts.config.publicUrl.startsWith('https:'),
+    webDirectory: parts.webDirectory,
+    missing,
+    more: [
+      serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
+      serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
+    ],
+  });
+  const stopForgetting = clock.every(MINUTE_MS, () => {
+    forgetExpired(database, clock.now()).catch((err: unknown) =>
+      log.error({ err }, 'old answers were not removed'),
+    );
+  });
+  const stop = async (): Promise<void> => {
+    stopForgetting();
+    await Promise.all([http.close(), live.stop()]);
+    await market.stop();
+    await desk.stop();
+    await session.stop();
+    content.stop();
+  };
+  try {
+    const port = await http.listen(parts.config.host, parts.config.port);
+    await Promise.all([content.start(), market.start()]);
+    await forex.start();
+    session.start();
+    live.attach(http.server);
+    state.open = true;
+    return { port, simulated: market.simulated(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function whatDatabaseLacks(database: Database): Promise<string | undefined> {
+  try {
+    return await migrationsMissing(database);
+  } catch {
+    return 'the database does not answer';
+  }
+}
+
+async function makeModules(parts: AppParts) {
+  const { config, database, clock, log, mail } = parts;
+  const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
+  const metrics = createMetrics();
+  const content = createContent({ database, bus, clock, log });
+  const ledger = createLedger({ database, clock });
+  const market = createMarket({
+    database,
+    bus,
+    clock,
+    log,
+    feed: config.feed,
+    tickRetentionDays: config.tickRetentionDays,
+  });
+  const session = createSession({
+    database,
+    bus,
+    clock,
+    log,
+    mail,
+    ledger,
+    settings: () => {
+      const { verify_reg_type, is_show_mobile } = content.settings();
+      return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
+    },
+  });
+  const desk = await createDesk({ database, clock, log, ledger });
+  const forex = createForex({
+    database,
+    bus,
+    clock,
+    desk,
+    ledger,
+    market,
+    feeBasis: () => content.settings().trade_fee_type,
+  });
+  const demo = createDemo({ forex });
+  const live = createLive({
+    bus,
+    log,
+    sources: {
+      market: {
+        instruments: market.instruments,
+        instrumentByCode: market.instrumentByCode,
+        dayMarket: market.dayMarket,
+        formingBars: (instrumentId) => market.formingBars(instrumentId).map(({ bar }) => bar),
+      },
+      session,
+      ledger,
+      forex,
+    },
+    facts: { ticksInForce, barsChanged, sessionsEnded, balancesChanged, positionsChanged, positionsClosed },
+    origins: publicOrigins(config.publicUrl),
+    registry: metrics,
+  });
+  return { content, session, ledger, market, desk, forex, demo, live, metrics };
+}

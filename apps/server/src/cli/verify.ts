@@ -1,0 +1,30 @@
+import { readConfig } from '../config.ts';
+import { verifyForex } from '../modules/forex/index.ts';
+import { verifyLedger } from '../modules/ledger/index.ts';
+import { migrationsMissing } from '../platform/database/migrate.ts';
+import { openStorage } from '../platform/database/storage.ts';
+import { processLog } from '../platform/log/log.ts';
+import { StartProblem } from '../platform/start-problem.ts';
+
+/**
+ * `tidemark verify`: recomputes every balance from the ledger and checks every invariant. Exit
+ * code 1 and the list where one fails.
+ */
+export async function verify(): Promise<number> {
+  const config = readConfig(process.env);
+  const storage = await openStorage({ ...config, log: processLog(), attach: true });
+  try {
+    const lacks = await migrationsMissing(storage.database).catch(() => 'it was never migrated');
+    if (lacks !== undefined)
+      throw new StartProblem(`the database cannot be verified: ${lacks}; run npx tidemark migrate`);
+    const broken = [...(await verifyLedger(storage.database)), ...(await verifyForex(storage.database))];
+    const lines =
+      broken.length === 0
+        ? ['verified: every balance follows from the ledger, every invariant holds']
+        : broken;
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    return broken.length === 0 ? 0 : 1;
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,107 @@
+// Builds the server and the web app: npm run build. What has not changed since its last build is
+// left as it is, so that every start may call it.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What is built: from which directories, into which. */
+const products = [
+  { name: 'server', from: ['apps/server/src', 'packages'], into: 'apps/server/dist', build: buildServer },
+  { name: 'web', from: ['apps/web', 'packages'], into: 'apps/web/dist', build: buildWeb },
+];
+
+/** Builds what is not up to date and answers the names of what it built. */
+export async function buildAll() {
+  const built = [];
+  for (const product of products) {
+    if (product.name === 'web' && !existsSync(join(root, 'apps/web/index.html'))) continue;
+    const stamp = join(root, product.into, '.built-from');
+    const state = stateOf(product.from);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) continue;
+    await product.build();
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, state);
+    built.push(product.name);
+  }
+  return built;
+}
+
+/** One text for the state of all sources: their paths, sizes and times. */
+function stateOf(directories) {
+  const hash = createHash('sha256').update(process.version);
+  const note = (path) => {
+    const { size, mtimeMs } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  };
+  for (const directory of directories) for (const path of filesUnder(directory)) note(path);
+  for (const path of ['package-lock.json', 'tools/build.mjs']) note(path);
+  return hash.digest('hex');
+}
+
+function filesUnder(directory) {
+  return readdirSync(join(root, directory), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${directory}/${entry.name}`;
+      if (entry.isDirectory()) {
+        return ['node_modules', 'dist'].includes(entry.name) ? [] : filesUnder(path);
+      }
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    });
+}
+
+/** One file for the server, with our own packages inside and those of the registry outside. */
+async function buildServer() {
+  const { build } = await import('vite');
+  await build({
+    root: join(root, 'apps/server'),
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: [/^@tidemark\//] },
+    build: {
+      ssr: 'src/main.ts',
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+  compress('apps/web/dist');
+}
+
+/** Text files are compressed once here, so that the server never compresses while it serves. */
+function compress(directory) {
+  for (const path of filesOf(join(root, directory))) {
+    if (!/\.(js|css|html|svg|json|txt|webmanifest)$/.test(path)) continue;
+    const content = readFileSync(path);
+    if (content.length < 1024) continue;
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+function filesOf(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    return entry.isDirectory() ? filesOf(path) : [path];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const started = Date.now();
+  const built = await buildAll();
+  const what = built.length === 0 ? 'everything is up to date' : `built ${built.join(' and ')}`;
+  process.stdout.write(`${what} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+}

@@ -1,0 +1,80 @@
+// npm test: every test there is. The rules and the server first (vitest), then the journeys in a
+// real browser (Playwright). Ends with one line: N passed, N failed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const scratch = mkdtempSync(join(tmpdir(), 'tidemark-results-'));
+
+/** Runs a program to its end; answers its exit code. */
+function run(program, args, environment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+/** A run that broke before its first test counts as one failure. */
+function tally(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function unitAndServer() {
+  const report = join(scratch, 'vitest.json');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const code = await run(process.execPath, [
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]);
+  const said = readJson(report);
+  return tally(code, said?.numPassedTests ?? 0, said?.numFailedTests ?? 0);
+}
+
+async function journeys() {
+  if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 };
+  const browser = await findBrowser();
+  if (browser === undefined) {
+    process.stdout.write(
+      'No Chromium was found for the browser tests: apt-get install chromium, or set CHROME_PATH=/path/to/chrome\n',
+    );
+    return { passed: 0, failed: 1 };
+  }
+  const built = await run(process.execPath, [join(root, 'tools', 'build.mjs')]);
+  if (built !== 0) return { passed: 0, failed: 1 };
+  const report = join(scratch, 'playwright.json');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const code = await run(
+    process.execPath,
+    [playwright, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const stats = readJson(report)?.stats;
+  return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+const results = [await unitAndServer()];
+// Arguments choose among the first kind only, for whoever works on one file.
+if (process.argv.length === 2) results.push(await journeys());
+rmSync(scratch, { recursive: true, force: true });
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

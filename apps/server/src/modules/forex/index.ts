@@ -28,7 +28,7 @@ export interface Forex {
   /** Users who hold a position in an instrument. */
   holdersOf(instrumentId: number): Iterable<number>;
   /** Starts a demo user's accounts again; refused for a real user. */
-  resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<boolean>>;
+  resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
 
 export interface ForexInput {
@@ -71,7 +71,7 @@ export function createForex(input: ForexInput): Forex {
         claim,
         accountIds: [ids.forex, ids.micro, ids.change],
       } as const;
-      return (await desk.deal(dealer, command)) as Outcome<boolean>;
+      return (await desk.deal(dealer, command)) as Outcome<true>;
     },
   };
 }

@@ -1,6 +1,8 @@
 import { profitAt, todaysProfit } from '@tidemark/domain/forex';
-import { formatAmount, minus, sum } from '@tidemark/domain/money';
-import { startOfUtcDay } from '@tidemark/domain/time';
+import { conversionRoute, usdRate } from '@tidemark/domain/market';
+import { type Amount, formatAmount, minus, sum } from '@tidemark/domain/money';
+import { present } from '@tidemark/domain/outcome';
+import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import { floatingProfit } from '../book.ts';
 import type { ForexContext } from '../context.ts';
 import type { OpenPosition } from '../deal.ts';
@@ -25,17 +27,30 @@ export async function profitsToday(
     equity: sum([cash, floatingProfit(held, forex.market)]),
     equityAtMidnight: sum([
       minus(cash, movements.movedSince),
-      ...heldAtMidnight.map((p) => atMidnight(forex, p)),
+      ...(await worthAt(forex, heldAtMidnight, midnight)),
     ]),
     inflow: movements.fromOutsideSince,
   });
   return { profit: formatAmount(profit), percent };
 }
 
-/** What a position was worth at 00:00: at the price the day opened with. */
-function atMidnight(forex: ForexContext, position: OpenPosition) {
-  const price = forex.market.dayOpen(position.instrumentId) ?? position.openPrice;
-  const instrument = forex.market.instrument(position.instrumentId);
-  const rate = (instrument && forex.market.conversion(instrument.quote)?.rate) ?? position.openRate;
-  return profitAt(position, price, rate);
+/** What positions were worth at a moment: at the last prices before it. */
+async function worthAt(
+  forex: ForexContext,
+  positions: readonly OpenPosition[],
+  moment: Millis,
+): Promise<Amount[]> {
+  if (positions.length === 0) return [];
+  const instruments = forex.market.instruments();
+  const prices = await forex.market.pricesBefore(
+    instruments.map((instrument) => instrument.id),
+    moment,
+  );
+  return positions.map((position) => {
+    const instrument = present(forex.market.instrument(position.instrumentId), 'a held instrument is known');
+    const route = conversionRoute(instrument.quote, instruments);
+    const pair = route && route.kind !== 'parity' ? prices.get(route.instrumentId) : undefined;
+    const rate = (route && usdRate(route, pair)) ?? position.openRate;
+    return profitAt(position, prices.get(instrument.id) ?? position.openPrice, rate);
+  });
 }

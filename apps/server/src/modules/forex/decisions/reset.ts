@@ -13,7 +13,7 @@ import { settle } from './close.ts';
 export function decideReset(
   scope: DecisionScope,
   command: Extract<ForexCommand, { kind: 'reset' }>,
-): Outcome<boolean> {
+): Outcome<true> {
   const { dealing, changes } = scope;
   const accounts = command.accountIds.map((id) => dealing.account(id));
   if (accounts.some((account) => !account.isDemo)) return refuse('session.only_demo_accounts');

@@ -1,0 +1,115 @@
+import { present } from '@tidemark/domain/outcome';
+import { createDesk, type Desk } from '../modules/desk/index.ts';
+import { createForex, type Forex } from '../modules/forex/index.ts';
+import { createLedger, type Ledger } from '../modules/ledger/index.ts';
+import { createMarket, type Market } from '../modules/market/index.ts';
+import { type Bus, createBus } from '../platform/bus/bus.ts';
+import type { Database } from '../platform/database/queryable.ts';
+import type { Caller, CallerContext } from '../platform/http/route.ts';
+import { createLog } from '../platform/log/log.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+
+/** The modules of trading on a real database, fed by ingest, at a moment that the test decides. */
+export interface TradingHouse {
+  readonly clock: ManualClock;
+  readonly bus: Bus;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly desk: Desk;
+  readonly forex: Forex;
+  /** Puts prices in force, e.g. `{ EURUSD: 1.0842 }`. */
+  prices(prices: Readonly<Record<string, number>>): Promise<void>;
+  instrumentId(code: string): number;
+  /** Opens a user's accounts; a demo user has 10,000 USD in each. */
+  openUser(options?: { isDemo?: boolean }): Promise<Caller>;
+  stop(): Promise<void>;
+}
+
+export interface TradingHouseOptions {
+  readonly database: Database;
+  /** Defaults to a Wednesday noon, when every market that matters is open. */
+  readonly startAt?: string;
+  /** A clock to go on with, as after a restart. */
+  readonly clock?: ManualClock;
+  readonly feeBasis?: 'lots' | 'margin';
+  readonly openPositionsMax?: number;
+  readonly lanes?: number;
+}
+
+const FEED_TOKEN = 'a-token-for-tests';
+let users = 0;
+
+export async function openTradingHouse(options: TradingHouseOptions): Promise<TradingHouse> {
+  const { database } = options;
+  const clock = options.clock ?? manualClock(options.startAt ?? '2026-11-18T12:00:00Z');
+  const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
+  const bus = createBus((kind, error) => {
+    throw new Error(`a listener of ${kind} failed`, { cause: error });
+  });
+  const ledger = createLedger({ database, clock });
+  const market = createMarket({
+    database,
+    bus,
+    clock: { now: clock.now },
+    log,
+    feed: { kind: 'ingest', token: FEED_TOKEN },
+  });
+  await market.start();
+  const desk = await createDesk({
+    database,
+    clock,
+    log,
+    ledger,
+    ...(options.lanes ? { lanes: options.lanes } : {}),
+  });
+  const forex = createForex({
+    database,
+    bus,
+    clock,
+    desk,
+    ledger,
+    market,
+    feeBasis: () => options.feeBasis ?? 'lots',
+    ...(options.openPositionsMax ? { openPositionsMax: options.openPositionsMax } : {}),
+  });
+  await forex.start();
+  return {
+    clock,
+    bus,
+    ledger,
+    market,
+    desk,
+    forex,
+    async prices(prices) {
+      const body = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, time: clock.now() }));
+      const answer = await market.takeFeedPost({ authorization: `Bearer ${FEED_TOKEN}`, body });
+      if (answer.kind !== 'taken' || answer.receipt.refused.length > 0 || answer.receipt.held.length > 0) {
+        throw new Error(`prices were not taken: ${JSON.stringify(answer)}`);
+      }
+    },
+    instrumentId: (code) => present(market.instrumentByCode(code), `${code} is traded`).id,
+    async openUser({ isDemo = true } = {}) {
+      users += 1;
+      const userId = users;
+      await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo, now: clock.now() }));
+      return { userId, isDemo, sessionId: userId };
+    },
+    async stop() {
+      await desk.stop();
+      await market.stop();
+    },
+  };
+}
+
+/** The context in which a caller's request reaches an action. */
+export function aCallerContext(caller: Caller, overrides: Partial<CallerContext> = {}): CallerContext {
+  return {
+    caller,
+    lang: 'en',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    idempotency: undefined,
+    now: 0,
+    ...overrides,
+  };
+}

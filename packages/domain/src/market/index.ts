@@ -1,10 +1,32 @@
 export {
+  type Bar,
+  barOfTick,
+  barsOfTicks,
+  barTime,
+  barWithTick,
+  foldBars,
+  joinBars,
+  PERIOD_MS,
+  type Period,
+  periods,
+} from './candle.ts';
+export {
   type ConversionRoute,
   conversionRoute,
   USD_PARITY,
   type UsdRate,
   usdRate,
 } from './conversion.ts';
-export type { Instrument, MarginMode, SessionCalendar } from './instrument.ts';
+export type { Instrument, MarginMode } from './instrument.ts';
+export {
+  type GuardLimits,
+  type GuardState,
+  type GuardVerdict,
+  guardLimits,
+  judgeTick,
+  type OfferedTick,
+} from './jump-guard.ts';
 export { middle, PRICE_UNITS, type Price, priceFromNumber, priceFromUnits, priceToNumber } from './price.ts';
 export type { Quote, Tick } from './quote.ts';
+export { isStale, SOURCE_SILENT_MS_MAX, SYMBOL_SILENT_MS_MAX } from './staleness.ts';
+export type { SessionCalendar } from '../time/index.ts';

@@ -1,15 +1,7 @@
+import type { SessionCalendar } from '../time/index.ts';
+
 /** The two ways in which margin is reckoned (core.md, section 9). */
 export type MarginMode = 'fixed' | 'leverage';
-
-/** A calendar of opening hours: spans of a week in minutes from Sunday 00:00 in its time zone. */
-export interface SessionCalendar {
-  /** IANA time zone in which the spans are meant. */
-  readonly timeZone: string;
-  /** [from, to) in minutes since Sunday 00:00, ascending, not overlapping; to ≤ 7 × 1440. */
-  readonly spans: readonly (readonly [number, number])[];
-  /** Days off in that time zone, as YYYY-MM-DD. */
-  readonly holidays: readonly string[];
-}
 
 /** One instrument and its terms. Terms are frozen on each deal when it begins. */
 export interface Instrument {

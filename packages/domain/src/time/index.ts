@@ -9,3 +9,13 @@ export {
   startOfUtcDay,
   WEEK_MS,
 } from './clock.ts';
+export {
+  isOpen,
+  nextClosing,
+  nextOpening,
+  type OpenSpan,
+  openSpans,
+  type SessionCalendar,
+  type SessionPhase,
+  sessionPhase,
+} from './session-hours.ts';

@@ -1,0 +1,56 @@
+import { type Period, periods } from '@tidemark/domain/market';
+import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Book } from '../book.ts';
+import type { Feed } from '../feeds/feed.ts';
+import type { Past } from '../past.ts';
+import { ensureTickDays, insertTicks, loadInstrumentsWithBars, type StoredBar, saveBars } from '../store.ts';
+
+/** Rows of one statement: enough to be quick, few enough to stay small in memory. */
+const ROWS_MAX = 20_000;
+
+/**
+ * Writes what the feed knows of the time before, for instruments without any bar: charts are full
+ * from the first start, and a market that is closed then has its last price. One transaction: a
+ * first start that is killed begins again. Answers for how many instruments.
+ */
+export async function writePast(options: {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly books: ReadonlyMap<number, Book>;
+  readonly now: Millis;
+}): Promise<number> {
+  const { database, feed, books, now } = options;
+  const known = await loadInstrumentsWithBars(database);
+  const isFresh = (book: Book) => !known.has(book.instrument.id) && book.inForce.seq === 0;
+  const fresh = [...books.values()].filter(isFresh).map((book) => book.instrument);
+  if (fresh.length === 0) return 0;
+  const pasts = [...feed.past(fresh, now)];
+  if (pasts.length === 0) return 0;
+  const ticks = pasts.map(({ instrumentId, last: { price, at } }) => ({ instrumentId, seq: 1, price, sourceTime: at, at }));
+  const oldest = Math.min(...ticks.map((tick) => tick.at));
+  await database.transaction(async (tx) => {
+    // Sent one after the other on the connection without waiting: the next is made meanwhile.
+    const done: Promise<void>[] = [];
+    for (const batch of inBatches(pasts)) done.push(saveBars(tx, batch));
+    await Promise.all(done);
+    await ensureTickDays(tx, oldest, now + DAY_MS);
+    await insertTicks(tx, ticks);
+  });
+  return pasts.length;
+}
+
+function* inBatches(pasts: readonly Past[]): Generator<StoredBar[]> {
+  let batch: StoredBar[] = [];
+  for (const { instrumentId, bars } of pasts) {
+    for (const period of periods) batch.push(...rowsOf(instrumentId, period, bars));
+    if (batch.length < ROWS_MAX) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function rowsOf(instrumentId: number, period: Period, bars: Past['bars']): StoredBar[] {
+  return bars[period].map((bar) => ({ ...bar, instrumentId, period, lastSeq: 1 }));
+}

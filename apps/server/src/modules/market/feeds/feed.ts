@@ -1,0 +1,46 @@
+import type { Instrument, OfferedTick } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
+import type { Past } from '../past.ts';
+import type { FeedAnswer, FeedPost } from './ingest/ingest-post.ts';
+
+/** A price on its way from a source, not yet judged. */
+export interface FeedTick extends OfferedTick {
+  readonly instrumentId: number;
+}
+
+/** Where a feed brings its ticks; resolves when they are stored and in force. */
+export type TickSink = (ticks: readonly FeedTick[]) => Promise<TickReceipt>;
+
+/** What became of the ticks that were brought, by their index. */
+export interface TickReceipt {
+  readonly accepted: number;
+  readonly refused: readonly { readonly index: number; readonly key: string }[];
+  readonly held: readonly number[];
+}
+
+/** What a feed finds when it starts. */
+export interface FeedStart {
+  readonly sink: TickSink;
+  readonly instruments: readonly Instrument[];
+  /** The price in force, where there is one. */
+  readonly lastPriceOf: (instrumentId: number) => number | undefined;
+}
+
+/** A source of prices. Three implement it: sim, replay and ingest. */
+export interface Feed {
+  /** Called once, before `past` and `start`: opens what the feed reads from. */
+  prepare(instruments: readonly Instrument[]): Promise<void>;
+  /**
+   * The bars of the time before the first start, for an instrument without any; undefined where
+   * the source knows no past.
+   */
+  past(instruments: readonly Instrument[], now: Millis): Iterable<Past>;
+  start(start: FeedStart): Promise<void>;
+  stop(): Promise<void>;
+  /** When the source was last heard: a tick or a heartbeat. */
+  lastHeard(): Millis | undefined;
+  /** Whether the source can tell a price of this instrument; one that it cannot stays closed. */
+  covers(instrument: Instrument): boolean;
+  /** Takes ticks from outside; only the ingest feed does. */
+  post?(post: FeedPost): Promise<FeedAnswer>;
+}

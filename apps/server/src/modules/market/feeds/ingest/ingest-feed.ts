@@ -1,0 +1,51 @@
+import type { Instrument } from '@tidemark/domain/market';
+import type { Clock, Millis } from '@tidemark/domain/time';
+import type { Feed, TickSink } from '../feed.ts';
+import { bearsToken, type FeedAnswer, type FeedPost, readBatch } from './ingest-post.ts';
+
+/** The feed that others write: POST /feed/v1/ticks (contract.md, «Ingest feed»). */
+export interface IngestFeed extends Feed {
+  /** Answers when every tick that was taken is stored and in force. */
+  post(request: FeedPost): Promise<FeedAnswer>;
+}
+
+export function createIngestFeed(options: { readonly clock: Clock; readonly token: string }): IngestFeed {
+  let sink: TickSink | undefined;
+  let heard: Millis | undefined;
+  let bySymbol: ReadonlyMap<string, Instrument> = new Map();
+
+  async function post(request: FeedPost): Promise<FeedAnswer> {
+    if (!sink) return { kind: 'not_found' };
+    if (!bearsToken(request.authorization, options.token)) return { kind: 'forbidden' };
+    const now = options.clock.now();
+    const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol), now);
+    if ('fields' in batch) return { kind: 'malformed', fields: batch.fields };
+    heard = now;
+    const receipt = await sink(batch.ticks.map(({ tick }) => tick));
+    const indexOf = (judged: number) => batch.ticks[judged]?.index ?? judged;
+    const judgedNo = receipt.refused.map(({ index, key }) => ({ index: indexOf(index), key }));
+    return {
+      kind: 'taken',
+      receipt: {
+        accepted: receipt.accepted,
+        refused: [...batch.refused, ...judgedNo].sort((a, b) => a.index - b.index),
+        held: receipt.held.map(indexOf),
+      },
+    };
+  }
+
+  return {
+    post,
+    prepare: async () => {},
+    past: () => [],
+    covers: () => true,
+    lastHeard: () => heard,
+    async start({ instruments, sink: into }) {
+      bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+      sink = into;
+    },
+    async stop() {
+      sink = undefined;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FieldProblem } from '@tidemark/contract';
+import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
+import * as z from 'zod/mini';
+import type { FeedTick, TickReceipt } from '../feed.ts';
+
+/** A POST /feed/v1/ticks as it came in; `body` is the parsed JSON. */
+export interface FeedPost {
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+/** What is answered, still without HTTP: the transport makes the envelope. */
+export type FeedAnswer =
+  | { readonly kind: 'taken'; readonly receipt: TickReceipt }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'malformed'; readonly fields: readonly FieldProblem[] };
+
+/** Ticks in one request. */
+const TICKS_MAX = 20_000;
+
+const batchShape = z.array(z.unknown()).check(z.maxLength(TICKS_MAX));
+const tickShape = z.object({
+  symbol: z.string(),
+  price: z.number(),
+  time: z.optional(z.nullable(z.number())),
+});
+
+/** Whether the header carries the token; takes as long for a near miss as for a far one. */
+export function bearsToken(authorization: string | undefined, token: string): boolean {
+  const given = /^Bearer +(.+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? '';
+  return timingSafeEqual(sha256(given), sha256(token));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The ticks of a request that can be judged, by their index, and those that cannot be read. */
+export interface ReadBatch {
+  readonly ticks: readonly { readonly index: number; readonly tick: FeedTick }[];
+  readonly refused: readonly { readonly index: number; readonly key: string }[];
+}
+
+/**
+ * Reads the body: a list; anything else is malformed as a whole. A single tick that cannot be
+ * read is refused by its index and leaves the others alone.
+ */
+export function readBatch(
+  body: unknown,
+  bySymbol: (symbol: string) => Instrument | undefined,
+  now: Millis,
+): ReadBatch | { readonly fields: readonly FieldProblem[] } {
+  const batch = batchShape.safeParse(body);
+  if (!batch.success) {
+    const isList = Array.isArray(body);
+    const key = isList ? 'too_long' : 'list';
+    const msg = isList ? `at most ${TICKS_MAX} ticks a request` : 'a list of ticks is expected';
+    return { fields: [{ field: 'body', key, msg }] };
+  }
+  const ticks: { index: number; tick: FeedTick }[] = [];
+  const refused: { index: number; key: string }[] = [];
+  for (const [index, raw] of batch.data.entries()) {
+    const tick = readTick(raw, bySymbol, now);
+    if (typeof tick === 'string') refused.push({ index, key: tick });
+    else ticks.push({ index, tick });
+  }
+  return { ticks, refused };
+}
+
+/** A tick, or the key of why it cannot be judged. */
+function readTick(
+  raw: unknown,
+  bySymbol: (symbol: string) => Instrument | undefined,
+  now: Millis,
+): FeedTick | string {
+  const shaped = tickShape.safeParse(raw);
+  if (!shaped.success) return 'market.tick_malformed';
+  const { symbol, price: given, time } = shaped.data;
+  const instrument = bySymbol(symbol);
+  if (!instrument) return 'market.tick_unknown_symbol';
+  if (!(given > 0)) return 'market.tick_not_positive';
+  const price = priceFromNumber(given, instrument.pricePrecision);
+  // A price that its precision rounds to nothing is none; one beyond exact numbers cannot be kept.
+  if (!(price > 0)) return 'market.tick_not_positive';
+  if (!Number.isSafeInteger(price)) return 'market.tick_malformed';
+  return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? now };
+}

@@ -1,0 +1,29 @@
+import { type Clock, DAY_MS, HOUR_MS } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { dropTicksBefore } from './store.ts';
+
+interface Retention {
+  readonly database: Queryable;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whole days of ticks that are kept besides the running one. */
+  readonly keepDays: number;
+}
+
+/** Drops the ticks that are older than they must be kept; answers how many days of them went. */
+export async function dropOldTicks({ database, clock, log, keepDays }: Retention): Promise<number> {
+  const dropped = await dropTicksBefore(database, clock.now() - keepDays * DAY_MS);
+  if (dropped > 0) log.info({ days: dropped, kept: keepDays }, 'old ticks were dropped');
+  return dropped;
+}
+
+/** Does so now and every hour (a day's partition goes once); returns how to stop. */
+export function dropOldTicksDaily(retention: Retention): () => void {
+  const run = () => {
+    dropOldTicks(retention).catch((err: unknown) => retention.log.error({ err }, 'old ticks could not be dropped'));
+  };
+  run();
+  const timer = setInterval(run, HOUR_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,102 @@
+import type { Lang } from '@tidemark/contract';
+import type { CallOutput } from '@tidemark/contract';
+import type { klinePoint, tradeList } from '@tidemark/contract/calls/market';
+import type { DayMarket, KlineBar } from '@tidemark/contract/live';
+import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
+import type * as z from 'zod/mini';
+import { type Book, dayBar, phaseAt } from './book.ts';
+import type { FormingBar } from './events.ts';
+import { logoOf } from './logo.ts';
+import type { Names } from './store.ts';
+
+type TradeInstrument = CallOutput<typeof tradeList>[number];
+
+/** A name in a language; what is not translated yet is shown in English. */
+export function nameIn(lang: Lang, names: Names): string {
+  return names[lang] ?? names.en ?? '';
+}
+
+/** One row of the trade list. */
+export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Millis): TradeInstrument {
+  const { instrument } = book;
+  const phase = phaseAt(book, now);
+  const isClosed = quote.status === 'closed' || !book.isCovered || !phase.isOpen;
+  const opensAt = book.isCovered && !phase.isOpen ? phase.opensAt : undefined;
+  const closesAt = !isClosed && phase.isOpen ? phase.closesAt : undefined;
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    Name: nameIn(lang, instrument.names),
+    Logo: logoOf(instrument),
+    CategoryId: instrument.categoryId,
+    MarketStatus: isClosed ? 2 : 1,
+    PricePrecision: instrument.pricePrecision,
+    Pip: instrument.lotStep,
+    ForexMinCont: instrument.lotsMin,
+    ForexMaxCont: instrument.lotsMax,
+    ForexContNum: instrument.unitsPerLot,
+    ForexFeeRate: instrument.feeRate,
+    MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
+    HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
+    ForexQuotations: presentQuotation(dayBar(book, now)),
+    BaseCurrency: instrument.base,
+    QuoteCurrency: instrument.quote,
+    Stale: quote.status === 'stale' || (quote.status === 'silent' && !isClosed),
+    OpensAt: opensAt === undefined ? null : new Date(opensAt).toISOString(),
+    ClosesAt: closesAt === undefined ? null : new Date(closesAt).toISOString(),
+  };
+}
+
+function presentQuotation(day: Bar | undefined): TradeInstrument['ForexQuotations'] {
+  if (!day) return { Open: null, Close: null, Change: null, High: null, Low: null };
+  return {
+    Open: priceToNumber(day.open),
+    Close: priceToNumber(day.close),
+    Change: changePercent(day.open, day.close),
+    High: priceToNumber(day.high),
+    Low: priceToNumber(day.low),
+  };
+}
+
+/** (Close − Open) ÷ Open × 100, to four places. */
+export function changePercent(open: Price, close: Price): number {
+  return Math.round(((close - open) / open) * 1_000_000) / 10_000;
+}
+
+/** DAY_MARKET of an instrument; undefined while it has never had a price. */
+export function presentDayMarket(book: Book, now: Millis): DayMarket | undefined {
+  const day = dayBar(book, now);
+  if (!day) return undefined;
+  return {
+    symbol: book.instrument.code,
+    quotation: { close: priceToNumber(day.close), change: changePercent(day.open, day.close) },
+  };
+}
+
+export function presentBar(bar: Bar): z.infer<typeof klinePoint> {
+  return {
+    Time: bar.time,
+    Open: priceToNumber(bar.open),
+    High: priceToNumber(bar.high),
+    Low: priceToNumber(bar.low),
+    Close: priceToNumber(bar.close),
+    Volume: bar.volume,
+  };
+}
+
+export function presentFormingBar(period: Period, bar: Bar): KlineBar {
+  return { Period: period, ...presentBar(bar) };
+}
+
+/** The forming bars of some instruments, as the live channel shows them. */
+export function formingBars(books: Iterable<Book>): FormingBar[] {
+  const bars: FormingBar[] = [];
+  for (const { instrument, inForce } of books) {
+    for (const [period, bar] of inForce.forming) {
+      bars.push({ instrumentId: instrument.id, code: instrument.code, bar: presentFormingBar(period, bar) });
+    }
+  }
+  return bars;
+}

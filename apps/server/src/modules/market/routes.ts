@@ -1,0 +1,40 @@
+import * as calls from '@tidemark/contract/calls/market';
+import { refuse } from '@tidemark/domain/outcome';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { answer, type Route } from '../../platform/http/route.ts';
+import { readKline, readSmallCharts, searchBooks } from './actions/read-market.ts';
+import { type Book, quoteAt } from './book.ts';
+import { nameIn, presentBar, presentInstrument } from './present.ts';
+import type { Category } from './store.ts';
+
+/** What the calls read: the books in memory, and the bars in the database. */
+export interface MarketReading {
+  readonly database: Queryable;
+  readonly books: ReadonlyMap<number, Book>;
+  readonly categories: () => readonly Category[];
+  readonly sourceHeardAt: () => number | undefined;
+}
+
+export function marketRoutes({ database, books, categories, sourceHeardAt }: MarketReading): Route[] {
+  return [
+    answer(calls.tradeList, (_, { lang, now }) =>
+      [...books.values()].map((book) => presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now)),
+    ),
+    answer(calls.getCategories, (_, { lang }) =>
+      categories().map(({ id, names }) => ({ Id: id, NameShowTrans: nameIn(lang, names) })),
+    ),
+    answer(calls.kline, async ({ forex_id, period, before }) => {
+      const book = books.get(forex_id);
+      if (!book) return refuse('market.unknown_instrument', {}, 'forex_id');
+      const bars = await readKline(database, book, { period, before: before ?? FAR_AHEAD });
+      return bars.map(presentBar);
+    }),
+    answer(calls.abbreviatedCacheKline, () => readSmallCharts(books.values())),
+    answer(calls.searchInstruments, ({ name }, { lang }) =>
+      searchBooks({ books: books.values(), categories: categories(), text: name, lang }),
+    ),
+  ];
+}
+
+/** Later than any bar: the year 9999, which PostgreSQL still knows. */
+const FAR_AHEAD = 253_402_300_000_000;

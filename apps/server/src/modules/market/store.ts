@@ -1,0 +1,239 @@
+import { type Bar, type Instrument, type Period, type Price, periods } from '@tidemark/domain/market';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+
+/** Names of a thing by language code; `en` is always there. */
+export type Names = Readonly<Record<string, string>>;
+
+export interface Category {
+  readonly id: number;
+  readonly names: Names;
+}
+
+/** An instrument with the names it is found by. */
+export interface ListedInstrument extends Instrument {
+  readonly names: Names;
+}
+
+/** A tick with the source's own time, as it is stored. */
+export interface StoredTick {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly price: Price;
+  readonly sourceTime: Millis;
+  readonly at: Millis;
+}
+
+/** A bar with the number of the last tick folded into its instrument's bars. */
+export interface StoredBar extends Bar {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly lastSeq: number;
+}
+
+export function loadCategories(db: Queryable): Promise<Category[]> {
+  return db.query<Category>({ text: 'select id, names from market.category order by position' });
+}
+
+interface InstrumentRow extends Omit<ListedInstrument, 'sessions'> {
+  readonly timeZone: string;
+  readonly spans: readonly number[];
+  readonly holidays: readonly string[];
+}
+
+/** Every instrument in display order. */
+export async function loadInstruments(db: Queryable): Promise<ListedInstrument[]> {
+  const rows = await db.query<InstrumentRow>({
+    text: `
+      select i.id, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
+        i.price_precision as "pricePrecision", i.lot_step::float8 as "lotStep", i.lots_min::float8 as "lotsMin",
+        i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", i.fee_rate::float8 as "feeRate",
+        i.margin_mode as "marginMode", i.leverages, c.time_zone as "timeZone", c.spans,
+        c.holidays::text[] as holidays
+      from market.instrument i join market.session_calendar c on c.code = i.calendar
+      order by i.position, i.id`,
+  });
+  return rows.map(({ timeZone, spans, holidays, ...terms }) => ({
+    ...terms,
+    sessions: { timeZone, spans: inPairs(spans), holidays },
+  }));
+}
+
+function inPairs(flat: readonly number[]): (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) pairs.push([flat[i] ?? 0, flat[i + 1] ?? 0]);
+  return pairs;
+}
+
+/** The last stored tick of every instrument that has one. */
+export function loadLastTicks(db: Queryable): Promise<StoredTick[]> {
+  return db.query<StoredTick>({
+    text: `
+      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
+        ${millisOf('t.source_time')} as "sourceTime", ${millisOf('t.at')} as at
+      from market.instrument i
+      cross join lateral (
+        select * from market.tick where instrument_id = i.id order by at desc, seq desc limit 1
+      ) t`,
+  });
+}
+
+/** The newest `limit` bars of a period for every instrument, oldest first. */
+export function loadNewestBars(db: Queryable, period: Period, limit: number): Promise<StoredBar[]> {
+  return db.query<StoredBar>({
+    text: `
+      select b.instrument_id as "instrumentId", b.period, ${barColumns}
+      from market.instrument i
+      cross join lateral (
+        select * from market.bar where instrument_id = i.id and period = $1 order by time desc limit $2
+      ) b
+      order by b.instrument_id, b.time`,
+    values: [period, limit],
+  });
+}
+
+/** Up to `limit` bars of one instrument that opened before a moment, oldest first. */
+export async function loadBarsBefore(
+  db: Queryable,
+  wanted: { instrumentId: number; period: Period; before: Millis; limit: number },
+): Promise<StoredBar[]> {
+  const newestFirst = await db.query<StoredBar>({
+    name: 'market.bars_before',
+    text: `
+      select b.instrument_id as "instrumentId", b.period, ${barColumns}
+      from market.bar b
+      where instrument_id = $1 and period = $2 and time < to_timestamp($3::float8 / 1000)
+      order by time desc limit $4`,
+    values: [wanted.instrumentId, wanted.period, wanted.before, wanted.limit],
+  });
+  return newestFirst.reverse();
+}
+
+/**
+ * Ticks that came into force after the given number of their instrument, in order. `since` is a
+ * moment at or before which that numbered tick came, so that old partitions are left alone.
+ */
+export function loadTicksAfter(
+  db: Queryable,
+  marks: readonly { instrumentId: number; seq: number; since: Millis }[],
+): Promise<StoredTick[]> {
+  return db.query<StoredTick>({
+    text: `
+      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
+        ${millisOf('t.source_time')} as "sourceTime", ${millisOf('t.at')} as at
+      from unnest($1::int[], $2::bigint[], $3::float8[]) as mark (instrument_id, seq, since)
+      join market.tick t on t.instrument_id = mark.instrument_id
+        and t.at >= to_timestamp(mark.since / 1000) and t.seq > mark.seq
+      order by t.instrument_id, t.seq`,
+    values: [
+      marks.map((mark) => mark.instrumentId),
+      marks.map((mark) => mark.seq),
+      marks.map((mark) => mark.since),
+    ],
+  });
+}
+
+/** Adds ticks; a day without a partition fails (see `ensureTickDays`). */
+export async function insertTicks(db: Queryable, ticks: readonly StoredTick[]): Promise<void> {
+  await db.query({
+    name: 'market.insert_ticks',
+    text: `
+      insert into market.tick (instrument_id, seq, price, source_time, at)
+      select instrument_id, seq, price, to_timestamp(source_time / 1000), to_timestamp(at / 1000)
+      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])
+        as tick (instrument_id, seq, price, source_time, at)`,
+    values: [
+      ticks.map((tick) => tick.instrumentId),
+      ticks.map((tick) => tick.seq),
+      ticks.map((tick) => tick.price),
+      ticks.map((tick) => tick.sourceTime),
+      ticks.map((tick) => tick.at),
+    ],
+  });
+}
+
+/** Writes bars, over the ones that were written while they were forming. */
+export async function saveBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
+  await db.query({
+    name: 'market.save_bars',
+    text: `
+      insert into market.bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
+      select instrument_id, period, to_timestamp(time / 1000), open, high, low, close, volume, last_seq
+      from unnest($1::int[], $2::text[], $3::float8[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+        $8::bigint[], $9::bigint[]) as bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
+      on conflict (instrument_id, period, time) do update set
+        high = excluded.high, low = excluded.low, close = excluded.close,
+        volume = excluded.volume, last_seq = excluded.last_seq`,
+    values: columnsOf(bars),
+  });
+}
+
+function columnsOf(bars: readonly StoredBar[]): unknown[] {
+  return [
+    bars.map((bar) => bar.instrumentId),
+    bars.map((bar) => bar.period),
+    bars.map((bar) => bar.time),
+    bars.map((bar) => bar.open),
+    bars.map((bar) => bar.high),
+    bars.map((bar) => bar.low),
+    bars.map((bar) => bar.close),
+    bars.map((bar) => bar.volume),
+    bars.map((bar) => bar.lastSeq),
+  ];
+}
+
+/** Instruments that have bars already: they get no past. */
+export async function loadInstrumentsWithBars(db: Queryable): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ id: number }>({
+    text: `
+      select id from market.instrument i
+      where exists (select from market.bar b where b.instrument_id = i.id and b.period = any ($1))`,
+    values: [periods],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes room for the ticks of the UTC days from one moment's to the other's. */
+export async function ensureTickDays(db: Queryable, first: Millis, last: Millis): Promise<void> {
+  await db.query({
+    text: `select market.ensure_tick_days(
+      (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date,
+      (to_timestamp($2::float8 / 1000) at time zone 'UTC')::date)`,
+    values: [first, last],
+  });
+}
+
+/** Drops the ticks of the UTC days before the moment's; answers how many days went. */
+export async function dropTicksBefore(db: Queryable, moment: Millis): Promise<number> {
+  const [row] = await db.query<{ dropped: number }>({
+    text: `select market.drop_ticks_before((to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) as dropped`,
+    values: [moment],
+  });
+  return row?.dropped ?? 0;
+}
+
+function millisOf(column: string): string {
+  return `round(extract(epoch from ${column}) * 1000)::float8`;
+}
+
+const barColumns = `${millisOf('b.time')} as time, b.open::float8 as open, b.high::float8 as high,
+  b.low::float8 as low, b.close::float8 as close, b.volume::float8 as volume, b.last_seq::float8 as "lastSeq"`;
+
+/** The last price of each instrument before a moment that a minute begins with; by instrument. */
+export async function selectPricesBefore(
+  db: Queryable,
+  instrumentIds: readonly number[],
+  moment: Millis,
+): Promise<Map<number, Price>> {
+  const rows = await db.query<{ instrument_id: number; close: string }>({
+    name: 'market.prices_before',
+    text: `
+      select instrument.id as instrument_id, bar.close from unnest($1::int[]) as instrument (id)
+      cross join lateral (
+        select close from market.bar
+        where instrument_id = instrument.id and period = '1min' and time < to_timestamp($2::float8 / 1000)
+        order by time desc limit 1) as bar`,
+    values: [`{${instrumentIds.join(',')}}`, moment],
+  });
+  return new Map(rows.map((row) => [row.instrument_id, Number(row.close) as Price]));
+}

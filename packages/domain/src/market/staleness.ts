@@ -1,0 +1,20 @@
+import { MINUTE_MS, SECOND_MS, type Millis } from '../time/index.ts';
+
+/** How long a source may be silent before none of its prices may be dealt at. */
+export const SOURCE_SILENT_MS_MAX: Millis = 10 * SECOND_MS;
+/** How long one symbol may be silent before its price may not be dealt at. */
+export const SYMBOL_SILENT_MS_MAX: Millis = 5 * MINUTE_MS;
+
+/**
+ * Whether a price is stale (rules.md, «One price»): its source silent for 10 s (any tick or
+ * heartbeat counts) or its symbol for 5 minutes. A source never heard of is silent.
+ */
+export function isStale(input: {
+  readonly now: Millis;
+  readonly sourceHeardAt: Millis | undefined;
+  readonly tickAt: Millis;
+}): boolean {
+  if (input.sourceHeardAt === undefined) return true;
+  if (input.now - input.sourceHeardAt >= SOURCE_SILENT_MS_MAX) return true;
+  return input.now - input.tickAt >= SYMBOL_SILENT_MS_MAX;
+}

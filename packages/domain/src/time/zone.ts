@@ -1,0 +1,72 @@
+import { type Millis, WEEK_MS } from './clock.ts';
+
+/**
+ * Wall clock time of a zone as if it were UTC, so that days and minutes of the zone can be
+ * reckoned with plain arithmetic.
+ */
+type LocalMillis = number;
+
+/** Zones change their offset on quarter hours only: one answer serves a whole quarter. */
+const QUARTER_MS = 900_000;
+/** Beyond this the remembered offsets are dropped. */
+const REMEMBERED_MAX = 100_000;
+
+interface Zone {
+  readonly format: Intl.DateTimeFormat;
+  /** By moment. */
+  readonly offsets: Map<Millis, Millis>;
+}
+
+const zones = new Map<string, Zone>();
+
+/** What the clocks of the zone show at a moment. An unknown zone throws. */
+export function localMillis(timeZone: string, moment: Millis): LocalMillis {
+  return moment + offsetAt(timeZone, moment);
+}
+
+/**
+ * The moment at which the clocks of the zone show a time. A time that is skipped in spring is
+ * read as the hour after; one that comes twice in autumn as its first coming.
+ */
+export function utcMillis(timeZone: string, local: LocalMillis): Millis {
+  const before = local - offsetAt(timeZone, local - 86_400_000);
+  if (localMillis(timeZone, before) === local) return before;
+  const after = local - offsetAt(timeZone, local + 86_400_000);
+  return localMillis(timeZone, after) === local ? after : before;
+}
+
+function offsetAt(timeZone: string, moment: Millis): Millis {
+  if (timeZone === 'UTC') return 0;
+  const zone = zoneOf(timeZone);
+  // No zone moves its clocks and moves them back within a week: two equal ends stand for all between.
+  const week = Math.floor(moment / WEEK_MS) * WEEK_MS;
+  const atStart = rememberedOffset(zone, week);
+  if (atStart === rememberedOffset(zone, week + WEEK_MS)) return atStart;
+  return rememberedOffset(zone, Math.floor(moment / QUARTER_MS) * QUARTER_MS);
+}
+
+function rememberedOffset(zone: Zone, moment: Millis): Millis {
+  const known = zone.offsets.get(moment);
+  if (known !== undefined) return known;
+  if (zone.offsets.size >= REMEMBERED_MAX) zone.offsets.clear();
+  const offset = readOffset(zone.format, moment);
+  zone.offsets.set(moment, offset);
+  return offset;
+}
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const zone = { format, offsets: new Map<number, Millis>() };
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** Reads «GMT-05:00» (or «GMT» alone) out of a formatted moment. */
+function readOffset(format: Intl.DateTimeFormat, moment: Millis): Millis {
+  const match = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(moment));
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return (match[1] === '-' ? -minutes : minutes) * 60_000;
+}

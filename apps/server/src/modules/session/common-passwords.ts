@@ -119,7 +119,7 @@ function unswapped(text: string): string {
 }
 
 function isRepeatedPiece(text: string): boolean {
-  for (let length = 1; length <= PIECE_MAX; length += 1) {
+  for (let length = 1; length <= Math.min(PIECE_MAX, text.length / 2); length += 1) {
     const piece = text.slice(0, length);
     if (text === piece.repeat(Math.ceil(text.length / length)).slice(0, text.length)) return true;
   }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Random } from '@tidemark/domain/time';
 import type { Caller, Route } from '../../platform/http/route.ts';
+import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { sessionRoutes } from './routes.ts';
+import { textFrom } from './secrets.ts';
 import { invitedCount } from './store.ts';
 import { createTokens } from './tokens.ts';
 import { createWorkGate } from './work-gate.ts';
@@ -15,6 +17,7 @@ export type { AccountOpener, RegistrationSettings } from './parts.ts';
 /** Hashes at a time and waiting: two of 19 MiB leave the processors to those who trade. */
 const PASSWORD_GATE = { running: 2, waiting: 200 };
 const PICTURE_GATE = { running: 1, waiting: 100 };
+const CAPTCHA_LENGTH = 5;
 
 export interface Session {
   readonly routes: Route[];
@@ -28,16 +31,17 @@ export interface Session {
   stop(): Promise<void>;
 }
 
-/** What the module is made of; `random` only bends pictures, secrets are drawn by node:crypto. */
+/** What the module is made of. Chance is an argument only where a test must know what it drew. */
 export type SessionOptions = Omit<
   SessionParts,
-  'random' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
-> & { readonly random?: Random };
+  'random' | 'captchaText' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
+> & { readonly random?: Random; readonly captchaText?: () => string };
 
 export function createSession(options: SessionOptions): Session {
   const underWay = new Set<Promise<void>>();
   const parts: SessionParts = {
     random: () => randomInt(2 ** 32) / 2 ** 32,
+    captchaText: () => textFrom(CAPTCHA_ALPHABET, CAPTCHA_LENGTH),
     ...options,
     passwords: createPasswords(),
     passwordGate: createWorkGate(PASSWORD_GATE),

@@ -30,7 +30,10 @@ export interface SessionParts {
   readonly bus: Bus;
   readonly clock: Timers;
   readonly log: Log;
+  /** Bends the pictures of captchas; secrets are drawn by node:crypto. */
   readonly random: Random;
+  /** What the next captcha says. */
+  readonly captchaText: () => string;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly ledger: AccountOpener;
   readonly settings: () => RegistrationSettings;

@@ -2,8 +2,11 @@ import type { Queryable } from '../database/queryable.ts';
 
 /** Ids of a sequence whose increment is the block's size, handed out without a round trip each. */
 export interface IdSource {
-  /** Makes sure that the next `count` calls of `next` need no database. */
-  reserve(count: number): Promise<void>;
+  /**
+   * Makes sure that the next `count` calls of `next` need no database. Inside a transaction pass it
+   * as `through`: whoever holds a connection must not wait for a second one.
+   */
+  reserve(count: number, through?: Queryable): Promise<void>;
   next(): number;
 }
 
@@ -18,8 +21,8 @@ export function createIdSource(database: Queryable, sequence: string): IdSource 
     return blocks.reduce((sum, block) => sum + block.to - block.from, 0);
   }
 
-  async function fetchBlocks(count: number): Promise<void> {
-    const rows = await database.query<{ start: string }>({
+  async function fetchBlocks(count: number, through: Queryable): Promise<void> {
+    const rows = await through.query<{ start: string }>({
       name: 'platform.reserve_ids',
       text: 'select nextval($1::regclass)::text as start from generate_series(1, $2::int)',
       values: [sequence, Math.ceil(count / BLOCK_SIZE)],
@@ -28,9 +31,10 @@ export function createIdSource(database: Queryable, sequence: string): IdSource 
   }
 
   return {
-    async reserve(count) {
-      while (left() < count) {
-        fetching ??= fetchBlocks(count + BLOCK_SIZE).finally(() => {
+    async reserve(count, through = database) {
+      // A block more than asked is kept in hand, for those who have reserved and not yet taken.
+      while (left() < count + BLOCK_SIZE) {
+        fetching ??= fetchBlocks(count + 2 * BLOCK_SIZE, through).finally(() => {
           fetching = undefined;
         });
         await fetching;

@@ -10,6 +10,8 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same in HTML, for readers that show it. */
+  readonly html?: string;
 }
 
 /** A text message to a phone number with its country code (`+85291234567`). */
@@ -51,8 +53,14 @@ export function createMail(options: MailOptions): Mail {
   };
   return {
     outbox: smtp === undefined || options.smsWebhookUrl === undefined ? outbox : undefined,
-    async sendMail({ to, subject, text }) {
-      const message = { from: options.mailFrom, to: { name: '', address: to }, subject, text };
+    async sendMail({ to, subject, text, html }) {
+      const message = {
+        from: options.mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+      };
       if (smtp !== undefined) {
         await smtp.sendMail(message);
         return;

@@ -18,7 +18,7 @@ export async function openAccounts(
   await insertAccounts(tx, { userId: input.userId, isDemo: input.isDemo, openedAt: input.now });
   if (!input.isDemo) return;
 
-  await postingIds.reserve(3);
+  await postingIds.reserve(3, tx);
   const views = (await selectAccounts(tx, [input.userId])).get(input.userId) ?? [];
   const accounts = await lockAccounts(
     tx,

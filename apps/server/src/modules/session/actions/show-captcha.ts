@@ -2,14 +2,11 @@ import type { CallOutput } from '@tidemark/contract';
 import type { captcha } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { CAPTCHA_ALPHABET } from '../captcha-glyphs.ts';
 import { drawCaptcha } from '../captcha-picture.ts';
 import { CAPTCHA_MS, captchaHash } from '../codes.ts';
 import type { SessionParts } from '../parts.ts';
-import { newCaptchaId, textFrom } from '../secrets.ts';
+import { newCaptchaId } from '../secrets.ts';
 import { insertCaptcha } from '../store.ts';
-
-const CAPTCHA_LENGTH = 5;
 
 /** Draws a captcha and keeps the hash of its answer for five minutes. */
 export async function showCaptcha(
@@ -17,7 +14,7 @@ export async function showCaptcha(
   { now }: RequestContext,
 ): Promise<Outcome<CallOutput<typeof captcha>>> {
   const id = newCaptchaId();
-  const answer = textFrom(CAPTCHA_ALPHABET, CAPTCHA_LENGTH);
+  const answer = parts.captchaText();
   const png = await parts.pictureGate.run(() => drawCaptcha(answer, parts.random));
   if (isRefusal(png)) return png;
   await insertCaptcha(parts.database, {

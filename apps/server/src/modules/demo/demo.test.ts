@@ -1,0 +1,33 @@
+import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
+import { assert } from '@tidemark/domain/outcome';
+import { expect, test } from 'vitest';
+import { createDemo } from './index.ts';
+
+const resets: unknown[] = [];
+const demo = createDemo({
+  forex: {
+    async resetDemo(userId, claim) {
+      resets.push({ userId, claim });
+      return true;
+    },
+  },
+});
+
+const claim = { key: 'reset-1', payloadHash: 'hash', keptMs: 86_400_000 };
+
+function reset(isDemo: boolean) {
+  const route = demo.routes.find((candidate) => candidate.call === resetForexDemoAccount);
+  assert(route, 'a reset is answered');
+  const caller = { userId: 7, isDemo, sessionId: 1 };
+  return route.handle({}, { caller, lang: 'en', address: '::1', userAgent: '', idempotency: claim, now: 0 });
+}
+
+test('a real account is not reset', async () => {
+  expect(await reset(false)).toMatchObject({ refusal: 'session.only_demo_accounts' });
+  expect(resets).toEqual([]);
+});
+
+test('a demo account is, under the claim of its request', async () => {
+  expect(await reset(true)).toBe(true);
+  expect(resets).toEqual([{ userId: 7, claim }]);
+});

@@ -1,0 +1,157 @@
+import * as calls from '@tidemark/contract/calls/session';
+import { isRefusal } from '@tidemark/domain/outcome';
+import { MINUTE_MS } from '@tidemark/domain/time';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { aSession, type From, GOOD_PASSWORD, must } from '../session.fixture.ts';
+
+const { database } = await testDatabase();
+const session = aSession(database);
+const signIn = (account: string, password: string, from?: From) =>
+  session.call(calls.login, { account, password, login_type: 'email' }, from);
+
+const home = { address: '192.0.2.10' };
+const elsewhere = { address: '203.0.113.99' };
+
+describe('signing in', () => {
+  beforeAll(async () => {
+    await session.register('ada@example.com', {}, home);
+  });
+
+  test('with the address in any case and with spaces around it', async () => {
+    const { token, user } = must(await signIn('  Ada@Example.COM ', GOOD_PASSWORD, home));
+    expect(user).toMatchObject({ email: 'ada@example.com', is_demo: 0, is_trader: 0 });
+    expect(must(await session.call(calls.userInfo, {}, { token }))).toEqual(user);
+  });
+
+  test.each([
+    ['the wrong password', 'ada@example.com', 'not the password'],
+    ['another case of the password', 'ada@example.com', GOOD_PASSWORD.toUpperCase()],
+    ['an empty password', 'ada@example.com', ''],
+    ['an unknown account', 'nobody@example.com', GOOD_PASSWORD],
+    ['an account that is no address', 'ada', GOOD_PASSWORD],
+    ['an empty account', '', GOOD_PASSWORD],
+    ['a password longer than any', 'ada@example.com', 'x'.repeat(1000)],
+  ])('is refused in the same words for %s', async (_, account, password) => {
+    expect(await signIn(account, password, { address: '192.0.2.200' })).toEqual({
+      refusal: 'session.wrong_credentials',
+      params: {},
+      field: 'password',
+    });
+  });
+
+  test('takes as long for an unknown account', async () => {
+    const spent = { 'ada@example.com': 0, 'nobody-else@example.com': 0 };
+    for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      for (const account of ['ada@example.com', 'nobody-else@example.com'] as const) {
+        const began = performance.now();
+        await signIn(account, 'a guess', { address: `192.0.3.${round}` });
+        spent[account] += performance.now() - began;
+      }
+    }
+    // Alternated and summed, so that whatever else the machine does falls on both; without the
+    // hash, the unknown account would take a fifth.
+    expect(spent['nobody-else@example.com']).toBeGreaterThan(spent['ada@example.com'] / 2);
+    session.clock.advance(15 * MINUTE_MS);
+  });
+
+  test('does not open demo accounts, which have no password', async () => {
+    const { user } = must(await session.call(calls.createAccountDemo, {}));
+    expect(isRefusal(await signIn(user.uid, '', { address: '192.0.2.202' }))).toBe(true);
+  });
+});
+
+describe('after ten failures', () => {
+  test('an account waits everywhere but where its owner has signed in before', async () => {
+    await session.register('grace@example.com', {}, home);
+    for (let failure = 0; failure < 10; failure += 1) {
+      await signIn('grace@example.com', 'a guess', { address: `203.0.113.${failure}` });
+    }
+    const refused = { refusal: 'session.too_many_failures', params: { seconds: 900 } };
+    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject(refused);
+    expect(must(await signIn('grace@example.com', GOOD_PASSWORD, home)).user.email).toBe('grace@example.com');
+
+    session.clock.advance(14 * MINUTE_MS);
+    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject({
+      params: { seconds: 60 },
+    });
+    session.clock.advance(MINUTE_MS);
+    expect(must(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).user.email).toBe(
+      'grace@example.com',
+    );
+  });
+
+  test('an account that does not exist waits just so', async () => {
+    for (let failure = 0; failure < 10; failure += 1) {
+      await signIn('nobody-there@example.com', 'a guess', { address: `198.51.100.${100 + failure}` });
+    }
+    expect(await signIn('nobody-there@example.com', 'a guess', { address: '198.51.100.222' })).toMatchObject({
+      refusal: 'session.too_many_failures',
+      params: { seconds: 900 },
+    });
+  });
+
+  test('an address waits, whoever it asks for, and its neighbours do not', async () => {
+    await session.register('edsger@example.com', {}, home);
+    for (let failure = 0; failure < 10; failure += 1) {
+      await signIn(`guess${failure}@example.com`, 'a guess', { address: '2001:db8:1:2::1' });
+    }
+    const sameHousehold = { address: '2001:0db8:0001:0002:ffff::9' };
+    expect(await signIn('edsger@example.com', GOOD_PASSWORD, sameHousehold)).toMatchObject({
+      refusal: 'session.too_many_failures',
+    });
+    expect(isRefusal(await signIn('edsger@example.com', GOOD_PASSWORD, { address: '2001:db8:1:3::1' }))).toBe(
+      false,
+    );
+  });
+
+  test('guesses that come all at once are counted one by one', async () => {
+    const guesses = Array.from({ length: 30 }, () =>
+      signIn('barbara@example.com', 'a guess', { address: '203.0.113.77' }),
+    );
+    const answers = await Promise.all(guesses);
+    const looked = answers.filter(
+      (answer) => isRefusal(answer) && answer.refusal === 'session.wrong_credentials',
+    );
+    expect(looked.length).toBeGreaterThanOrEqual(10);
+    expect(looked.length).toBeLessThanOrEqual(11);
+  });
+
+  test('successes are not counted: many people sign in from one address', async () => {
+    await session.register('alan@example.com', {}, home);
+    const office = { address: '192.0.2.50' };
+    for (let morning = 0; morning < 12; morning += 1)
+      must(await signIn('alan@example.com', GOOD_PASSWORD, office));
+  });
+});
+
+describe('by phone', () => {
+  const form = { type: 'mobile', area_id: '', password: GOOD_PASSWORD, re_password: GOOD_PASSWORD } as const;
+
+  async function registerPhone(number: string): Promise<void> {
+    must(await session.call(calls.sendSms, { to: number, type: 1 }, home));
+    const sms_code = session.codeFor(number);
+    must(await session.call(calls.register, { ...form, account: number, sms_code }, home));
+  }
+
+  test('the number is read with its country, without it, and by its area', async () => {
+    await registerPhone('+85291234567');
+    await registerPhone('+6591234567');
+    const areas = must(await session.call(calls.areaList, {}));
+    const singapore = String(areas.find((area) => area.code === 'SG')?.id);
+    const mobileOf = async (account: string, area_id = '') =>
+      must(
+        await session.call(
+          calls.login,
+          { account, area_id, password: GOOD_PASSWORD, login_type: 'mobile' },
+          home,
+        ),
+      ).user.mobile;
+    expect(await mobileOf('+852 9123 4567')).toBe('+85291234567');
+    expect(await mobileOf('0085291234567')).toBe('+85291234567');
+    expect(await mobileOf('85291234567')).toBe('+85291234567');
+    // Two people have these digits at home; without a country they are those of who came first.
+    expect(await mobileOf('9123 4567')).toBe('+85291234567');
+    expect(await mobileOf('9123 4567', singapore)).toBe('+6591234567');
+  });
+});

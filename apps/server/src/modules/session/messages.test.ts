@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as calls from '@tidemark/contract/calls/session';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMail, type Mail } from '../../platform/mail/mail.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { aSession, GOOD_PASSWORD, must, type SessionInTest } from './session.fixture.ts';
+
+const { database } = await testDatabase();
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const common = { mailFrom: 'Tidemark <no-reply@tidemark.example>', smsWebhookUrl: undefined, log };
+
+describe('through a real mail server', () => {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          received.push(email);
+          done();
+        }, done);
+      });
+    },
+  });
+  let mail: Mail;
+  let session: SessionInTest;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    mail = createMail({
+      ...common,
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      dataDir: join(tmpdir(), 'not-used'),
+    });
+    session = aSession(database, { mail });
+  });
+  afterAll(async () => {
+    mail.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+
+  test.each([
+    ['en', 'ada@example.com', 'Your Tidemark code: ', 'ltr', 'good for 10 minutes'],
+    ['hk', 'mei@example.com', '你的 Tidemark 驗證碼：', 'ltr', '10 分鐘內有效'],
+    ['ar', 'huda@example.com', 'رمزك في Tidemark: ', 'rtl', 'دقائق'],
+  ] as const)(
+    'the code of a registration in %s arrives as text and HTML, and opens the door',
+    async (lang, to, subject, dir, life) => {
+      must(await session.call(calls.sendEmail, { to }, { lang }));
+      const email = received.at(-1);
+      expect(email?.to?.[0]?.address).toBe(to);
+      expect(email?.from?.address).toBe('no-reply@tidemark.example');
+      const code = /(\d{6})$/.exec(email?.subject ?? '')?.[1] ?? '';
+      expect(email?.subject).toBe(subject + code);
+      expect(email?.text).toContain(code);
+      expect(email?.text).toContain(life);
+      expect(email?.html).toContain(`dir="${dir}"`);
+      expect(email?.html).toContain(`>${code}</p>`);
+      const form = { account: to, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD, sms_code: code };
+      expect(must(await session.call(calls.register, form)).user.email).toBe(to);
+    },
+  );
+});
+
+describe('without a mail server', () => {
+  test('mails and texts are in the outbox', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tidemark-outbox-'));
+    const mail = createMail({ ...common, smtpUrl: undefined, dataDir });
+    const session = aSession(database, { mail });
+    must(await session.call(calls.sendEmail, { to: 'outbox@example.com' }));
+    must(await session.call(calls.sendSms, { to: '+85291234567' }));
+    const names = await readdir(join(dataDir, 'outbox'));
+    const read = (ending: string) =>
+      readFile(join(dataDir, 'outbox', names.find((name) => name.endsWith(ending)) ?? ''), 'utf8');
+    const email = await PostalMime.parse(await read('.eml'));
+    expect(email.to?.[0]?.address).toBe('outbox@example.com');
+    expect(email.subject).toMatch(/^Your Tidemark code: \d{6}$/);
+    expect(await read('.txt')).toMatch(/^\+85291234567\n\n\d{6} is your Tidemark code/);
+    await rm(dataDir, { recursive: true });
+  });
+});

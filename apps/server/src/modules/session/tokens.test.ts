@@ -1,0 +1,114 @@
+import * as calls from '@tidemark/contract/calls/session';
+import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { describe, expect, test } from 'vitest';
+import { createBus } from '../../platform/bus/bus.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { sessionsEnded } from './events.ts';
+import { purgeNow } from './jobs.ts';
+import { aSession, must } from './session.fixture.ts';
+import { createTokens } from './tokens.ts';
+
+const { database } = await testDatabase();
+const session = aSession(database);
+const demo = async () => must(await session.call(calls.createAccountDemo, {}));
+
+describe('a token', () => {
+  test('is kept nowhere as it is', async () => {
+    const { token } = await demo();
+    const [row] = await database.query<{ found: boolean }>({
+      text: `select bool_or(s::text like '%' || $1 || '%' or encode(token_hash, 'escape') like '%' || $1 || '%') as found
+               from session.sessions s`,
+      values: [token],
+    });
+    expect(row?.found).toBe(false);
+  });
+
+  test.each(['', 'x', 'A'.repeat(43), "' or true --", '\0'])(
+    'that was never given (%j) opens nothing',
+    async (token) => {
+      expect(await session.authenticate(token)).toBeUndefined();
+    },
+  );
+
+  test('is good for thirty days', async () => {
+    const { token, user } = await demo();
+    session.clock.advance(30 * DAY_MS - 1);
+    expect(await session.authenticate(token)).toMatchObject({ userId: user.id });
+    session.clock.advance(1);
+    expect(await session.authenticate(token)).toBeUndefined();
+  });
+
+  test('ends with logout, at once; other sessions of the same user stay, and listeners hear of it', async () => {
+    const phone = await demo();
+    const desk = must(await session.call(calls.createAccountDemo, { demo_id: phone.user.demo_id ?? '' }));
+    const ended: number[] = [];
+    const stop = session.bus.subscribe(sessionsEnded, ({ sessionIds }) => ended.push(...sessionIds));
+    const caller = await session.authenticate(phone.token);
+    must(await session.call(calls.logout, {}, { token: phone.token }));
+    stop();
+    expect(ended).toEqual([caller?.sessionId]);
+    expect(await session.authenticate(phone.token)).toBeUndefined();
+    expect(await session.authenticate(desk.token)).toMatchObject({ userId: desk.user.id });
+  });
+
+  test('is known from memory, and asked for again after five minutes', async () => {
+    const { token } = await demo();
+    let questions = 0;
+    const counted: Queryable = {
+      query(statement) {
+        questions += 1;
+        return database.query(statement);
+      },
+    };
+    const tokens = createTokens({ database: counted, bus: session.bus, clock: session.clock });
+    for (let call = 0; call < 100; call += 1) expect(await tokens.authenticate(token)).toBeDefined();
+    expect(questions).toBe(1);
+    session.clock.advance(5 * MINUTE_MS);
+    await tokens.authenticate(token);
+    expect(questions).toBe(2);
+    tokens.stop();
+  });
+
+  test('of a session that ends while it is being read does not come to life in memory', async () => {
+    const { token } = await demo();
+    const bus = createBus(() => {});
+    let afterRead = async () => {};
+    const slow: Queryable = {
+      async query<Row>(statement: Parameters<Queryable['query']>[0]) {
+        const rows = await database.query<Row>(statement);
+        await afterRead();
+        return rows;
+      },
+    };
+    const tokens = createTokens({ database: slow, bus, clock: session.clock });
+    const caller = await session.authenticate(token);
+    afterRead = async () => {
+      afterRead = async () => {};
+      await session.call(calls.logout, {}, { token });
+      bus.publish(sessionsEnded, { sessionIds: [caller?.sessionId ?? 0] });
+    };
+    await tokens.authenticate(token);
+    expect(await tokens.authenticate(token)).toBeUndefined();
+  });
+});
+
+test('what no rule looks at any more is cleared away; living sessions stay', async () => {
+  const old = await demo();
+  await session.call(calls.sendEmail, { to: 'someone@example.com' });
+  await session.call(calls.captcha, {});
+  await session.call(calls.login, { account: 'nobody@example.com', password: 'a guess' });
+  session.clock.advance(61 * DAY_MS);
+  const living = await demo();
+  await purgeNow({ database, clock: session.clock });
+  const [left] = await database.query<Record<string, number>>({
+    text: `select (select count(*) from session.codes)::int as codes,
+                  (select count(*) from session.captchas)::int as captchas,
+                  (select count(*) from session.failures)::int as failures,
+                  (select count(*) from session.code_requests)::int as requests,
+                  (select count(*) from session.sessions)::int as sessions`,
+  });
+  expect(left).toEqual({ codes: 0, captchas: 0, failures: 0, requests: 0, sessions: 1 });
+  expect(await session.authenticate(living.token)).toBeDefined();
+  expect(await session.authenticate(old.token)).toBeUndefined();
+});

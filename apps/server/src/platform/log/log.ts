@@ -20,7 +20,10 @@ export interface Log {
 /** JSON lines for machines; on a terminal, single readable lines. */
 export function createLog(options: { pretty: boolean; write: (line: string) => void }): Log {
   if (options.pretty) return prettyLog(options.write);
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: options.write });
+  return pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },
+    { write: options.write },
+  );
 }
 
 /** The log of a process: to standard output. */

@@ -31,7 +31,8 @@ export class Broadcast {
   readonly #groupOf = new Map<Connection, Group>();
   readonly #lagging = new Set<Connection>();
   #joining = new Set<Connection>();
-  #timer: NodeJS.Timeout | undefined;
+  /** Set while a flush is due: calls it off. */
+  #callOff: (() => void) | undefined;
   #isFlushing = false;
   #isStopped = false;
   #nextAt: Millis = 0;
@@ -74,18 +75,26 @@ export class Broadcast {
 
   /** Something is to be told: at once after a rest, else when the rest is over. */
   wake(): void {
-    if (this.#timer !== undefined || this.#isFlushing || this.#isStopped) return;
-    const wait = Math.max(0, this.#nextAt - this.#steady());
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
+    if (this.#callOff !== undefined || this.#isFlushing || this.#isStopped) return;
+    const wait = this.#nextAt - this.#steady();
+    const flush = () => {
+      this.#callOff = undefined;
       this.#flush().catch(this.#onDefect);
-    }, wait);
+    };
+    // A timer of 0 ms costs one; after a rest a price leaves in the same turn that it came in.
+    if (wait <= 0) {
+      const turn = setImmediate(flush);
+      this.#callOff = () => clearImmediate(turn);
+    } else {
+      const timer = setTimeout(flush, wait);
+      this.#callOff = () => clearTimeout(timer);
+    }
   }
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#callOff?.();
+    this.#callOff = undefined;
   }
 
   async #flush(): Promise<void> {

@@ -1,0 +1,24 @@
+/** One measured figure, what it stands beside and what is promised of it. */
+export interface Figure {
+  readonly what: string;
+  /** As people read it, with its unit. */
+  readonly measured: string;
+  /** What it is compared with, measured in the same run. */
+  readonly yardstick?: string;
+  /** Figure ÷ yardstick. */
+  readonly ratio?: number;
+  readonly goal?: { readonly text: string; readonly isMet: boolean };
+}
+
+/** One benchmark: a file in this folder. */
+export interface Bench {
+  readonly name: string;
+  readonly summary: string;
+  /** Measures; says on the way what it is doing. */
+  readonly run: (say: (line: string) => void) => Promise<readonly Figure[]>;
+}
+
+/** A count with thousand separators. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}

@@ -1,0 +1,45 @@
+import { cpus } from 'node:os';
+import type { Bench, Figure } from './figure.ts';
+import { ordersBench } from './orders.ts';
+import { socketsBench } from './sockets.ts';
+
+/** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
+const benches: readonly Bench[] = [ordersBench, socketsBench];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such benchmark: ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+let areAllMet = true;
+for (const bench of benches) {
+  if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+  console.log(`\n${bench.name}: ${bench.summary}`);
+  const figures = await bench.run((line) => console.log(`  ${line}`));
+  printTable(figures);
+  areAllMet &&= figures.every(({ goal }) => goal?.isMet ?? true);
+}
+process.exit(areAllMet ? 0 : 1);
+
+function printTable(figures: readonly Figure[]): void {
+  const rows = [
+    ['figure', 'measured', 'yardstick', 'ratio', 'goal', ''],
+    ...figures.map((figure) => [
+      figure.what,
+      figure.measured,
+      figure.yardstick ?? '',
+      figure.ratio?.toFixed(2) ?? '',
+      figure.goal?.text ?? '',
+      figure.goal === undefined ? '' : figure.goal.isMet ? 'met' : 'MISSED',
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  console.log('');
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
+}

@@ -117,12 +117,10 @@ export interface Messages {
       miningIncome: 'Income';
     };
     about: {
-      user: 'An overview of your accounts, orders and settings in one place.';
       follow: 'Follow traders whose record you can check, and copy their orders at their own price.';
       news: 'Market news and notices from the platform.';
       rank: 'Traders by their last three weeks, losses included.';
       forgot: 'Set a new password with a code sent to your e-mail or phone.';
-      product: 'Find an instrument or a company by name.';
       auth: 'Prove your name once, so that withdrawals can be paid to you and nobody else.';
       invite: 'Your invite link with a QR code.';
       email: 'How to reach the company by e-mail.';
@@ -172,10 +170,17 @@ export interface Messages {
       demo: 'Start a demo';
       signIn: 'Sign in';
     };
+    currency: 'USD';
   };
   language: {
     title: 'Language';
     label: 'Languages';
+  };
+  product: {
+    title: 'Search';
+    label: 'Code or name, e.g. EUR or gold';
+    nothing: 'Nothing found for «{name}»';
+    nothingNote: 'Try a currency code, a metal or a category.';
   };
   profile: {
     title: 'Profile';
@@ -218,6 +223,7 @@ export interface Messages {
     blueUp: 'Blue up, orange down';
     signedOut: 'You are not signed in';
     signedOutNote: 'Sign in to see your accounts, or take a demo account.';
+    currency: 'USD';
   };
   session: {
     login: {
@@ -265,6 +271,8 @@ export interface Messages {
       signIn: 'Sign in';
       welcome: 'Welcome to Tidemark';
       realNote: 'A real account starts at zero until deposits open. Demo accounts trade the same prices.';
+      showPassword: 'Show password';
+      hidePassword: 'Hide password';
     };
   };
 }

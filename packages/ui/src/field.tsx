@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -38,6 +38,7 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   readonly suffix?: ReactNode;
   /** Figures and codes: left to right in every language. */
   readonly ltr?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField({ label, hint, error, prefix, suffix, ltr, className, ...input }: TextFieldProps) {

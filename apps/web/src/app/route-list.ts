@@ -37,7 +37,7 @@ export const routeList: readonly RouteEntry[] = [
   open('login'),
   open('register'),
   open('forgot', { about: 'forgot' }),
-  open('product', { about: 'product' }),
+  open('product'),
   open('language'),
   login('mine', { tab: 'account' }),
   login('mineAuth', { about: 'auth' }),

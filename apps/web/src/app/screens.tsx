@@ -19,6 +19,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mine: profile,
   user: profile,
   mineOther: lazyPage(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
+  product: lazyPage(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   feedback: lazyPage(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
 };
 

@@ -1,0 +1,37 @@
+import { Card, ChangeText, directionOf, IconButton, Num, Skeleton } from '@tidemark/ui';
+import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useMoney, useTodaysProfit } from '../../shared/money.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+
+/** The one number that matters on Home, and what today did to it. */
+export function BalanceCard() {
+  const t = useText('home');
+  const f = useFormats();
+  const money = useMoney();
+  const today = useTodaysProfit();
+  const hidden = useAmountsHidden();
+  return (
+    <Card className="flex flex-col gap-1">
+      <div className="flex items-center justify-between">
+        <span className="text-xs font-medium text-quiet">{t('total')}</span>
+        <IconButton icon={hidden ? 'eyeOff' : 'eye'} size={18} className="-me-2 -my-2" label={hidden ? t('showAmount') : t('hideAmount')} aria-pressed={hidden} onClick={() => hideAmounts(!hidden)} />
+      </div>
+      <PlaceLink to="mineAccounts" className="flex min-h-9 items-baseline gap-2 rounded-sm">
+        {money ? <Num className="text-xl">{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</Num> : <Skeleton className="h-8 w-44" />}
+        <span className="text-xs text-faint">{t('currency')}</span>
+      </PlaceLink>
+      <div className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm">
+        <span className="text-quiet">{t('today')}</span>
+        {today === undefined ? (
+          <Skeleton className="h-4 w-28" />
+        ) : (
+          <>
+            <ChangeText direction={directionOf(Number(today.profit))} text={hidden ? HIDDEN_AMOUNT : f.profitShort(today.profit)} />
+            <ChangeText arrow={false} direction={directionOf(today.percent)} text={f.change(today.percent)} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

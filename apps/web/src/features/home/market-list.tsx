@@ -1,0 +1,80 @@
+import { Card, ChipRow, cx, EmptyState, Skeleton, Sparkline } from '@tidemark/ui';
+import { useState } from 'react';
+import { chooseInstrument } from '../../shared/current-instrument.ts';
+import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
+import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { LoadFailed } from '../../shared/page.tsx';
+import { type CategoryChoice, lineDirection, listedInstruments } from './view-model.ts';
+
+const SKELETON_ROWS = 10;
+
+/** Category strip and instrument list with live prices. */
+export function MarketList({ className }: { readonly className?: string }) {
+  const t = useText('home');
+  const app = useText('app');
+  const [choice, setChoice] = useState<CategoryChoice>('all');
+  const { data, isError, refetch } = useInstruments();
+  const categories = useCategories().data ?? [];
+  const lines = usePriceLines();
+  const choices = [{ value: 'all' as CategoryChoice, label: app('all') }, ...categories.map(({ Id, NameShowTrans }) => ({ value: `${Id}` as CategoryChoice, label: NameShowTrans }))];
+  const shown = data ? listedInstruments(data, choice) : undefined;
+  return (
+    <section aria-label={t('instruments')} className={className}>
+      <ChipRow label={t('categories')} value={choice} choices={choices} onChange={setChoice} className="-mx-4 mb-2 px-4 py-0.5 wide:mx-0 wide:px-0.5" />
+      <Card flush className="-mx-4 rounded-none border-x-0 wide:mx-0 wide:rounded-md wide:border-x">
+        {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
+        {shown?.length === 0 ? <EmptyState icon="market" title={t('noInstruments')} note={t('noInstrumentsNote')} /> : null}
+        <ul aria-busy={!shown} className="divide-y divide-line">
+          {shown?.map((instrument) => (
+            <li key={instrument.Id}>
+              <InstrumentRow instrument={instrument} closes={lines[instrument.Code] ?? []} />
+            </li>
+          ))}
+          {!shown && !isError ? Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={`row-${index.toString()}`} />) : null}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+const row = 'flex min-h-15 items-center gap-3 px-4 py-2';
+
+function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
+  return (
+    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className={cx(row, '-outline-offset-2 transition-colors duration-150 hover:bg-well')}>
+      <Logo instrument={instrument} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <bdi dir="ltr" className="truncate text-start text-sm font-medium rtl:text-end">
+          {instrument.ShowCode}
+        </bdi>
+        <span className="truncate text-xs text-faint">{instrument.Name}</span>
+      </span>
+      <span dir="ltr" className="max-[359px]:hidden">
+        <Sparkline values={closes} direction={lineDirection(closes)} width={64} height={26} className="block wide:w-30" />
+      </span>
+      <span className="flex w-24 shrink-0 flex-col items-end gap-0.5 wide:w-28">
+        <LivePriceText instrument={instrument} className="text-sm" />
+        <LiveChangeText instrument={instrument} className="text-xs" />
+      </span>
+    </PlaceLink>
+  );
+}
+
+function SkeletonRow() {
+  return (
+    <li className={row}>
+      <Skeleton className="size-8 rounded-full" />
+      <span className="flex flex-1 flex-col gap-1.5">
+        <Skeleton className="h-3.5 w-20" />
+        <Skeleton className="h-3 w-28" />
+      </span>
+      <Skeleton className="h-6 w-16" />
+      <span className="flex w-24 flex-col items-end gap-1.5">
+        <Skeleton className="h-3.5 w-16" />
+        <Skeleton className="h-3 w-12" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { cx, Icon, type IconName } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+
+const tile = 'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
+
+/** Shortcut tiles. The video tile leads nowhere (core.md section 2). */
+export function Shortcuts({ className }: { readonly className?: string }) {
+  const t = useText('home');
+  return (
+    <ul aria-label={t('shortcuts')} className={cx('grid grid-cols-4', className)}>
+      <li>
+        <PlaceLink to="loan" className={cx(tile, 'hover:text-ink')}>
+          <Drawn icon="loan">{t('loan')}</Drawn>
+        </PlaceLink>
+      </li>
+      <li>
+        <PlaceLink to="mineCharge" query={{ type: '1' }} className={cx(tile, 'hover:text-ink')}>
+          <Drawn icon="deposit">{t('deposit')}</Drawn>
+        </PlaceLink>
+      </li>
+      <li>
+        <span className={tile}>
+          <Drawn icon="video">{t('video')}</Drawn>
+        </span>
+      </li>
+      <li>
+        <PlaceLink to="mining" className={cx(tile, 'hover:text-ink')}>
+          <Drawn icon="mining">{t('mining')}</Drawn>
+        </PlaceLink>
+      </li>
+    </ul>
+  );
+}
+
+function Drawn({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className="inline-flex size-10 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <Icon name={icon} size={20} />
+      </span>
+      <span className="max-w-full truncate">{children}</span>
+    </>
+  );
+}

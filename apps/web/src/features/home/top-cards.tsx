@@ -1,0 +1,52 @@
+import { Card, cx, Skeleton, Sparkline } from '@tidemark/ui';
+import { chooseInstrument } from '../../shared/current-instrument.ts';
+import { LiveChangeText, LivePriceText } from '../../shared/instrument-parts.tsx';
+import { type Instrument, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { CARDS, cardInstruments, lineDirection } from './view-model.ts';
+
+/** The first four instruments as cards with small price lines. */
+export function TopCards({ className }: { readonly className?: string }) {
+  const t = useText('home');
+  const { data } = useInstruments();
+  const lines = usePriceLines();
+  return (
+    <ul aria-label={t('top')} className={cx('grid gap-2', className)}>
+      {data
+        ? cardInstruments(data).map((instrument) => (
+            <li key={instrument.Id} className="min-w-0">
+              <TopCard instrument={instrument} closes={lines[instrument.Code] ?? []} />
+            </li>
+          ))
+        : Array.from({ length: CARDS }, (_, index) => (
+            <li key={`card-${index.toString()}`}>
+              <Card className="flex h-29 flex-col justify-between p-3">
+                <Skeleton className="h-3 w-14" />
+                <Skeleton className="h-5 w-20" />
+                <Skeleton className="h-6 w-full" />
+              </Card>
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function TopCard({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
+  return (
+    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="block h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <span className="flex h-full flex-col p-3 pb-0">
+        <span className="flex items-center justify-between gap-1 text-xs">
+          <span dir="ltr" className="truncate font-medium text-quiet">
+            {instrument.ShowCode}
+          </span>
+          <LiveChangeText instrument={instrument} />
+        </span>
+        <LivePriceText instrument={instrument} className="mt-1 self-start text-base" />
+        <span className="-mx-3 mt-auto block" dir="ltr">
+          <Sparkline values={closes} direction={lineDirection(closes)} width={160} height={36} className="block h-9 w-full" />
+        </span>
+      </span>
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Instrument } from '../../shared/instruments.ts';
+import { cardInstruments, greetingOf, lineDirection, listedInstruments } from './view-model.ts';
+
+function anInstrument(overrides: Partial<Instrument>): Instrument {
+  return { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', CategoryId: 1, ...overrides } as Instrument;
+}
+
+const five = ['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD', 'USDJPY'].map((Code, index) => anInstrument({ Id: index, Code, CategoryId: index % 2 }));
+
+test('four stand as cards, all in the list', () => {
+  expect(cardInstruments(five).map(({ Code }) => Code)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD']);
+  expect(listedInstruments(five, 'all')).toHaveLength(5);
+});
+
+test('a category keeps the display order', () => {
+  expect(listedInstruments(five, '0').map(({ Code }) => Code)).toEqual(['EURUSD', 'XAUUSD', 'USDJPY']);
+});
+
+test('a demo account is called so, a user by address, else by number', () => {
+  const user = { email: 'a@b.example', mobile: '', uid: '10000001', is_demo: 0 };
+  expect(greetingOf(undefined)).toEqual({ kind: 'visitor' });
+  expect(greetingOf({ ...user, is_demo: 1 })).toEqual({ kind: 'demo', uid: '10000001' });
+  expect(greetingOf(user)).toMatchObject({ name: 'a@b.example' });
+  expect(greetingOf({ ...user, email: '', mobile: '+85291234567' })).toMatchObject({ name: '+85291234567' });
+});
+
+test('a line that ends where it began counts as up', () => {
+  expect(lineDirection([1, 2, 1])).toBe('up');
+  expect(lineDirection([2, 1])).toBe('down');
+});

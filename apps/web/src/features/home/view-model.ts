@@ -1,0 +1,36 @@
+import type { Instrument } from '../../shared/instruments.ts';
+
+/** The filter strip's choice: every category, or one by its id. */
+export type CategoryChoice = 'all' | `${number}`;
+
+/** How many instruments stand as cards above the list. */
+export const CARDS = 4;
+
+/** The first instruments, as cards. */
+export function cardInstruments(instruments: readonly Instrument[]): readonly Instrument[] {
+  return instruments.slice(0, CARDS);
+}
+
+/** The list under the filter strip, in display order. */
+export function listedInstruments(instruments: readonly Instrument[], choice: CategoryChoice): readonly Instrument[] {
+  return choice === 'all' ? instruments : instruments.filter((instrument) => String(instrument.CategoryId) === choice);
+}
+
+/** Who the greeting names: a demo account, an address or number, or nobody. */
+export type Greeting =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'demo'; readonly uid: string }
+  | { readonly kind: 'user'; readonly name: string; readonly uid: string };
+
+export function greetingOf(user: { readonly email: string; readonly mobile?: string; readonly uid: string; readonly is_demo: number } | undefined): Greeting {
+  if (!user) return { kind: 'visitor' };
+  if (user.is_demo === 1) return { kind: 'demo', uid: user.uid };
+  return { kind: 'user', name: user.email || user.mobile || user.uid, uid: user.uid };
+}
+
+/** Which way a price line went, from its first to its last close. */
+export function lineDirection(closes: readonly number[]): 'up' | 'down' {
+  const first = closes[0] ?? 0;
+  const last = closes.at(-1) ?? 0;
+  return last < first ? 'down' : 'up';
+}

@@ -1,0 +1,34 @@
+import { Button, Card } from '@tidemark/ui';
+import { useState } from 'react';
+import { enterDemo } from '../../shared/demo.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+
+/** What a visitor sees in the place of a balance: an invitation with one tap to a demo. */
+export function VisitorCard() {
+  const t = useText('home');
+  const going = useGoing();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    // A refusal has been shown as a toast already; the card is there to try again.
+    await enterDemo().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Card className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-base font-semibold">{t('invite.title')}</h2>
+        <p className="mt-1 text-sm text-quiet">{t('invite.note')}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button className="flex-1" busy={busy} onClick={() => void start()}>
+          {t('invite.demo')}
+        </Button>
+        <Button className="flex-1" tone="quiet" onClick={() => going.to('login')}>
+          {t('invite.signIn')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

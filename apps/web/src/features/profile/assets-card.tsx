@@ -1,0 +1,58 @@
+import { Card, Icon, IconButton, Num, Skeleton } from '@tidemark/ui';
+import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useMoney } from '../../shared/money.ts';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { useUser } from '../../shared/session.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { accountOrder, mayEnter } from './view-model.ts';
+
+/** Total assets, the three accounts they are made of, and the ways in and out. */
+export function AssetsCard() {
+  const t = useText('profile');
+  const f = useFormats();
+  const money = useMoney();
+  const hidden = useAmountsHidden();
+  const shown = (amount: string | undefined) => (hidden ? HIDDEN_AMOUNT : amount === undefined ? undefined : f.amount(amount));
+  const balanceOf = (kind: string) => money?.accounts.find((account) => account.type === kind)?.balance;
+  return (
+    <Card flush>
+      <div className="flex items-start justify-between p-4 pb-3">
+        <PlaceLink to="mineAccounts" className="flex min-w-0 flex-1 flex-col gap-1 rounded-sm">
+          <span className="text-xs font-medium text-quiet">{t('assets')}</span>
+          <span className="flex min-h-9 items-baseline gap-2">
+            {money ? <Num className="text-xl">{shown(money.total)}</Num> : <Skeleton className="h-8 w-44" />}
+            <span className="text-xs text-faint">{t('currency')}</span>
+          </span>
+          <span className="text-xs text-faint">{t('assetsNote')}</span>
+        </PlaceLink>
+        <IconButton icon={hidden ? 'eyeOff' : 'eye'} size={18} className="-me-2 -mt-2" aria-pressed={hidden} label={hidden ? t('showAmount') : t('hideAmount')} onClick={() => hideAmounts(!hidden)} />
+      </div>
+      <dl className="grid grid-cols-3 divide-x divide-line border-y border-line rtl:divide-x-reverse">
+        {accountOrder.map((kind) => (
+          <div key={kind} className="min-w-0 px-4 py-3 max-[359px]:px-2">
+            <dt className="truncate text-xs text-faint">{t(`accounts.${kind}`)}</dt>
+            <dd className="m-0 mt-0.5 truncate text-sm">{money ? <Num>{shown(balanceOf(kind))}</Num> : <Skeleton className="h-4 w-16" />}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-2 divide-x divide-line rtl:divide-x-reverse">
+        <MoneyTile icon="deposit" place="mineCharge" label={t('deposit')} />
+        <MoneyTile icon="withdraw" place="mineWithdraw" label={t('withdraw')} />
+      </div>
+    </Card>
+  );
+}
+
+function MoneyTile({ icon, place, label }: { readonly icon: 'deposit' | 'withdraw'; readonly place: 'mineCharge' | 'mineWithdraw'; readonly label: string }) {
+  const app = useText('app');
+  const user = useUser();
+  const going = useGoing();
+  const enter = () => (mayEnter({ realOnly: true }, user) ? going.to(place) : toaster.show(app('demoOnly')));
+  return (
+    <button type="button" onClick={enter} className="flex min-h-12 items-center justify-center gap-2 text-sm font-medium text-accent -outline-offset-2 hover:bg-well">
+      <Icon name={icon} size={18} />
+      {label}
+    </button>
+  );
+}

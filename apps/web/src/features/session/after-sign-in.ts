@@ -1,0 +1,9 @@
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { pathOf } from '../../shared/paths.ts';
+
+/** Where a sign-in leads: to `from` where it is given, else home (contract.md, «Navigation»). */
+export function useAfterSignIn(): () => void {
+  const going = useGoing();
+  const { from } = useQueryParams();
+  return () => going.toPath(from ?? pathOf('home'), { replace: true });
+}

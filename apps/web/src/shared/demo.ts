@@ -1,0 +1,11 @@
+import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { api } from './api/api.ts';
+import { enterSession } from './session.ts';
+import { readStored } from './storage.ts';
+
+/** Opens a demo account, or the one this device had before. Rejects where the server refuses. */
+export async function enterDemo(): Promise<void> {
+  const demoId = readStored('demoId');
+  const { token, user } = await api.call(createAccountDemo, demoId === null ? {} : { demo_id: demoId }, { race: 'sign-in' });
+  enterSession(token, user);
+}

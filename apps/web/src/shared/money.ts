@@ -1,0 +1,33 @@
+import { getProfits } from '@tidemark/contract/calls/forex';
+import { getBalance } from '@tidemark/contract/calls/ledger';
+import { useEffect } from 'react';
+import { type Account, takeAccounts, useAccounts } from '../live/accounts.ts';
+import { usePositionTotals } from '../live/positions.ts';
+import { useCall } from './api/use-call.ts';
+import { useIsSignedIn } from './session.ts';
+import { totalAssets } from './total-assets.ts';
+
+export interface Money {
+  readonly accounts: readonly Account[];
+  /** Decimal text with six places. */
+  readonly total: string;
+}
+
+/** The user's accounts and their total, fetched once and live from then on. */
+export function useMoney(): Money | undefined {
+  const signedIn = useIsSignedIn();
+  const fetched = useCall(getBalance, {}, { enabled: signedIn, quiet: true, staleTime: 30_000 }).data;
+  const accounts = useAccounts();
+  const totals = usePositionTotals();
+  useEffect(() => {
+    if (fetched) takeAccounts([fetched]);
+  }, [fetched]);
+  if (!signedIn || !accounts) return undefined;
+  return { accounts, total: totalAssets(accounts, totals?.ProfitsTotal) };
+}
+
+/** Today's profit (UTC), realised and floating. */
+export function useTodaysProfit(): { readonly profit: string; readonly percent: number } | undefined {
+  const signedIn = useIsSignedIn();
+  return useCall(getProfits, {}, { enabled: signedIn, quiet: true, staleTime: 5000, refetchInterval: 5000 }).data;
+}

@@ -5,7 +5,8 @@
  * No `parser` is set: with @swc/core installed it is used for what TypeScript 7 cannot parse for us.
  */
 
-const TEST = '\\.test\\.tsx?$';
+/** Tests, what they are built from, and the testing rooms beside them. */
+const TEST = '\\.(test|fixture)\\.tsx?$|/testing/';
 const MODULES = '^apps/server/src/modules/';
 
 /** Who may knock at whose door. A new arrow is a decision written down in docs/decisions. */
@@ -94,8 +95,8 @@ const serverArrows = [
   error(
     'production-imports-no-testing',
     'The test harness stays with the tests.',
-    { path: '^apps/server/src/', pathNot: [TEST, '^apps/server/src/testing/'] },
-    { path: '^apps/server/src/testing/' },
+    { path: '^(apps|packages)/', pathNot: TEST },
+    { path: TEST },
   ),
   error(
     'modules-by-their-door',
@@ -105,14 +106,14 @@ const serverArrows = [
   ),
   error(
     'modules-by-their-door-from-outside',
-    'app, cli, tools, benches and tests outside a module use its index.ts too.',
+    'app, cli, tools, benches and tests outside a module use its index.ts too (or its testing room).',
     { path: '^(apps/server/src/(?!modules/)|tools/|bench/|e2e/)' },
-    { path: `${MODULES}[^/]+/`, pathNot: `${MODULES}[^/]+/index\\.ts$` },
+    { path: `${MODULES}[^/]+/`, pathNot: `${MODULES}[^/]+/(index\\.ts$|testing/)` },
   ),
   error(
     'pg-behind-platform-database',
-    'The SQL driver is used by platform/database and the test harness, nobody else.',
-    { path: '.', pathNot: '^apps/server/src/(platform/database|testing)/' },
+    'The SQL driver is used by platform/database, the test harness and benches, nobody else.',
+    { path: '.', pathNot: '^(apps/server/src/(platform/database|testing)|bench)/' },
     { path: '(^|node_modules/)(@types/)?pg(/|$)' },
   ),
   error(
@@ -137,10 +138,10 @@ const webArrows = ['web', 'console'].flatMap((app) => {
   const room = (names) => `^apps/${app}/src/(${names})/`;
   return [
     error(
-      `${app}-shared-stands-lowest`,
-      'shared is used by all and uses nobody.',
+      `${app}-shared-below-features`,
+      'shared is what several features need; it knows none of them.',
       { path: room('shared'), pathNot: TEST },
-      { path: room('app|shells|features|live') },
+      { path: room('app|shells|features') },
     ),
     error(
       `${app}-live-below-features`,

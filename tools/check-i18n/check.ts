@@ -20,9 +20,12 @@ export interface LanguageReport {
   readonly counts: readonly LanguageCount[];
 }
 
-/** A sentence without a word to translate: a name, a code, a number, a single placeholder. */
+/** Names and codes that people everywhere read as they are. */
+const names = /\b(Tidemark|USD|USDT|UID)\b/g;
+
+/** Whether there is a word to translate, besides names, numbers and placeholders. */
 function hasWords(text: string): boolean {
-  return /\p{L}{3,}/u.test(text.replace(/\{[^{}]*\}/g, '').replace(/<[^>]*>/g, ''));
+  return /\p{L}{3,}/u.test(text.replace(names, '').replace(/\{[^{}]*\}|<[^>]*>/g, ''));
 }
 
 function compare(english: string, translated: string): string | undefined {

@@ -68,6 +68,7 @@ export function isCode(path: string): boolean {
   return /\.([cm]?ts|tsx|[cm]?js)$/.test(path) && !path.endsWith('.d.ts') && !path.endsWith('.d.mts');
 }
 
+/** Tests, what they are built from, and the testing rooms beside them. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(path);
+  return /\.(test|spec|fixture)\.tsx?$|\/testing\//.test(path);
 }

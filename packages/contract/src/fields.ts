@@ -47,13 +47,19 @@ export const amountField = z.pipe(
 
 /** A page number from 1. */
 export const pageField = z._default(
-  z.pipe(integerField, z.transform((page) => Math.max(1, page))),
+  z.pipe(
+    integerField,
+    z.transform((page) => Math.max(1, page)),
+  ),
   1,
 );
 
 /** Rows on a page: 20, at most 100. */
 export const pageSizeField = z._default(
-  z.pipe(integerField, z.transform((size) => Math.min(100, Math.max(1, size)))),
+  z.pipe(
+    integerField,
+    z.transform((size) => Math.min(100, Math.max(1, size))),
+  ),
   20,
 );
 

@@ -49,7 +49,7 @@ export type SettingKey = keyof Table;
 /** The settings in force. */
 export type Settings = { readonly [Key in SettingKey]: z.output<Table[Key]['shape']> };
 
-export const settingKeys = Object.keys(table) as SettingKey[];
+const settingKeys = Object.keys(table) as SettingKey[];
 
 /** A stored row; its value may be one that an older version wrote. */
 export interface StoredSetting {

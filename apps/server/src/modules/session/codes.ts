@@ -6,7 +6,7 @@ import { hashOf } from './secrets.ts';
 import { takeCaptcha, tryCode } from './store.ts';
 
 export const CODE_MS = 10 * MINUTE_MS;
-export const CODE_TRIES_MAX = 5;
+const CODE_TRIES_MAX = 5;
 /** A code may be asked for again after this. */
 export const CODE_WAIT_MS = 60 * SECOND_MS;
 export const CAPTCHA_MS = 5 * MINUTE_MS;

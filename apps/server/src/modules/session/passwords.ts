@@ -3,8 +3,8 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { isCommonPassword } from './common-passwords.ts';
 import { newToken } from './secrets.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
 
 /** Argon2id, the library's default algorithm, with 19 MiB and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

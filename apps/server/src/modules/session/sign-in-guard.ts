@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { exhaustedSubjects, insertFailures, isKnownAddress } from './store.ts';
 
 /** Failures that an account or an address may have in the window. */
-export const FAILURES_MAX = 10;
-export const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
+const FAILURES_MAX = 10;
+const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 
 /** No user has this id. */
 const NOBODY = 0;

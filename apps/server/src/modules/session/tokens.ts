@@ -6,7 +6,7 @@ import { sessionsEnded } from './events.ts';
 import { hashOf, looksLikeToken, newToken } from './secrets.ts';
 import { insertSession, sessionByTokenHash } from './store.ts';
 
-export const SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = 30 * DAY_MS;
 /** Sessions kept in memory; the ones that have not called for longest go first. */
 const CACHED_MAX = 50_000;
 /** A belt beside the braces of `sessionsEnded`: no answer from memory is older than this. */

@@ -63,7 +63,7 @@ const nobody = {
  * (`1`, `demo`) could be anybody's, so it opens an account only in the network where it was made:
  * who guesses it elsewhere opens a demo account of their own.
  */
-export function demoKeyOf(demoId: string, network: string): Buffer {
+function demoKeyOf(demoId: string, network: string): Buffer {
   const isStrong = demoId.length >= STRONG_LENGTH && new Set(demoId).size >= STRONG_VARIETY;
   return isStrong ? hashOf('demo', demoId) : hashOf('demo-in-network', network, demoId);
 }

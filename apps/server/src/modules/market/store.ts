@@ -82,7 +82,7 @@ export function loadLastTicks(db: Queryable): Promise<StoredTick[]> {
 export function loadNewestBars(db: Queryable, period: Period, limit: number): Promise<StoredBar[]> {
   return db.query<StoredBar>({
     text: `
-      select b.instrument_id as "instrumentId", b.period, ${barColumns}
+      select b.instrument_id as "instrumentId", b.period, ${barColumns}, b.last_seq::float8 as "lastSeq"
       from market.instrument i
       cross join lateral (
         select * from market.bar where instrument_id = i.id and period = $1 order by time desc limit $2
@@ -96,11 +96,11 @@ export function loadNewestBars(db: Queryable, period: Period, limit: number): Pr
 export async function loadBarsBefore(
   db: Queryable,
   wanted: { instrumentId: number; period: Period; before: Millis; limit: number },
-): Promise<StoredBar[]> {
-  const newestFirst = await db.query<StoredBar>({
+): Promise<Bar[]> {
+  const newestFirst = await db.query<Bar>({
     name: 'market.bars_before',
     text: `
-      select b.instrument_id as "instrumentId", b.period, ${barColumns}
+      select ${barColumns}
       from market.bar b
       where instrument_id = $1 and period = $2 and time < to_timestamp($3::float8 / 1000)
       order by time desc limit $4`,
@@ -217,7 +217,7 @@ function millisOf(column: string): string {
 }
 
 const barColumns = `${millisOf('b.time')} as time, b.open::float8 as open, b.high::float8 as high,
-  b.low::float8 as low, b.close::float8 as close, b.volume::float8 as volume, b.last_seq::float8 as "lastSeq"`;
+  b.low::float8 as low, b.close::float8 as close, b.volume::float8 as volume`;
 
 /** The last price of each instrument before a moment that a minute begins with; by instrument. */
 export async function selectPricesBefore(

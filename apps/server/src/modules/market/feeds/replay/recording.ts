@@ -41,7 +41,10 @@ export async function findRecordings(dir: string): Promise<Map<string, Recording
  * Reads all recordings of an instrument as one track of prices: the middle of bid and ask, the
  * price of trades; ticks stand before bars where they cover.
  */
-export async function readTrack(files: readonly RecordingFile[], instrument: Instrument): Promise<Track> {
+export async function readTrack(
+  files: readonly RecordingFile[],
+  instrument: Pick<Instrument, 'pricePrecision'>,
+): Promise<Track> {
   const precision = instrument.pricePrecision;
   const tickTracks: Track[] = [];
   for (const file of files.filter(({ kind }) => kind === 'ticks')) {

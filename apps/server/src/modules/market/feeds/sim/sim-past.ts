@@ -1,16 +1,19 @@
 import { barTime, type Bar, type Instrument, type Period, periods, type Price } from '@tidemark/domain/market';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Past } from '../../past.ts';
-import { assets, liveliness } from './assets.ts';
+import { assets, type Group, liveliness } from './assets.ts';
 import { type HistoryPlan, planHistory } from './history-plan.ts';
 import type { Chance } from './random.ts';
 import { assetsOf, type World } from './world.ts';
 
 /** Opening hours begin and end on quarter hours: the past is walked in quarters. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Prices of a minute in the recent past: three, so that a minute has a shape. */
-const FINE_SECONDS = 20;
-const QUARTER_SECONDS = 900;
+/**
+ * Seconds between two prices of the past, by what is kept of it: three a minute where minutes are,
+ * one where only coarser bars are, one a quarter where only days are. Fine to coarse.
+ */
+const PACES = [20, 60, 900] as const;
+type Pace = (typeof PACES)[number];
 /** Ticks a second of an ordinary hour, as the live simulation makes them. */
 const TICKS_A_SECOND = 3;
 
@@ -19,6 +22,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 interface Writer {
   readonly instrument: Instrument;
   readonly plan: HistoryPlan;
+  readonly group: Group;
+  /** The values that its price is made of. */
+  readonly moves: readonly string[];
   readonly bars: Record<Period, Mutable<Bar>[]>;
   /** Index of the span that the walk has come to. */
   span: number;
@@ -43,24 +49,26 @@ export function simulatePast(options: {
     const key = JSON.stringify(instrument.sessions);
     const plan = plans.get(key) ?? planHistory(instrument.sessions, now);
     plans.set(key, plan);
-    return { instrument, plan, bars: emptyBars(), span: 0, isOpen: false, last: undefined };
+    const group = assets[instrument.base]?.group ?? 'fx';
+    return { instrument, plan, group, moves: assetsOf(instrument), bars: emptyBars(), span: 0, isOpen: false, last: undefined };
   });
+
+  function walkQuarter(from: Millis, to: Millis, paces: readonly Paced[]): void {
+    const finest = paces[0]?.pace ?? QUARTER_MS / 1000;
+    for (let moment = from; moment <= to; moment += finest * 1000) {
+      for (const { pace, writers: due, moved } of paces) {
+        if ((moment - from) % (pace * 1000) !== 0) continue;
+        world.step(moved, pace, moment);
+        for (const writer of due) record(writer, world, chance, moment, pace);
+      }
+    }
+  }
+
   const begin = Math.min(...writers.map((writer) => writer.plan.keepFrom['1day']));
   for (let quarter = begin; quarter <= now; quarter += QUARTER_MS) {
     const open = writers.filter((writer) => opens(writer, quarter));
     if (open.length === 0) continue;
-    const fine = open.filter((writer) => quarter >= writer.plan.keepFrom['60min']);
-    const coarse = open.filter((writer) => quarter < writer.plan.keepFrom['60min']);
-    const fineAssets = movedBy(fine);
-    const coarseAssets = movedBy(coarse).filter((code) => !fineAssets.includes(code));
-    if (coarseAssets.length > 0) world.step(coarseAssets, QUARTER_SECONDS, quarter);
-    for (const writer of coarse) record(writer, world, chance, quarter, QUARTER_SECONDS);
-    if (fine.length === 0) continue;
-    const end = Math.min(quarter + QUARTER_MS - 1, now);
-    for (let moment = quarter; moment <= end; moment += FINE_SECONDS * 1000) {
-      world.step(fineAssets, FINE_SECONDS, moment);
-      for (const writer of fine) record(writer, world, chance, moment, FINE_SECONDS);
-    }
+    walkQuarter(quarter, Math.min(quarter + QUARTER_MS - 1, now), byPace(open, quarter));
   }
   return writers.flatMap(finish);
 }
@@ -73,20 +81,43 @@ function opens(writer: Writer, moment: Millis): boolean {
   return moment >= (spans[writer.span]?.from ?? Number.POSITIVE_INFINITY);
 }
 
-/** The values that move while these are open: a cross follows its legs and moves none itself. */
-function movedBy(writers: readonly Writer[]): string[] {
-  const direct = writers.map((writer) => assetsOf(writer.instrument)).filter((codes) => codes.length === 1);
-  return [...new Set(direct.flat())];
+/** Markets that are walked at one pace, and the values that they move. */
+interface Paced {
+  readonly pace: Pace;
+  readonly writers: readonly Writer[];
+  readonly moved: readonly string[];
+}
+
+/**
+ * The open markets by their pace in a quarter, fine to coarse. A value moves at the finest pace of
+ * the markets that are directly it; a cross follows its legs and moves none itself.
+ */
+function byPace(open: readonly Writer[], quarter: Millis): Paced[] {
+  const taken = new Set<string>();
+  const paced: Paced[] = [];
+  for (const pace of PACES) {
+    const writers = open.filter((writer) => paceOf(writer.plan, quarter) === pace);
+    if (writers.length === 0) continue;
+    const direct = writers.map((writer) => writer.moves).filter((codes) => codes.length === 1);
+    const moved = [...new Set(direct.flat())].filter((code) => !taken.has(code));
+    for (const code of moved) taken.add(code);
+    paced.push({ pace, writers, moved });
+  }
+  return paced;
+}
+
+function paceOf({ keepFrom }: HistoryPlan, quarter: Millis): Pace {
+  if (quarter >= keepFrom['1min']) return 20;
+  return quarter >= keepFrom['60min'] ? 60 : 900;
 }
 
 function record(writer: Writer, world: World, chance: Chance, at: Millis, seconds: number): void {
   const price = world.price(writer.instrument);
-  const group = assets[writer.instrument.base]?.group ?? 'fx';
-  const ticks = Math.max(1, Math.round(seconds * TICKS_A_SECOND * liveliness(group, at) * (0.6 + 0.8 * chance.uniform())));
+  const expected = seconds * TICKS_A_SECOND * liveliness(writer.group, at);
+  const ticks = Math.max(1, Math.round(expected * (0.6 + 0.8 * chance.uniform())));
   writer.last = { price, at };
   for (const period of periods) {
-    if (at < writer.plan.keepFrom[period]) continue;
-    extend(writer.bars[period], barTime(period, at), price, ticks);
+    if (at >= writer.plan.keepFrom[period]) extend(writer.bars[period], barTime(period, at), price, ticks);
   }
 }
 

@@ -1,0 +1,176 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { periods } from '@tidemark/domain/market';
+import type { Clock } from '@tidemark/domain/time';
+import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { expect, it } from 'vitest';
+import { type Bus, createBus } from '../../platform/bus/bus.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createMarket, feedClock, type FeedConfig, readFeed, ticksInForce } from './index.ts';
+
+const log = createLog({ pretty: false, write: () => {} });
+const lang = 'en' as const;
+
+/** The wall's clock as if the run had begun at a given moment. */
+function clockFrom(start: string): Clock {
+  const offset = Date.parse(start) - Date.now();
+  return { now: () => Date.now() + offset };
+}
+
+function marketOn(database: Awaited<ReturnType<typeof testDatabase>>['database'], feed: FeedConfig, clock: Clock) {
+  const bus = createBus((_, error) => {
+    throw error;
+  });
+  return { bus, market: createMarket({ database, bus, clock, log, feed }) };
+}
+
+function nextTicks(bus: Bus): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = bus.subscribe(ticksInForce, () => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function countBars(database: Awaited<ReturnType<typeof testDatabase>>['database']): Promise<Map<string, number>> {
+  const rows = await database.query<{ code: string; period: string; count: number }>({
+    text: `select i.code, b.period, count(*)::int as count from market.bar b
+      join market.instrument i on i.id = b.instrument_id group by 1, 2`,
+  });
+  return new Map(rows.map(({ code, period, count }) => [`${code} ${period}`, count]));
+}
+
+it('the simulation writes a past for every instrument at its first start, and goes on from it', async () => {
+  const { database } = await testDatabase();
+  // A Saturday: currencies are closed, and yet have a last price that conversions count with.
+  const clock = clockFrom('2026-11-21T12:00:00Z');
+  const first = marketOn(database, { kind: 'sim', seed: 'first' }, clock);
+  expect(first.market.ready()).toBeDefined();
+  const ticked = nextTicks(first.bus);
+  await first.market.start();
+  expect(first.market.ready()).toBeUndefined();
+  await ticked;
+  const bars = await countBars(database);
+  for (const { code } of first.market.instruments()) {
+    for (const period of periods) expect(bars.get(`${code} ${period}`), `${code} ${period}`).toBeGreaterThanOrEqual(500);
+  }
+  const euro = first.market.instrumentByCode('EURUSD')?.id ?? 0;
+  const bitcoin = first.market.instrumentByCode('BTCUSD')?.id ?? 0;
+  expect(first.market.quote(euro)).toMatchObject({ status: 'closed', tick: { seq: 1 }, opensAt: Date.parse('2026-11-22T22:00:00Z') });
+  expect(first.market.conversion('JPY')?.live).toBe(true);
+  await first.market.stop();
+  const quote = first.market.quote(bitcoin);
+  const seqBefore = quote.status === 'silent' ? 0 : quote.tick.seq;
+
+  const second = marketOn(database, { kind: 'sim', seed: 'second' }, clock);
+  const goesOn = nextTicks(second.bus);
+  await second.market.start();
+  await goesOn;
+  await second.market.stop();
+  const later = second.market.quote(bitcoin);
+  expect(later.status === 'silent' ? 0 : later.tick.seq).toBeGreaterThanOrEqual(seqBefore);
+  const list = await call(second.market, '/v2/api/forex/trade_list', {}, clock);
+  expect(list).toHaveLength(first.market.instruments().length);
+  expect(list[0]).toMatchObject({ Code: 'EURUSD', MarketStatus: 2, OpensAt: '2026-11-22T22:00:00.000Z', HasForexMultiple: [{ Value: 10 }, {}, {}, {}, {}, {}] });
+  const kline = await call(second.market, '/v2/api/forex/kline', { forex_id: euro, period: '1day' }, clock);
+  expect(kline).toHaveLength(500);
+  const small = await call(second.market, '/v2/api/forex/abbreviated_cache_kline', {}, clock);
+  expect(small.every((row) => (row.Closes as unknown[]).length === 60)).toBe(true);
+  const found = await call(second.market, '/v2/api/forex/search', { name: 'gold' }, clock);
+  expect(found.map((row) => row.Code)).toEqual(['XAUUSD']);
+}, 20_000);
+
+it('a recording is replayed at any speed on a simulated clock; what has none stays closed', async () => {
+  const { database } = await testDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'tidemark-feed-'));
+  // A recorded Wednesday of 2018, a price a second between 12:00 and 14:00.
+  const from = Date.parse('2018-04-04T12:00:00Z');
+  const rows = Array.from({ length: 7200 }, (_, i) => `${from + i * 1000},${(6000 + (i % 300) / 10).toFixed(2)},${(6001 + (i % 300) / 10).toFixed(2)}`);
+  await writeFile(join(dir, 'BTCUSD_test_ticks_20180404.csv.gz'), gzipSync(`time_ms,bid,ask\n${rows.join('\n')}\n`));
+  const feed = readFeed(`replay:${dir}?speed=200&start=2026-11-18T13:00:00Z`);
+  if ('problem' in feed) throw new Error(feed.problem);
+  const clock = feedClock(feed, { now: () => Date.now() });
+  const { bus, market } = marketOn(database, feed, clock);
+  const ticked = nextTicks(bus);
+  await market.start();
+  await ticked;
+  expect(market.simulated()).toBe('replay');
+  const bitcoin = market.instrumentByCode('BTCUSD')?.id ?? 0;
+  const quote = market.quote(bitcoin);
+  if (quote.status !== 'open') throw new Error(quote.status);
+  expect(quote.tick.at).toBeGreaterThanOrEqual(Date.parse('2026-11-18T13:00:00Z'));
+  expect(quote.tick.at).toBeLessThan(Date.parse('2026-11-18T13:59:59Z') + HOUR_MS);
+  // The same weekday and hour: at 13:xx the price is that of 13:xx of the recording.
+  const [stored] = await database.query<{ price: number; source: number }>({
+    text: `select price::float8 / 1e8 as price, extract(epoch from source_time)::float8 * 1000 as source
+      from market.tick order by at desc, seq desc limit 1`,
+  });
+  const second = Math.round(((stored?.source ?? 0) - Date.parse('2026-11-18T12:00:00Z')) / 1000);
+  expect(stored?.price).toBeCloseTo(6000.5 + (second % 300) / 10, 2);
+  expect(market.quote(market.instrumentByCode('EURUSD')?.id ?? 0)).toEqual({ status: 'silent', opensAt: undefined });
+  const list = await call(market, '/v2/api/forex/trade_list', {}, clock);
+  expect(list.filter((row) => row.MarketStatus === 1).map((row) => row.Code)).toEqual(['BTCUSD']);
+  await market.stop();
+
+  // Simulated time goes on where it stood: the next start is not before the last stored tick.
+  const again = feedClock(feed, { now: () => Date.now() });
+  const restarted = marketOn(database, feed, again);
+  const goesOn = nextTicks(restarted.bus);
+  await restarted.market.start();
+  expect(again.now()).toBeGreaterThanOrEqual(quote.tick.at);
+  await goesOn;
+  await restarted.market.stop();
+  const bars = await countBars(database);
+  expect(bars.get('BTCUSD 1day')).toBeGreaterThanOrEqual(150);
+});
+
+it.each([
+  ['sim', {}, { kind: 'sim' }],
+  ['sim', { simSeed: '7' }, { kind: 'sim', seed: '7' }],
+  ['ingest', { token: 't' }, { kind: 'ingest', token: 't' }],
+  ['replay:../shared/data', {}, { kind: 'replay', dir: '../shared/data', speed: 1 }],
+  ['replay:d?speed=60&only=EURUSD,SPX', {}, { kind: 'replay', dir: 'd', speed: 60, only: ['EURUSD', 'SPX'] }],
+  ['replay:d?start=2026-11-18T12:00:00Z', {}, { kind: 'replay', dir: 'd', speed: 1, startAt: Date.parse('2026-11-18T12:00:00Z') }],
+])('FEED=%s is read', (setting, companions, config) => {
+  expect(readFeed(setting, companions)).toEqual(config);
+});
+
+it.each(['', 'simm', 'ingest', 'replay:', 'replay:d?speed=0', 'replay:d?speed=fast', 'replay:d?loop=1', 'replay:d?start=soon'])(
+  'FEED=«%s» is a problem with an example',
+  (setting) => {
+    expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
+  },
+);
+
+it('a simulated clock runs at its speed and never goes back', () => {
+  let real = 1_000_000;
+  const feed: FeedConfig = { kind: 'replay', dir: 'd', speed: 60, startAt: 0 };
+  const clock = feedClock(feed, { now: () => real });
+  expect(clock.now()).toBe(0);
+  real += 1000;
+  expect(clock.now()).toBe(MINUTE_MS);
+  expect(clock.advanceTo(HOUR_MS)).toBe(true);
+  expect(clock.now()).toBe(HOUR_MS);
+  clock.advanceTo(0);
+  real += 1000;
+  expect(clock.now()).toBe(HOUR_MS + MINUTE_MS);
+  expect(feedClock({ kind: 'sim' }, { now: () => real }).advanceTo(real * 2)).toBe(false);
+});
+
+/** Asks a route of the market as the HTTP server does. */
+async function call(
+  market: ReturnType<typeof marketOn>['market'],
+  path: string,
+  input: unknown,
+  clock: Clock,
+): Promise<Record<string, unknown>[]> {
+  const route = market.routes.find((candidate) => candidate.call.path === path);
+  if (!route) throw new Error(path);
+  const context = { caller: undefined, lang, address: '', userAgent: '', idempotency: undefined, now: clock.now() };
+  const parsed = route.call.input.parse(input);
+  return route.call.output.parse(await route.handle(parsed, context)) as Record<string, unknown>[];
+}

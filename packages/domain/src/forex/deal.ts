@@ -48,8 +48,14 @@ export interface OpenedDeal {
   readonly rate: UsdRate;
 }
 
+/** The bounds and the step of an order's size; a ticket knows them before it knows the rest. */
+export type LotTerms = Pick<Instrument, 'lotStep' | 'lotsMin' | 'lotsMax'>;
+
+/** What an order's leverage is chosen from. */
+export type LeverageTerms = Pick<Instrument, 'marginMode' | 'leverages'>;
+
 /** A size that may be ordered: within the instrument's bounds and on its step. */
-export function orderedLots(instrument: Instrument, lots: number): Outcome<Lots> {
+export function orderedLots(instrument: LotTerms, lots: number): Outcome<Lots> {
   const units = lotsFromNumber(lots);
   const step = lotsFromNumber(instrument.lotStep);
   if (!(units >= lotsFromNumber(instrument.lotsMin))) {
@@ -66,7 +72,7 @@ export function orderedLots(instrument: Instrument, lots: number): Outcome<Lots>
 }
 
 /** The leverage of an order: one of the instrument's list, or 0 with fixed margin. */
-export function orderedLeverage(instrument: Instrument, leverage: number | undefined): Outcome<number> {
+export function orderedLeverage(instrument: LeverageTerms, leverage: number | undefined): Outcome<number> {
   if (instrument.marginMode === 'fixed') return 0;
   if (instrument.leverages.length === 0) return refuse('forex.no_leverage', {}, 'multiple');
   if (leverage !== undefined && instrument.leverages.includes(leverage)) return leverage;

@@ -4,6 +4,8 @@ export {
   closeDeal,
   type DealLimits,
   dealableTick,
+  type LeverageTerms,
+  type LotTerms,
   type OpenedDeal,
   type OpenOrder,
   openDeal,

@@ -1,0 +1,22 @@
+import { type AccountRisk, accountRisk } from '@tidemark/domain/forex';
+import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
+
+/** The contract account as it stands now: cash, what is used, what floats, and the sums of both. */
+export interface ContractAccount extends AccountRisk {
+  readonly balance: Amount;
+  readonly usedMargin: Amount;
+  readonly floating: Amount;
+}
+
+/** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
+export function contractAccountOf(
+  accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
+  totals: { readonly ProfitsTotal: string; readonly CautionMoneyAll: string } | undefined,
+): ContractAccount | undefined {
+  const account = accounts.find(({ type }) => type === 'forex');
+  if (!account) return undefined;
+  const balance = parseAmount(account.balance) ?? ZERO;
+  const usedMargin = parseAmount(totals?.CautionMoneyAll ?? account.lockBalance) ?? ZERO;
+  const floating = parseAmount(totals?.ProfitsTotal ?? '0') ?? ZERO;
+  return { balance, usedMargin, floating, ...accountRisk({ balance, usedMargin, floatingProfit: floating }) };
+}

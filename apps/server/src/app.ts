@@ -112,7 +112,7 @@ async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
   const metrics = createMetrics();
-  const content = createContent({ database, bus, clock, log });
+  const content = createContent({ database, bus, clock, log, simulated: () => market.simulated() });
   const ledger = createLedger({ database, clock });
   const market = createMarket({
     database,

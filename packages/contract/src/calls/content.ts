@@ -19,6 +19,8 @@ export const getBasicInfo = defineCall({
     trade_fee_type: z.number(),
     /** 0: a lost future costs the whole amount. */
     micro_loss_level: z.number(),
+    /** `sim` or `replay` while all money is play money; null on a real market. */
+    simulated: z.nullable(z.enum(['sim', 'replay'])),
   }),
   refusals: [],
 });

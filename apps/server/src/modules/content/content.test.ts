@@ -18,7 +18,7 @@ function aContent() {
     throw error;
   });
   const log = { info: () => {}, warn: (fields: unknown) => void warnings.push(fields), error: () => {} };
-  const content = createContent({ database, bus, clock, log });
+  const content = createContent({ database, bus, clock, log, simulated: () => 'sim' });
   async function ask<C extends Call>(call: C, input: CallInput<C>) {
     const route = content.routes.find((candidate) => candidate.call === call);
     assert(route, `${call.path} is answered`);
@@ -43,6 +43,7 @@ test('an instance where nobody has set anything has the defaults of the contract
     verify_reg_type: 1,
     trade_fee_type: 1,
     micro_loss_level: 0,
+    simulated: 'sim',
   });
   expect(await content.ask(calls.setting, { key: 'is_show_mobile' })).toEqual({
     key: 'is_show_mobile',

@@ -32,8 +32,10 @@ export function createContent(options: {
   readonly bus: Bus;
   readonly clock: Timers;
   readonly log: Log;
+  /** Whether the market is simulated or replayed, which the web always says. */
+  readonly simulated: () => 'sim' | 'replay' | undefined;
 }): Content {
-  const { database, bus, clock, log } = options;
+  const { database, bus, clock, log, simulated } = options;
   let current = settingsFrom([], () => undefined);
   let readAs = JSON.stringify(current);
   let stopRereading = () => {};
@@ -51,7 +53,7 @@ export function createContent(options: {
   }
 
   return {
-    routes: contentRoutes(() => current),
+    routes: contentRoutes(() => current, simulated),
     settings: () => current,
     async change(change) {
       const wrong = unfit(change);

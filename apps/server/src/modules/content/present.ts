@@ -4,13 +4,17 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Settings } from './settings.ts';
 
 /** The base settings by their words on the wire. */
-export function presentBasicInfo(settings: Settings): CallOutput<typeof getBasicInfo> {
+export function presentBasicInfo(
+  settings: Settings,
+  simulated: 'sim' | 'replay' | undefined,
+): CallOutput<typeof getBasicInfo> {
   return {
     service_link: settings.service_link,
     service_link_type: settings.service_link_type,
     verify_reg_type: settings.verify_reg_type,
     trade_fee_type: settings.trade_fee_type === 'lots' ? 1 : 2,
     micro_loss_level: settings.micro_loss_level,
+    simulated: simulated ?? null,
   };
 }
 

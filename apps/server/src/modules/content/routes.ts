@@ -3,9 +3,12 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { presentBasicInfo, presentSetting } from './present.ts';
 import type { Settings } from './settings.ts';
 
-export function contentRoutes(settings: () => Settings): Route[] {
+export function contentRoutes(
+  settings: () => Settings,
+  simulated: () => 'sim' | 'replay' | undefined,
+): Route[] {
   return [
-    answer(calls.getBasicInfo, () => presentBasicInfo(settings())),
+    answer(calls.getBasicInfo, () => presentBasicInfo(settings(), simulated())),
     answer(calls.setting, ({ key }) => presentSetting(settings(), key)),
     answer(calls.getCompany, () => settings().company),
     answer(calls.getCompanyStatus, () => ({

@@ -38,11 +38,14 @@ export interface MailOptions {
 }
 
 const SMS_TIMEOUT_MS = 10_000;
+/** Somebody waits for the answer: a mail server that says nothing has failed after this. */
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends by SMTP and webhook where they are set; otherwise writes to DATA_DIR/outbox and says so. */
 export function createMail(options: MailOptions): Mail {
   const outbox = join(options.dataDir, 'outbox');
-  const smtp = options.smtpUrl === undefined ? undefined : createTransport(options.smtpUrl);
+  const smtp =
+    options.smtpUrl === undefined ? undefined : createTransport({ url: options.smtpUrl, ...SMTP_TIMEOUTS });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const keep = async (name: string, content: string | Buffer): Promise<void> => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });

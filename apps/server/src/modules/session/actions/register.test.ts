@@ -304,6 +304,13 @@ describe('by phone', () => {
     expect(user).toMatchObject({ email: '', mobile: '+447400123456' });
   });
 
+  test('the number may stand in either field', async () => {
+    must(await session.call(calls.sendSms, { to: '+447400123457' }));
+    const sms_code = session.codeFor('+447400123457');
+    const { user } = must(await register({ type: 'mobile', mobile: '+44 7400 123457', sms_code }));
+    expect(user.mobile).toBe('+447400123457');
+  });
+
   test('nothing is taken where the instance does not take phone numbers', async () => {
     session.settings.mobileOpen = false;
     expect(await register(phone)).toEqual(refusal('session.mobile_not_open', 'type'));

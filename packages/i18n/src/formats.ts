@@ -27,6 +27,10 @@ export interface Formats {
   dateTime(moment: string | number): string;
   date(moment: string | number): string;
   time(moment: string | number): string;
+  /** When a market opens: weekday, day and time. */
+  weekTime(moment: string | number): string;
+  /** When a deal was made, short enough for a table: day and time to the second. */
+  stamp(moment: string | number): string;
 }
 
 type Decimal = Parameters<Intl.NumberFormat['format']>[0];
@@ -63,5 +67,7 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
     date: moments({ dateStyle: 'medium' }),
     time: moments({ timeStyle: 'short' }),
+    weekTime: moments({ weekday: 'short', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    stamp: moments({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
   };
 }

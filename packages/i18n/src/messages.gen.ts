@@ -10,7 +10,7 @@ export interface Messages {
       market: 'Market';
       trade: 'Trade';
       orders: 'Orders';
-      follow: 'Documentary';
+      follow: 'Copy';
       rank: 'Ranking';
       account: 'Account';
       news: 'News';
@@ -138,6 +138,7 @@ export interface Messages {
       mining: 'Funds that pay a daily income and say where it comes from.';
     };
     title: '{page} · Tidemark';
+    demo: 'Demo account';
   };
   feedback: {
     title: 'Feedback';
@@ -171,6 +172,9 @@ export interface Messages {
       signIn: 'Sign in';
     };
     currency: 'USD';
+    low: 'Day low';
+    high: 'Day high';
+    recent: 'Last 5 hours';
   };
   language: {
     title: 'Language';
@@ -218,9 +222,9 @@ export interface Messages {
     language: 'Language';
     dark: 'Dark theme';
     priceColours: 'Price colours';
-    greenUp: 'Green up, red down';
-    redUp: 'Red up, green down';
-    blueUp: 'Blue up, orange down';
+    greenUp: 'Green up';
+    redUp: 'Red up';
+    blueUp: 'Blue up';
     signedOut: 'You are not signed in';
     signedOutNote: 'Sign in to see your accounts, or take a demo account.';
     currency: 'USD';

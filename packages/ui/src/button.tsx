@@ -36,7 +36,7 @@ export function Button({ tone = 'accent', size = 'md', busy = false, wide = fals
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(
-        'relative inline-flex items-center justify-center gap-2 rounded-md font-medium transition-[background-color,filter] duration-150 disabled:opacity-45',
+        'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-[background-color,filter] duration-150 disabled:opacity-45',
         tones[tone],
         sizes[size],
         wide && 'w-full',

@@ -53,7 +53,7 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** Icons that point along the line of text turn round where it runs from right to left. */
-const mirrored: ReadonlySet<IconName> = new Set<IconName>(['back', 'forward', 'logout', 'trade', 'list', 'chat']);
+const mirrored: ReadonlySet<IconName> = new Set<IconName>(['back', 'forward', 'logout', 'list', 'chat']);
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   readonly name: IconName;

@@ -10,10 +10,13 @@ export function Num({ children, className }: { readonly children: ReactNode; rea
   );
 }
 
-/** Which way a number went. Zero counts as up, as the spec has it for prices. */
-export type Direction = 'up' | 'down';
+/** Which way a number went; flat is what neither rose nor fell, or is not moving now. */
+export type Direction = 'up' | 'down' | 'flat';
 
-export function directionOf(value: number): Direction {
+const colours: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-quiet' };
+
+/** Zero counts as up, as the spec has it for prices. */
+export function directionOf(value: number): 'up' | 'down' {
   return value < 0 ? 'down' : 'up';
 }
 
@@ -23,14 +26,14 @@ export function directionOf(value: number): Direction {
  */
 export function ChangeText({ direction, text, arrow = true, className }: { readonly direction: Direction; readonly text: string; readonly arrow?: boolean; readonly className?: string }) {
   return (
-    <span dir="ltr" className={cx('inline-flex items-center gap-1', direction === 'up' ? 'text-up' : 'text-down', className)}>
-      {arrow ? <Arrow direction={direction} /> : null}
+    <span dir="ltr" className={cx('inline-flex items-center gap-1', colours[direction], className)}>
+      {arrow && direction !== 'flat' ? <Arrow direction={direction} /> : null}
       <Num>{text}</Num>
     </span>
   );
 }
 
-function Arrow({ direction }: { readonly direction: Direction }) {
+function Arrow({ direction }: { readonly direction: 'up' | 'down' }) {
   return (
     <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8" className="shrink-0">
       <path d={direction === 'up' ? 'M4 1l3.500 6h-7z' : 'M4 7L.5 1h7z'} fill="currentColor" />
@@ -44,7 +47,7 @@ function Arrow({ direction }: { readonly direction: Direction }) {
  */
 export function FlashNum({ text, direction, moves, className }: { readonly text: string; readonly direction: Direction; readonly moves: number; readonly className?: string }) {
   return (
-    <bdi key={moves} dir="ltr" className={cx('num rounded-sm', moves > 0 && (direction === 'up' ? 'flash-up' : 'flash-down'), className)}>
+    <bdi key={moves} dir="ltr" className={cx('num rounded-sm', moves > 0 && direction !== 'flat' && `flash-${direction}`, className)}>
       {text}
     </bdi>
   );

@@ -10,11 +10,13 @@ export function sparkPath(values: readonly number[], width: number, height: numb
   return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
 }
 
+const colours: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-faint' };
+
 /** A small price line. Time runs from left to right in every language. */
 export function Sparkline({ values, direction, width = 72, height = 28, className = '' }: { readonly values: readonly number[]; readonly direction: Direction; readonly width?: number; readonly height?: number; readonly className?: string }) {
   const path = sparkPath(values, width, height);
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="none" className={`${direction === 'up' ? 'text-up' : 'text-down'} ${className}`}>
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="none" className={`${colours[direction]} ${className}`}>
       {path ? (
         <>
           <path d={`${path}L${width} ${height}L0 ${height}Z`} fill="currentColor" opacity="0.1" />

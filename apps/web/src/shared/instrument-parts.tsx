@@ -5,7 +5,7 @@ import { useFormats, useText } from './language.ts';
 
 /** The instrument's picture; it says nothing that its code does not say. */
 export function Logo({ instrument, size = 32 }: { readonly instrument: Pick<Instrument, 'Logo'>; readonly size?: number }) {
-  return <img src={instrument.Logo} alt="" width={size} height={size} className="shrink-0 rounded-full bg-well" loading="lazy" />;
+  return <img src={instrument.Logo} alt="" width={size} height={size} className="shrink-0" loading="lazy" />;
 }
 
 /** The price in force, flashing as it moves; quiet where the market is closed. */

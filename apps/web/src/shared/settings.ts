@@ -11,6 +11,5 @@ export function useBasicInfo(): BasicInfo | undefined {
 
 /** Whether the market is simulated or replayed; undefined on a real one and until it is known. */
 export function useSimulated(): 'sim' | 'replay' | undefined {
-  const info = useBasicInfo() as (BasicInfo & { readonly simulated?: string | null }) | undefined;
-  return info?.simulated === 'sim' || info?.simulated === 'replay' ? info.simulated : undefined;
+  return useBasicInfo()?.simulated ?? undefined;
 }

@@ -1,8 +1,9 @@
-import { Card, ChangeText, directionOf, IconButton, Num, Skeleton } from '@tidemark/ui';
+import { Card, ChangeText, IconButton, Num, Skeleton } from '@tidemark/ui';
 import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMoney, useTodaysProfit } from '../../shared/money.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { profitDirection } from './view-model.ts';
 
 /** The one number that matters on Home, and what today did to it. */
 export function BalanceCard() {
@@ -27,8 +28,8 @@ export function BalanceCard() {
           <Skeleton className="h-4 w-28" />
         ) : (
           <>
-            <ChangeText direction={directionOf(Number(today.profit))} text={hidden ? HIDDEN_AMOUNT : f.profitShort(today.profit)} />
-            <ChangeText arrow={false} direction={directionOf(today.percent)} text={f.change(today.percent)} />
+            <ChangeText direction={profitDirection(today.profit)} text={hidden ? HIDDEN_AMOUNT : f.profitShort(today.profit)} />
+            <ChangeText arrow={false} direction={profitDirection(today.profit)} text={f.change(today.percent)} />
           </>
         )}
       </div>

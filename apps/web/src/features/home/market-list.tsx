@@ -1,9 +1,9 @@
-import { Card, ChipRow, cx, EmptyState, Skeleton, Sparkline } from '@tidemark/ui';
+import { Card, ChipRow, cx, EmptyState, Num, Skeleton, Sparkline } from '@tidemark/ui';
 import { useState } from 'react';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
-import { useText } from '../../shared/language.ts';
+import { type Instrument, marketState, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { type CategoryChoice, lineDirection, listedInstruments } from './view-model.ts';
@@ -26,6 +26,7 @@ export function MarketList({ className }: { readonly className?: string }) {
       <Card flush className="-mx-4 rounded-none border-x-0 wide:mx-0 wide:rounded-md wide:border-x">
         {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
         {shown?.length === 0 ? <EmptyState icon="market" title={t('noInstruments')} note={t('noInstrumentsNote')} /> : null}
+        <ColumnHeads />
         <ul aria-busy={!shown} className="divide-y divide-line">
           {shown?.map((instrument) => (
             <li key={instrument.Id}>
@@ -39,6 +40,20 @@ export function MarketList({ className }: { readonly className?: string }) {
   );
 }
 
+/** Only a wide list has heads; on a phone the row speaks for itself. */
+function ColumnHeads() {
+  const t = useText('home');
+  return (
+    <div aria-hidden="true" className="hidden h-9 items-center gap-3 border-b border-line px-4 text-xs text-faint wide:flex">
+      <span className="flex-1 ps-11">{t('name')}</span>
+      <span className="w-26 text-end">{t('low')}</span>
+      <span className="w-26 text-end">{t('high')}</span>
+      <span className="w-36 text-center">{t('recent')}</span>
+      <span className="w-28 text-end">{t('price')}</span>
+    </div>
+  );
+}
+
 const row = 'flex min-h-15 items-center gap-3 px-4 py-2';
 
 function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
@@ -46,13 +61,15 @@ function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument
     <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className={cx(row, '-outline-offset-2 transition-colors duration-150 hover:bg-well')}>
       <Logo instrument={instrument} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <bdi dir="ltr" className="truncate text-start text-sm font-medium rtl:text-end">
+        <bdi dir="ltr" className="truncate text-start text-sm font-semibold rtl:text-end">
           {instrument.ShowCode}
         </bdi>
         <span className="truncate text-xs text-faint">{instrument.Name}</span>
       </span>
-      <span dir="ltr" className="max-[359px]:hidden">
-        <Sparkline values={closes} direction={lineDirection(closes)} width={64} height={26} className="block wide:w-30" />
+      <DayEnd value={instrument.ForexQuotations.Low} instrument={instrument} />
+      <DayEnd value={instrument.ForexQuotations.High} instrument={instrument} />
+      <span dir="ltr" className="flex justify-center max-[359px]:hidden wide:w-36">
+        <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={64} height={26} className="block wide:w-28" />
       </span>
       <span className="flex w-24 shrink-0 flex-col items-end gap-0.5 wide:w-28">
         <LivePriceText instrument={instrument} className="text-sm" />
@@ -60,6 +77,12 @@ function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument
       </span>
     </PlaceLink>
   );
+}
+
+/** The day's lowest or highest price, where there is room for it. */
+function DayEnd({ value, instrument }: { readonly value: number | null; readonly instrument: Instrument }) {
+  const f = useFormats();
+  return <span className="hidden w-26 text-end text-sm text-quiet wide:block">{value === null ? null : <Num>{f.price(value, instrument.PricePrecision)}</Num>}</span>;
 }
 
 function SkeletonRow() {

@@ -1,7 +1,7 @@
 import { Card, cx, Skeleton, Sparkline } from '@tidemark/ui';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import { type Instrument, marketState, useInstruments, usePriceLines } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { CARDS, cardInstruments, lineDirection } from './view-model.ts';
@@ -37,14 +37,14 @@ function TopCard({ instrument, closes }: { readonly instrument: Instrument; read
     <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="block h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
       <span className="flex h-full flex-col p-3 pb-0">
         <span className="flex items-center justify-between gap-1 text-xs">
-          <span dir="ltr" className="truncate font-medium text-quiet">
+          <span dir="ltr" className="truncate font-semibold">
             {instrument.ShowCode}
           </span>
           <LiveChangeText instrument={instrument} />
         </span>
         <LivePriceText instrument={instrument} className="mt-1 self-start text-base" />
         <span className="-mx-3 mt-auto block" dir="ltr">
-          <Sparkline values={closes} direction={lineDirection(closes)} width={160} height={36} className="block h-9 w-full" />
+          <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={160} height={36} className="block h-9 w-full" />
         </span>
       </span>
     </PlaceLink>

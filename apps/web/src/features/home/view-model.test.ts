@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../shared/instruments.ts';
-import { cardInstruments, greetingOf, lineDirection, listedInstruments } from './view-model.ts';
+import { cardInstruments, greetingOf, lineDirection, listedInstruments, profitDirection } from './view-model.ts';
 
 function anInstrument(overrides: Partial<Instrument>): Instrument {
   return { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', CategoryId: 1, ...overrides } as Instrument;
@@ -26,6 +26,11 @@ test('a demo account is called so, a user by address, else by number', () => {
 });
 
 test('a line that ends where it began counts as up', () => {
-  expect(lineDirection([1, 2, 1])).toBe('up');
-  expect(lineDirection([2, 1])).toBe('down');
+  expect(lineDirection([1, 2, 1], 'open')).toBe('up');
+  expect(lineDirection([2, 1], 'open')).toBe('down');
+  expect(lineDirection([2, 1], 'closed')).toBe('flat');
+});
+
+test('a day without profit or loss is neither up nor down', () => {
+  expect(['0.000000', '-0.000001', '1.500000'].map(profitDirection)).toEqual(['flat', 'down', 'up']);
 });

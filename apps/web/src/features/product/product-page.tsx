@@ -32,7 +32,7 @@ export function ProductPage() {
                 <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-well">
                   <Logo instrument={instrument} size={28} />
                   <span className="flex min-w-0 flex-1 flex-col">
-                    <bdi dir="ltr" className="truncate text-start text-sm font-medium rtl:text-end">
+                    <bdi dir="ltr" className="truncate text-start text-sm font-semibold rtl:text-end">
                       {instrument.ShowCode}
                     </bdi>
                     <span className="truncate text-xs text-faint">{instrument.Name}</span>

@@ -1,4 +1,4 @@
-import { Button, cx, IconButton, Mark } from '@tidemark/ui';
+import { Button, cx, Icon, IconButton, Mark } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
@@ -87,5 +87,11 @@ function Account({ current }: { readonly current: boolean }) {
       </span>
     );
   }
-  return <IconButton icon="account" label={user?.email || t('nav.account')} aria-current={current ? 'page' : undefined} className={cx(current && 'text-accent')} onClick={() => going.to('mine')} />;
+  const name = user?.is_demo === 1 ? t('demo') : user?.email || user?.mobile || t('nav.account');
+  return (
+    <PlaceLink to="mine" current={current} className={cx('ms-1 flex min-h-10 max-w-56 items-center gap-2 rounded-md px-3 text-sm font-medium transition-colors duration-150 hover:bg-well', current ? 'text-accent' : 'text-quiet hover:text-ink')}>
+      <Icon name="account" />
+      <bdi className="truncate">{name}</bdi>
+    </PlaceLink>
+  );
 }

@@ -1,7 +1,7 @@
-import { cx, Icon, type IconName, Mark } from '@tidemark/ui';
+import { cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
 import type { TabName } from '../shell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
@@ -18,6 +18,7 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
 /** One column with a slim header and, on the six main places, the tab bar under the thumb. */
 export function MobileShell({ tab, children }: { readonly tab: TabName | undefined; readonly children: ReactNode }) {
   const t = useText('app');
+  const going = useGoing();
   return (
     <div className={cx('flex min-h-dvh flex-col', tab && 'pb-[calc(56px+var(--safe-bottom))]')}>
       <header className="flex h-11 items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)]">
@@ -25,7 +26,10 @@ export function MobileShell({ tab, children }: { readonly tab: TabName | undefin
           <Mark size={24} />
           {t('name')}
         </PlaceLink>
-        <SimulatedBadge />
+        <span className="flex items-center gap-1">
+          <SimulatedBadge />
+          <IconButton icon="globe" size={20} label={t('language')} className="-me-2" onClick={() => going.to('language')} />
+        </span>
       </header>
       {children}
       {tab ? (

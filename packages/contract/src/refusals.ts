@@ -47,7 +47,6 @@ export const refusals = {
   'market.tick_ahead': { code: 3103, params: [] },
   'market.tick_late': { code: 3104, params: [] },
   'market.tick_malformed': { code: 3105, params: [] },
-  'market.tick_market_closed': { code: 3106, params: [] },
 
   'forex.no_leverage': { code: 4001, params: [] },
   'forex.leverage_not_offered': { code: 4002, params: ['offered'] },

@@ -46,7 +46,7 @@ export const NOTHING_IN_FORCE: InForce = {
 export interface Book {
   readonly instrument: ListedInstrument;
   /** False where the source has no price of it: then it stays closed. */
-  isCovered: boolean;
+  readonly isCovered: boolean;
   inForce: InForce;
   /** What the guard has judged so far, ticks still on their way to the disk included. */
   guard: GuardState;
@@ -54,10 +54,10 @@ export interface Book {
   phase: SessionPhase | undefined;
 }
 
-export function newBook(instrument: ListedInstrument): Book {
+export function newBook(instrument: ListedInstrument, isCovered = true): Book {
   return {
     instrument,
-    isCovered: true,
+    isCovered,
     inForce: NOTHING_IN_FORCE,
     guard: { last: undefined, held: undefined },
     phase: undefined,
@@ -116,7 +116,8 @@ export function phaseAt(book: Book, now: Millis): SessionPhase {
 /** The quote at the moment: closed by the calendar, stale by silence, silent without any tick. */
 export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
   const { tick } = book.inForce;
-  if (!book.isCovered) return tick ? { status: 'closed', tick, opensAt: undefined } : { status: 'silent', opensAt: undefined };
+  if (!book.isCovered)
+    return tick ? { status: 'closed', tick, opensAt: undefined } : { status: 'silent', opensAt: undefined };
   const phase = phaseAt(book, now);
   if (!phase.isOpen) {
     const { opensAt } = phase;
@@ -137,5 +138,7 @@ export function dayBar(book: Book, now: Millis): Bar | undefined {
 /** The last closes of 5 minutes, the forming bar included, oldest first. */
 export function recentCloses(book: Book): number[] {
   const forming = book.inForce.forming.get('5min');
-  return forming ? [...book.inForce.closes, forming.close].slice(-SMALL_CHART_BARS) : [...book.inForce.closes];
+  return forming
+    ? [...book.inForce.closes, forming.close].slice(-SMALL_CHART_BARS)
+    : [...book.inForce.closes];
 }

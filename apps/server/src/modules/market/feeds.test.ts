@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { type Bus, createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { createMarket, feedClock, type FeedConfig, readFeed, ticksInForce } from './index.ts';
+import { createMarket, type FeedConfig, feedClock, readFeed, ticksInForce } from './index.ts';
 
 const log = createLog({ pretty: false, write: () => {} });
 const lang = 'en' as const;
@@ -20,7 +20,11 @@ function clockFrom(start: string): Clock {
   return { now: () => Date.now() + offset };
 }
 
-function marketOn(database: Awaited<ReturnType<typeof testDatabase>>['database'], feed: FeedConfig, clock: Clock) {
+function marketOn(
+  database: Awaited<ReturnType<typeof testDatabase>>['database'],
+  feed: FeedConfig,
+  clock: Clock,
+) {
   const bus = createBus((_, error) => {
     throw error;
   });
@@ -36,7 +40,9 @@ function nextTicks(bus: Bus): Promise<void> {
   });
 }
 
-async function countBars(database: Awaited<ReturnType<typeof testDatabase>>['database']): Promise<Map<string, number>> {
+async function countBars(
+  database: Awaited<ReturnType<typeof testDatabase>>['database'],
+): Promise<Map<string, number>> {
   const rows = await database.query<{ code: string; period: string; count: number }>({
     text: `select i.code, b.period, count(*)::int as count from market.bar b
       join market.instrument i on i.id = b.instrument_id group by 1, 2`,
@@ -56,11 +62,16 @@ it('the simulation writes a past for every instrument at its first start, and go
   await ticked;
   const bars = await countBars(database);
   for (const { code } of first.market.instruments()) {
-    for (const period of periods) expect(bars.get(`${code} ${period}`), `${code} ${period}`).toBeGreaterThanOrEqual(500);
+    for (const period of periods)
+      expect(bars.get(`${code} ${period}`), `${code} ${period}`).toBeGreaterThanOrEqual(500);
   }
   const euro = first.market.instrumentByCode('EURUSD')?.id ?? 0;
   const bitcoin = first.market.instrumentByCode('BTCUSD')?.id ?? 0;
-  expect(first.market.quote(euro)).toMatchObject({ status: 'closed', tick: { seq: 1 }, opensAt: Date.parse('2026-11-22T22:00:00Z') });
+  expect(first.market.quote(euro)).toMatchObject({
+    status: 'closed',
+    tick: { seq: 1 },
+    opensAt: Date.parse('2026-11-22T22:00:00Z'),
+  });
   expect(first.market.conversion('JPY')?.live).toBe(true);
   await first.market.stop();
   const quote = first.market.quote(bitcoin);
@@ -75,7 +86,12 @@ it('the simulation writes a past for every instrument at its first start, and go
   expect(later.status === 'silent' ? 0 : later.tick.seq).toBeGreaterThanOrEqual(seqBefore);
   const list = await call(second.market, '/v2/api/forex/trade_list', {}, clock);
   expect(list).toHaveLength(first.market.instruments().length);
-  expect(list[0]).toMatchObject({ Code: 'EURUSD', MarketStatus: 2, OpensAt: '2026-11-22T22:00:00.000Z', HasForexMultiple: [{ Value: 10 }, {}, {}, {}, {}, {}] });
+  expect(list[0]).toMatchObject({
+    Code: 'EURUSD',
+    MarketStatus: 2,
+    OpensAt: '2026-11-22T22:00:00.000Z',
+    HasForexMultiple: [{ Value: 10 }, {}, {}, {}, {}, {}],
+  });
   const kline = await call(second.market, '/v2/api/forex/kline', { forex_id: euro, period: '1day' }, clock);
   expect(kline).toHaveLength(500);
   const small = await call(second.market, '/v2/api/forex/abbreviated_cache_kline', {}, clock);
@@ -89,8 +105,15 @@ it('a recording is replayed at any speed on a simulated clock; what has none sta
   const dir = await mkdtemp(join(tmpdir(), 'tidemark-feed-'));
   // A recorded Wednesday of 2018, a price a second between 12:00 and 14:00.
   const from = Date.parse('2018-04-04T12:00:00Z');
-  const rows = Array.from({ length: 7200 }, (_, i) => `${from + i * 1000},${(6000 + (i % 300) / 10).toFixed(2)},${(6001 + (i % 300) / 10).toFixed(2)}`);
-  await writeFile(join(dir, 'BTCUSD_test_ticks_20180404.csv.gz'), gzipSync(`time_ms,bid,ask\n${rows.join('\n')}\n`));
+  const rows = Array.from(
+    { length: 7200 },
+    (_, i) =>
+      `${from + i * 1000},${(6000 + (i % 300) / 10).toFixed(2)},${(6001 + (i % 300) / 10).toFixed(2)}`,
+  );
+  await writeFile(
+    join(dir, 'BTCUSD_test_ticks_20180404.csv.gz'),
+    gzipSync(`time_ms,bid,ask\n${rows.join('\n')}\n`),
+  );
   const feed = readFeed(`replay:${dir}?speed=200&start=2026-11-18T13:00:00Z`);
   if ('problem' in feed) throw new Error(feed.problem);
   const clock = feedClock(feed, { now: () => Date.now() });
@@ -111,7 +134,10 @@ it('a recording is replayed at any speed on a simulated clock; what has none sta
   });
   const second = Math.round(((stored?.source ?? 0) - Date.parse('2026-11-18T12:00:00Z')) / 1000);
   expect(stored?.price).toBeCloseTo(6000.5 + (second % 300) / 10, 2);
-  expect(market.quote(market.instrumentByCode('EURUSD')?.id ?? 0)).toEqual({ status: 'silent', opensAt: undefined });
+  expect(market.quote(market.instrumentByCode('EURUSD')?.id ?? 0)).toEqual({
+    status: 'silent',
+    opensAt: undefined,
+  });
   const list = await call(market, '/v2/api/forex/trade_list', {}, clock);
   expect(list.filter((row) => row.MarketStatus === 1).map((row) => row.Code)).toEqual(['BTCUSD']);
   await market.stop();
@@ -134,17 +160,27 @@ it.each([
   ['ingest', { token: 't' }, { kind: 'ingest', token: 't' }],
   ['replay:../shared/data', {}, { kind: 'replay', dir: '../shared/data', speed: 1 }],
   ['replay:d?speed=60&only=EURUSD,SPX', {}, { kind: 'replay', dir: 'd', speed: 60, only: ['EURUSD', 'SPX'] }],
-  ['replay:d?start=2026-11-18T12:00:00Z', {}, { kind: 'replay', dir: 'd', speed: 1, startAt: Date.parse('2026-11-18T12:00:00Z') }],
+  [
+    'replay:d?start=2026-11-18T12:00:00Z',
+    {},
+    { kind: 'replay', dir: 'd', speed: 1, startAt: Date.parse('2026-11-18T12:00:00Z') },
+  ],
 ])('FEED=%s is read', (setting, companions, config) => {
   expect(readFeed(setting, companions)).toEqual(config);
 });
 
-it.each(['', 'simm', 'ingest', 'replay:', 'replay:d?speed=0', 'replay:d?speed=fast', 'replay:d?loop=1', 'replay:d?start=soon'])(
-  'FEED=«%s» is a problem with an example',
-  (setting) => {
-    expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
-  },
-);
+it.each([
+  '',
+  'simm',
+  'ingest',
+  'replay:',
+  'replay:d?speed=0',
+  'replay:d?speed=fast',
+  'replay:d?loop=1',
+  'replay:d?start=soon',
+])('FEED=«%s» is a problem with an example', (setting) => {
+  expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
+});
 
 it('a simulated clock runs at its speed and never goes back', () => {
   let real = 1_000_000;
@@ -170,7 +206,14 @@ async function call(
 ): Promise<Record<string, unknown>[]> {
   const route = market.routes.find((candidate) => candidate.call.path === path);
   if (!route) throw new Error(path);
-  const context = { caller: undefined, lang, address: '', userAgent: '', idempotency: undefined, now: clock.now() };
+  const context = {
+    caller: undefined,
+    lang,
+    address: '',
+    userAgent: '',
+    idempotency: undefined,
+    now: clock.now(),
+  };
   const parsed = route.call.input.parse(input);
   return route.call.output.parse(await route.handle(parsed, context)) as Record<string, unknown>[];
 }

@@ -1,4 +1,10 @@
 export { barsChanged, type FormingBar, ticksInForce } from './events.ts';
-export { type FeedClock, type FeedConfig, type FeedProblem, feedClock, readFeed } from './feeds/feed-config.ts';
+export {
+  type FeedClock,
+  type FeedConfig,
+  type FeedProblem,
+  feedClock,
+  readFeed,
+} from './feeds/feed-config.ts';
 export type { FeedAnswer, FeedPost } from './feeds/ingest/ingest-post.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';

@@ -19,9 +19,11 @@ export async function dropOldTicks({ database, clock, log, keepDays }: Retention
 }
 
 /** Does so now and every hour (a day's partition goes once); returns how to stop. */
-export function dropOldTicksDaily(retention: Retention): () => void {
+export function dropOldTicksHourly(retention: Retention): () => void {
   const run = () => {
-    dropOldTicks(retention).catch((err: unknown) => retention.log.error({ err }, 'old ticks could not be dropped'));
+    dropOldTicks(retention).catch((err: unknown) =>
+      retention.log.error({ err }, 'old ticks could not be dropped'),
+    );
   };
   run();
   const timer = setInterval(run, HOUR_MS).unref();

@@ -3,8 +3,22 @@ const HUES: Readonly<Record<number, number>> = { 1: 214, 2: 42, 3: 266, 4: 12, 5
 
 /** What is drawn for a currency or a metal instead of its letters. */
 const SIGNS: Readonly<Record<string, string>> = {
-  USD: '$', EUR: '€', GBP: '£', JPY: '¥', CHF: '₣', AUD: 'A$', NZD: 'N$', CAD: 'C$',
-  XAU: 'Au', XAG: 'Ag', XPT: 'Pt', BTC: '₿', ETH: 'Ξ', LTC: 'Ł', XRP: '✕', SOL: '◎',
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CHF: '₣',
+  AUD: 'A$',
+  NZD: 'N$',
+  CAD: 'C$',
+  XAU: 'Au',
+  XAG: 'Ag',
+  XPT: 'Pt',
+  BTC: '₿',
+  ETH: 'Ξ',
+  LTC: 'Ł',
+  XRP: '✕',
+  SOL: '◎',
 };
 
 /**
@@ -13,9 +27,10 @@ const SIGNS: Readonly<Record<string, string>> = {
  */
 export function logoOf(instrument: { categoryId: number; base: string; quote: string }): string {
   const hue = HUES[instrument.categoryId] ?? 214;
-  const isPair = instrument.categoryId === 1 || instrument.quote !== 'USD' && instrument.categoryId === 5;
+  const isPair = instrument.categoryId === 1 || (instrument.quote !== 'USD' && instrument.categoryId === 5);
   const picture = isPair
-    ? disc(15, 15, 13, hue, 42, signOf(instrument.base)) + disc(29, 29, 11, hue + 34, 34, signOf(instrument.quote))
+    ? disc(15, 15, 13, hue, 42, signOf(instrument.base)) +
+      disc(29, 29, 11, hue + 34, 34, signOf(instrument.quote))
     : disc(20, 20, 18, hue, 40, signOf(instrument.base));
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'>${picture}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { readKline } from './actions/read-market.ts';
 import { restoreBooks } from './actions/restore-books.ts';
 import { newBook } from './book.ts';
-import { createMarket, type FormingBar, type Market, barsChanged, ticksInForce } from './index.ts';
+import { barsChanged, createMarket, type FormingBar, type Market, ticksInForce } from './index.ts';
 import { dropOldTicks } from './jobs.ts';
 import { loadInstruments } from './store.ts';
 
@@ -44,12 +44,16 @@ async function post(body: unknown, token = TOKEN) {
 const idOf = (code: string) => market.instrumentByCode(code)?.id ?? 0;
 const priceOf = (code: string) => {
   const quote = market.quote(idOf(code));
-  return quote.status === 'silent' ? quote.status : `${quote.status} ${quote.tick.price / 1e8} #${quote.tick.seq}`;
+  return quote.status === 'silent'
+    ? quote.status
+    : `${quote.status} ${quote.tick.price / 1e8} #${quote.tick.seq}`;
 };
 
 beforeEach(async () => {
   await market?.stop();
-  await owner.query({ text: 'truncate market.bar; do $$ declare t text; begin for t in select relname from pg_class where relname ~ \'^tick_\\d{8}$\' loop execute \'drop table market.\' || t; end loop; end $$' });
+  await owner.query({
+    text: "truncate market.bar; do $$ declare t text; begin for t in select relname from pg_class where relname ~ '^tick_\\d{8}$' loop execute 'drop table market.' || t; end loop; end $$",
+  });
   await startMarket(WEDNESDAY);
 });
 afterAll(() => market.stop());
@@ -64,10 +68,22 @@ describe('ticks from outside', () => {
     ]);
     expect(answer).toEqual({ accepted: 3, refused: [], held: [] });
     expect(priceOf('EURUSD')).toBe('open 1.08425 #2');
-    expect(published.map(({ seq, price }) => [seq, price / 1e8])).toEqual([[1, 1.08421], [1, 150.123], [2, 1.08425]]);
+    expect(published.map(({ seq, price }) => [seq, price / 1e8])).toEqual([
+      [1, 1.08421],
+      [1, 150.123],
+      [2, 1.08425],
+    ]);
     expect(published.every(({ at }) => at === WEDNESDAY)).toBe(true);
     const minute = bars.find(({ code, bar }) => code === 'EURUSD' && bar.Period === '1min')?.bar;
-    expect(minute).toEqual({ Period: '1min', Time: WEDNESDAY, Open: 1.08421, High: 1.08425, Low: 1.08421, Close: 1.08425, Volume: 2 });
+    expect(minute).toEqual({
+      Period: '1min',
+      Time: WEDNESDAY,
+      Open: 1.08421,
+      High: 1.08425,
+      Low: 1.08421,
+      Close: 1.08425,
+      Volume: 2,
+    });
     expect(bars.filter(({ code }) => code === 'EURUSD').length).toBe(6);
   });
 
@@ -103,19 +119,27 @@ describe('ticks from outside', () => {
     });
     expect(priceOf('EURUSD')).toBe('open 1.0802 #2');
     // The next tick near the held one brings both into force.
-    expect(await post([{ symbol: 'EURUSD', price: 1.301, time: WEDNESDAY - 700 }])).toMatchObject({ accepted: 1 });
+    expect(await post([{ symbol: 'EURUSD', price: 1.301, time: WEDNESDAY - 700 }])).toMatchObject({
+      accepted: 1,
+    });
     expect(priceOf('EURUSD')).toBe('open 1.301 #4');
   });
 
   it('are refused as a whole with a wrong token or a body that is no list', async () => {
     expect(await post([], 'wrong')).toEqual({ kind: 'forbidden' });
     expect(await market.takeFeedPost({ authorization: undefined, body: [] })).toEqual({ kind: 'forbidden' });
-    expect(await post({ symbol: 'EURUSD', price: 1 })).toMatchObject({ kind: 'malformed', fields: [{ field: 'body' }] });
+    expect(await post({ symbol: 'EURUSD', price: 1 })).toMatchObject({
+      kind: 'malformed',
+      fields: [{ field: 'body' }],
+    });
     expect(await post(undefined)).toMatchObject({ kind: 'malformed' });
   });
 
   it('come by the thousand', async () => {
-    const many = Array.from({ length: 6000 }, (_, i) => ({ symbol: i % 2 ? 'EURUSD' : 'GBPUSD', price: 1.2 + (i % 7) / 1000 }));
+    const many = Array.from({ length: 6000 }, (_, i) => ({
+      symbol: i % 2 ? 'EURUSD' : 'GBPUSD',
+      price: 1.2 + (i % 7) / 1000,
+    }));
     expect(await post(many)).toEqual({ accepted: 6000, refused: [], held: [] });
     expect(market.quote(idOf('EURUSD'))).toMatchObject({ status: 'open', tick: { seq: 3000 } });
   });
@@ -153,7 +177,10 @@ describe('silence', () => {
     clock.advanceTo(Date.parse('2026-11-20T21:59:59Z'));
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     clock.advanceTo(Date.parse('2026-11-20T22:00:00Z'));
-    expect(market.quote(idOf('EURUSD'))).toMatchObject({ status: 'closed', opensAt: Date.parse('2026-11-22T22:00:00Z') });
+    expect(market.quote(idOf('EURUSD'))).toMatchObject({
+      status: 'closed',
+      opensAt: Date.parse('2026-11-22T22:00:00Z'),
+    });
     clock.advanceTo(Date.parse('2026-11-22T22:00:00Z'));
     await post([]);
     expect(priceOf('EURUSD')).toBe('stale 1.08 #1');
@@ -167,9 +194,18 @@ describe('conversion to USD', () => {
     expect(market.conversion('USD')).toEqual({ rate: { numerator: 1n, denominator: 1n }, live: true });
     expect(market.conversion('JPY')).toBeUndefined();
     expect(market.conversion('XXX')).toBeUndefined();
-    await post([{ symbol: 'USDJPY', price: 150 }, { symbol: 'EURUSD', price: 1.1 }]);
-    expect(market.conversion('JPY')).toEqual({ rate: { numerator: 100_000_000n, denominator: 15_000_000_000n }, live: true });
-    expect(market.conversion('EUR')).toEqual({ rate: { numerator: 110_000_000n, denominator: 100_000_000n }, live: true });
+    await post([
+      { symbol: 'USDJPY', price: 150 },
+      { symbol: 'EURUSD', price: 1.1 },
+    ]);
+    expect(market.conversion('JPY')).toEqual({
+      rate: { numerator: 100_000_000n, denominator: 15_000_000_000n },
+      live: true,
+    });
+    expect(market.conversion('EUR')).toEqual({
+      rate: { numerator: 110_000_000n, denominator: 100_000_000n },
+      live: true,
+    });
     clock.advance(10_000);
     expect(market.conversion('EUR')?.live).toBe(false);
     clock.advanceTo(Date.parse('2026-11-21T12:00:00Z'));
@@ -210,7 +246,9 @@ describe('a restart', () => {
     await startMarket(now);
     await post([]);
     expect(['EURUSD', 'BTCUSD', 'XAUUSD'].map(priceOf)).toEqual(quotesBefore);
-    const books = new Map((await loadInstruments(database)).map((instrument) => [instrument.id, newBook(instrument)]));
+    const books = new Map(
+      (await loadInstruments(database)).map((instrument) => [instrument.id, newBook(instrument)]),
+    );
     await restoreBooks(database, books);
     for (const code of ['EURUSD', 'BTCUSD', 'XAUUSD']) {
       const book = books.get(idOf(code));
@@ -230,7 +268,13 @@ describe('a restart', () => {
 describe('what was stored', () => {
   it('cannot be changed or taken away by the server', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
-    for (const text of ['update market.tick set price = 1', 'delete from market.tick', 'truncate market.tick', 'delete from market.tick_20261118', 'drop table market.tick_20261118']) {
+    for (const text of [
+      'update market.tick set price = 1',
+      'delete from market.tick',
+      'truncate market.tick',
+      'delete from market.tick_20261118',
+      'drop table market.tick_20261118',
+    ]) {
       await expect(database.query({ text }), text).rejects.toThrow();
     }
   });
@@ -240,7 +284,8 @@ describe('what was stored', () => {
       await post([{ symbol: 'BTCUSD', price: 90_000 }]);
       clock.advance(DAY_MS);
     }
-    const days = async () => (await database.query({ text: 'select distinct at::date as day from market.tick' })).length;
+    const days = async () =>
+      (await database.query({ text: 'select distinct at::date as day from market.tick' })).length;
     expect(await dropOldTicks({ database, clock, log, keepDays: 400 })).toBe(0);
     expect(await days()).toBe(12);
     expect(await dropOldTicks({ database, clock, log, keepDays: 10 })).toBe(2);
@@ -256,10 +301,19 @@ describe('the day', () => {
     clock.advanceTo(Date.parse('2026-11-18T23:59:00Z'));
     await post([{ symbol: 'BTCUSD', price: 90_000 }]);
     await post([{ symbol: 'BTCUSD', price: 91_800 }]);
-    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({ symbol: 'BTCUSD', quotation: { close: 91_800, change: 2 } });
+    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({
+      symbol: 'BTCUSD',
+      quotation: { close: 91_800, change: 2 },
+    });
     clock.advanceTo(Date.parse('2026-11-19T00:00:00Z'));
-    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({ symbol: 'BTCUSD', quotation: { close: 91_800, change: 0 } });
+    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({
+      symbol: 'BTCUSD',
+      quotation: { close: 91_800, change: 0 },
+    });
     await post([{ symbol: 'BTCUSD', price: priceFromNumber(90_000, 2) / 1e8 }]);
-    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({ symbol: 'BTCUSD', quotation: { close: 90_000, change: 0 } });
+    expect(market.dayMarket(idOf('BTCUSD'))).toEqual({
+      symbol: 'BTCUSD',
+      quotation: { close: 90_000, change: 0 },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { DayMarket } from '@tidemark/contract/live';
-import { conversionRoute, type Instrument, type Price, type Quote, USD_PARITY, type UsdRate, usdRate } from '@tidemark/domain/market';
+import type { Instrument, Price, Quote } from '@tidemark/domain/market';
 import { assert, present } from '@tidemark/domain/outcome';
 import type { Clock, Millis } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -8,16 +8,17 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { restoreBooks } from './actions/restore-books.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
-import { writePast } from './actions/write-past.ts';
-import { type Book, newBook, quoteAt } from './book.ts';
+import { wakeUp } from './actions/wake-up.ts';
+import { type Book, quoteAt } from './book.ts';
+import { type Conversion, createConversions } from './conversions.ts';
 import type { FormingBar } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import type { FeedAnswer, FeedPost } from './feeds/ingest/ingest-post.ts';
-import { dropOldTicksDaily } from './jobs.ts';
+import { dropOldTicksHourly } from './jobs.ts';
 import { formingBars, presentDayMarket } from './present.ts';
 import { marketRoutes } from './routes.ts';
-import { type Category, loadCategories, loadInstruments, selectPricesBefore } from './store.ts';
+import { type Category, loadCategories, selectPricesBefore } from './store.ts';
 
 export interface MarketOptions {
   readonly database: Database;
@@ -44,7 +45,7 @@ export interface Market {
    * undefined where that pair is unknown or has never had a price. `live` is false when the pair
    * is open but its price is stale: a closed pair counts with its last price.
    */
-  conversion(quoteCurrency: string): { readonly rate: UsdRate; readonly live: boolean } | undefined;
+  conversion(quoteCurrency: string): Conversion | undefined;
   /** DAY_MARKET of an instrument now; undefined while it has never had a price. */
   dayMarket(instrumentId: number): DayMarket | undefined;
   /** The last price of each instrument before a full minute, as that minute's bars recorded it. */
@@ -63,50 +64,36 @@ export interface Market {
   simulated(): 'sim' | 'replay' | undefined;
 }
 
+/** Longer than the year that an account statement goes back. */
 const TICK_RETENTION_DAYS = 400;
 
+interface Running {
+  readonly lane: Lane;
+  readonly intake: TickIntake;
+  readonly stopJobs: () => void;
+}
+
 export function createMarket(options: MarketOptions): Market {
-  const { database, bus, clock, log } = options;
+  const { database, clock } = options;
   const books = new Map<number, Book>();
   const idOf = new Map<string, number>();
+  const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
-  let running: { lane: Lane; intake: TickIntake; stopJobs: () => void } | undefined;
-  const feed = createFeed(options.feed, { clock, log });
-  const heardAt = (): Millis | undefined => feed.lastHeard();
+  let running: Running | undefined;
 
-  async function loadBooks(): Promise<void> {
-    categories = await loadCategories(database);
-    for (const instrument of await loadInstruments(database)) {
-      const book = newBook(instrument);
-      book.isCovered = feed.covers(instrument);
-      books.set(instrument.id, book);
-      idOf.set(instrument.code, instrument.id);
-    }
-  }
+  const bookOf = (id: number): Book => present(books.get(id), `instrument ${id} is known`);
+  const quote = (id: number): Quote => quoteAt(bookOf(id), clock.now(), feed.lastHeard());
+  const instruments = (): readonly Instrument[] => [...books.values()].map((book) => book.instrument);
 
   async function start(): Promise<void> {
     assert(running === undefined, 'the market starts once');
-    const listed = await loadInstruments(database);
-    await feed.prepare(listed);
-    await loadBooks();
-    await restoreBooks(database, books);
-    const lastAt = Math.max(0, ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0));
-    if (lastAt > clock.now() && !clock.advanceTo?.(lastAt)) {
-      log.warn({ last_tick: new Date(lastAt).toISOString() }, 'the last stored tick lies ahead of the clock: the data come from a simulated clock');
-    }
-    const wrote = await writePast({ database, feed, books, now: clock.now() });
-    if (wrote > 0) await restoreBooks(database, books);
-    const lane = await database.lane();
-    const intake = createTickIntake({
-      clock, lane, bus, books,
-      restore: () => restoreBooks(database, books),
-      onTrouble: (err) => log.error({ err }, 'ticks could not be stored'),
-    });
-    const stopJobs = dropOldTicksDaily({ database, clock, log, keepDays: options.tickRetentionDays ?? TICK_RETENTION_DAYS });
-    running = { lane, intake, stopJobs };
+    categories = await loadCategories(database);
+    await wakeUp({ ...options, feed, books });
+    for (const { id, code } of instruments()) idOf.set(code, id);
+    running = await openIntake(options, books);
     await feed.start({
-      sink: intake.take,
-      instruments: listed,
+      sink: running.intake.take,
+      instruments: instruments(),
       lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
     });
   }
@@ -121,33 +108,18 @@ export function createMarket(options: MarketOptions): Market {
     await lane.release();
   }
 
-  const bookOf = (id: number): Book => present(books.get(id), `instrument ${id} is known`);
-
-  function conversion(quoteCurrency: string) {
-    if (quoteCurrency === 'USD') return { rate: USD_PARITY, live: true };
-    const route = routeOf(quoteCurrency);
-    if (!route || route.kind === 'parity') return undefined;
-    const quote = quoteAt(bookOf(route.instrumentId), clock.now(), heardAt());
-    if (quote.status === 'silent') return undefined;
-    const rate = usdRate(route, quote.tick.price);
-    return rate && { rate, live: quote.status !== 'stale' };
-  }
-
-  const routesToUsd = new Map<string, ReturnType<typeof conversionRoute>>();
-  function routeOf(currency: string) {
-    if (!routesToUsd.has(currency)) {
-      routesToUsd.set(currency, conversionRoute(currency, [...books.values()].map((book) => book.instrument)));
-    }
-    return routesToUsd.get(currency);
-  }
-
   return {
-    routes: marketRoutes({ database, books, categories: () => categories, sourceHeardAt: heardAt }),
-    instruments: () => [...books.values()].map((book) => book.instrument),
+    routes: marketRoutes({
+      database,
+      books,
+      categories: () => categories,
+      sourceHeardAt: () => feed.lastHeard(),
+    }),
+    instruments,
     instrument: (id) => books.get(id)?.instrument,
     instrumentByCode: (code) => books.get(idOf.get(code) ?? -1)?.instrument,
-    quote: (id) => quoteAt(bookOf(id), clock.now(), heardAt()),
-    conversion,
+    quote,
+    conversion: createConversions({ instruments, quote }),
     dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     formingBars: (id) => formingBars([bookOf(id)]),
@@ -157,4 +129,19 @@ export function createMarket(options: MarketOptions): Market {
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     simulated: () => (options.feed.kind === 'ingest' ? undefined : options.feed.kind),
   };
+}
+
+async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Book>): Promise<Running> {
+  const { database, bus, clock, log } = options;
+  const lane = await database.lane();
+  const intake = createTickIntake({
+    clock,
+    lane,
+    bus,
+    books,
+    restore: () => restoreBooks(database, books),
+    onTrouble: (err) => log.error({ err }, 'prices could not be stored'),
+  });
+  const keepDays = options.tickRetentionDays ?? TICK_RETENTION_DAYS;
+  return { lane, intake, stopJobs: dropOldTicksHourly({ database, clock, log, keepDays }) };
 }

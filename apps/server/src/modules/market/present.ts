@@ -1,5 +1,4 @@
-import type { Lang } from '@tidemark/contract';
-import type { CallOutput } from '@tidemark/contract';
+import type { CallOutput, Lang } from '@tidemark/contract';
 import type { klinePoint, tradeList } from '@tidemark/contract/calls/market';
 import type { DayMarket, KlineBar } from '@tidemark/contract/live';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';

@@ -18,7 +18,9 @@ export interface MarketReading {
 export function marketRoutes({ database, books, categories, sourceHeardAt }: MarketReading): Route[] {
   return [
     answer(calls.tradeList, (_, { lang, now }) =>
-      [...books.values()].map((book) => presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now)),
+      [...books.values()].map((book) =>
+        presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now),
+      ),
     ),
     answer(calls.getCategories, (_, { lang }) =>
       categories().map(({ id, names }) => ({ Id: id, NameShowTrans: nameIn(lang, names) })),

@@ -73,5 +73,8 @@ export function searchBooks(input: {
 
 /** «EUR/usd» finds EURUSD: case, blanks and strokes do not matter. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize('NFKC').replace(/[\s/_-]/g, '');
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[\s/_-]/g, '');
 }

@@ -1,14 +1,8 @@
 import { type Bar, type Period, periods } from '@tidemark/domain/market';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type Book, type InForce, NOTHING_IN_FORCE, withTicks } from '../book.ts';
-import {
-  loadLastTicks,
-  loadNewestBars,
-  loadTicksAfter,
-  type StoredBar,
-  type StoredTick,
-} from '../store.ts';
-import { guardOf } from './take-ticks.ts';
+import { loadLastTicks, loadNewestBars, loadTicksAfter, type StoredBar, type StoredTick } from '../store.ts';
+import { guardOf } from './judge-ticks.ts';
 
 /** The forming 5-minute bar and the closes before it that a small chart shows. */
 const CLOSES_BARS = 60;
@@ -53,7 +47,9 @@ function stateOf(bars: readonly StoredBar[], last: StoredTick | undefined): InFo
   };
 }
 
-function byInstrument<Row extends { readonly instrumentId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+function byInstrument<Row extends { readonly instrumentId: number }>(
+  rows: readonly Row[],
+): Map<number, Row[]> {
   const groups = new Map<number, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.instrumentId);

@@ -27,7 +27,13 @@ export async function writePast(options: {
   if (fresh.length === 0) return 0;
   const pasts = [...feed.past(fresh, now)];
   if (pasts.length === 0) return 0;
-  const ticks = pasts.map(({ instrumentId, last: { price, at } }) => ({ instrumentId, seq: 1, price, sourceTime: at, at }));
+  const ticks = pasts.map(({ instrumentId, last: { price, at } }) => ({
+    instrumentId,
+    seq: 1,
+    price,
+    sourceTime: at,
+    at,
+  }));
   const oldest = Math.min(...ticks.map((tick) => tick.at));
   await database.transaction(async (tx) => {
     // Sent one after the other on the connection without waiting: the next is made meanwhile.

@@ -2,7 +2,7 @@ import type { Clock, Millis } from '@tidemark/domain/time';
 
 /** Which source of prices the server runs with (setting FEED). */
 export type FeedConfig =
-  | { readonly kind: 'sim'; /** Only set by tests; otherwise the seed is secret. */ readonly seed?: string }
+  | { readonly kind: 'sim' /** Only set by tests; otherwise the seed is secret. */; readonly seed?: string }
   | {
       readonly kind: 'replay';
       readonly dir: string;
@@ -36,7 +36,10 @@ export function readFeed(
   }
   if (setting === 'ingest') {
     if (companions.token) return { kind: 'ingest', token: companions.token };
-    return { problem: 'ingest needs FEED_TOKEN, which is not set', example: 'FEED=ingest FEED_TOKEN=a-long-secret' };
+    return {
+      problem: 'ingest needs FEED_TOKEN, which is not set',
+      example: 'FEED=ingest FEED_TOKEN=a-long-secret',
+    };
   }
   if (setting.startsWith('replay:')) return readReplay(setting.slice('replay:'.length));
   return { problem: `«${setting}» is not a price source`, example: 'FEED=sim' };
@@ -52,14 +55,27 @@ function readReplay(rest: string): FeedConfig | FeedProblem {
     if (!['speed', 'start', 'only'].includes(name)) return { problem: `replay knows no «${name}»`, example };
   }
   const speed = Number(options.get('speed') ?? '1');
-  if (!(speed > 0 && speed <= SPEED_MAX)) return { problem: `speed must lie between 0 and ${SPEED_MAX}`, example };
+  if (!(speed > 0 && speed <= SPEED_MAX))
+    return { problem: `speed must lie between 0 and ${SPEED_MAX}`, example };
   const start = options.get('start');
   const startAt = start === null ? undefined : Date.parse(start);
   if (startAt !== undefined && Number.isNaN(startAt)) {
-    return { problem: `start=${start} is not a moment`, example: 'FEED=replay:../shared/data?start=2026-11-18T12:00:00Z' };
+    return {
+      problem: `start=${start} is not a moment`,
+      example: 'FEED=replay:../shared/data?start=2026-11-18T12:00:00Z',
+    };
   }
-  const only = options.get('only')?.split(',').filter((code) => code !== '');
-  return { kind: 'replay', dir, speed, ...(startAt === undefined ? {} : { startAt }), ...(only ? { only } : {}) };
+  const only = options
+    .get('only')
+    ?.split(',')
+    .filter((code) => code !== '');
+  return {
+    kind: 'replay',
+    dir,
+    speed,
+    ...(startAt === undefined ? {} : { startAt }),
+    ...(only ? { only } : {}),
+  };
 }
 
 /** A clock that may be moved forward: after a restart simulated time goes on where it stood. */

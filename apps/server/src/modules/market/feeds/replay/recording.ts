@@ -95,7 +95,12 @@ export function pointsOfBars(bids: Columns, asks: Columns | undefined, precision
   return { times: times.done(), prices: prices.done() };
 }
 
-function addBar(times: Numbers, prices: Numbers, time: Millis, bar: readonly [Price, Price, Price, Price]): void {
+function addBar(
+  times: Numbers,
+  prices: Numbers,
+  time: Millis,
+  bar: readonly [Price, Price, Price, Price],
+): void {
   const [open, high, low, close] = bar;
   const lowIsNearer = open - low <= high - open;
   const path = lowIsNearer ? [open, low, high, close] : [open, high, low, close];
@@ -120,7 +125,10 @@ function merged(tickTracks: readonly Track[], barTracks: readonly Track[]): Trac
   }
   all.sort((a, b) => a.time - b.time);
   const sources: Track[] = [
-    { times: Float64Array.from(all, ({ time }) => time), prices: Float64Array.from(all, ({ price }) => price) },
+    {
+      times: Float64Array.from(all, ({ time }) => time),
+      prices: Float64Array.from(all, ({ price }) => price),
+    },
     ...tickTracks,
   ];
   const next = sources.map(() => 0);
@@ -156,7 +164,8 @@ export async function readColumns(path: string, width: number): Promise<Float64A
     const fields = text.split(',');
     for (let i = 0; i < width; i++) {
       const value = Number(fields[i]);
-      if (fields[i] === undefined || Number.isNaN(value)) throw new Error(`${path}, line ${line}: not a row of numbers`);
+      if (fields[i] === undefined || Number.isNaN(value))
+        throw new Error(`${path}, line ${line}: not a row of numbers`);
       columns[i]?.push(value);
     }
   };

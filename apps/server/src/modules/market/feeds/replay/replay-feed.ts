@@ -31,7 +31,8 @@ export function createReplayFeed(options: {
       const track = await readTrack(files, instrument);
       if (track.times.length > 0) timelines.set(instrument.id, createTimeline(track));
     }
-    if (timelines.size === 0) log.warn({ dir: options.dir }, 'no recording of any instrument was found: every market stays closed');
+    if (timelines.size === 0)
+      log.warn({ dir: options.dir }, 'no recording of any instrument was found: every market stays closed');
   }
 
   /** The recorded prices since the last step, in the order of their times. */
@@ -40,7 +41,8 @@ export function createReplayFeed(options: {
     position = now;
     const ticks: FeedTick[] = [];
     for (const [instrumentId, timeline] of timelines) {
-      for (const { time, price } of timeline.points(after, now)) ticks.push({ instrumentId, price, sourceTime: time });
+      for (const { time, price } of timeline.points(after, now))
+        ticks.push({ instrumentId, price, sourceTime: time });
     }
     return ticks.sort((a, b) => a.sourceTime - b.sourceTime);
   }

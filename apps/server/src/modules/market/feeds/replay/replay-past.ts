@@ -1,10 +1,4 @@
-import {
-  type Bar,
-  barsOfTicks,
-  foldBars,
-  type Period,
-  periods,
-} from '@tidemark/domain/market';
+import { type Bar, barsOfTicks, foldBars, type Period, periods } from '@tidemark/domain/market';
 import { DAY_MS, HOUR_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { Past } from '../../past.ts';
 import type { Point, Timeline } from './timeline.ts';
@@ -21,14 +15,22 @@ const DAYS_BACK_MAX = 1300;
  */
 export function replayPast(instrumentId: number, timeline: Timeline, now: Millis): Past | undefined {
   const minutesOf = createHourBook(timeline);
-  const bars: Record<Period, Bar[][]> = { '1min': [], '5min': [], '15min': [], '30min': [], '60min': [], '1day': [] };
+  const bars: Record<Period, Bar[][]> = {
+    '1min': [],
+    '5min': [],
+    '15min': [],
+    '30min': [],
+    '60min': [],
+    '1day': [],
+  };
   const counts = new Map<Period, number>(periods.map((period) => [period, 0]));
   const wanting = () => periods.filter((period) => (counts.get(period) ?? 0) < PAST_BARS_MIN);
   const today = startOfUtcDay(now);
   let last: Past['last'] | undefined;
   for (let n = 0, wanted = wanting(); n < DAYS_BACK_MAX && wanted.length > 0; n++, wanted = wanting()) {
     const day = today - n * DAY_MS;
-    const minutes = n === 0 ? minutesUpTo(timeline, day, now) : minutesOfDay(minutesOf, timeline, day, wanted);
+    const minutes =
+      n === 0 ? minutesUpTo(timeline, day, now) : minutesOfDay(minutesOf, timeline, day, wanted);
     last ??= lastOf(timeline, minutes, now);
     for (const period of wanted) {
       const folded = foldBars(period, minutes);
@@ -77,7 +79,10 @@ function minutesOfDay(book: HourBook, timeline: Timeline, day: Millis, wanted: r
   return parts;
 }
 
-type HourBook = (recordedHour: Millis) => { readonly minutes: readonly Bar[]; readonly whole: readonly Bar[] };
+type HourBook = (recordedHour: Millis) => {
+  readonly minutes: readonly Bar[];
+  readonly whole: readonly Bar[];
+};
 
 /** The bars of recorded hours, made once however often the loop comes by. */
 function createHourBook(timeline: Timeline): HourBook {

@@ -13,7 +13,8 @@ import { createTimeline } from './timeline.ts';
 
 const DATA = process.env.TIDEMARK_DATA ?? resolve(serverRoot(), '../../../shared/data');
 const hasData = existsSync(DATA);
-if (!hasData) console.warn(`the tests of recorded markets are skipped: no recordings in ${DATA} (set TIDEMARK_DATA)`);
+if (!hasData)
+  console.warn(`the tests of recorded markets are skipped: no recordings in ${DATA} (set TIDEMARK_DATA)`);
 
 /** The one thing of an instrument that reading a recording asks for. */
 const euro = { pricePrecision: 5 };
@@ -22,22 +23,25 @@ describe.skipIf(!hasData)('recorded markets', () => {
   it.each([
     ['EURUSD', 6967],
     ['NZDUSD', 7062],
-  ])('the bars of the bid of the %s ticks equal the recorded bid bars in all %i minutes', async (symbol, minutes) => {
-    const [times, bids] = await readColumns(join(DATA, `${symbol}_oanda_ticks_20140504-09.csv.gz`), 3);
-    const ticks = Array.from(times ?? [], (at, i) => ({ at, price: priceFromNumber(bids?.[i] ?? 0, 5) }));
-    const built = new Map(barsOfTicks('1min', ticks).map((bar) => [bar.time, bar]));
-    const rows = await readColumns(join(DATA, `${symbol}_oanda_1m_bid_201405.csv.gz`), 5);
-    const recorded = Array.from(rows[0] ?? [], (time, row) => ({
-      time,
-      ohlc: rows.slice(1).map((column) => priceFromNumber(column[row] ?? 0, 5) as number),
-    })).filter(({ time }) => built.has(time));
-    expect(recorded.length).toBe(minutes);
-    const differing = recorded.filter(({ time, ohlc }) => {
-      const bar = built.get(time) as Bar;
-      return [bar.open, bar.high, bar.low, bar.close].join() !== ohlc.join();
-    });
-    expect(differing).toEqual([]);
-  });
+  ])(
+    'the bars of the bid of the %s ticks equal the recorded bid bars in all %i minutes',
+    async (symbol, minutes) => {
+      const [times, bids] = await readColumns(join(DATA, `${symbol}_oanda_ticks_20140504-09.csv.gz`), 3);
+      const ticks = Array.from(times ?? [], (at, i) => ({ at, price: priceFromNumber(bids?.[i] ?? 0, 5) }));
+      const built = new Map(barsOfTicks('1min', ticks).map((bar) => [bar.time, bar]));
+      const rows = await readColumns(join(DATA, `${symbol}_oanda_1m_bid_201405.csv.gz`), 5);
+      const recorded = Array.from(rows[0] ?? [], (time, row) => ({
+        time,
+        ohlc: rows.slice(1).map((column) => priceFromNumber(column[row] ?? 0, 5) as number),
+      })).filter(({ time }) => built.has(time));
+      expect(recorded.length).toBe(minutes);
+      const differing = recorded.filter(({ time, ohlc }) => {
+        const bar = built.get(time) as Bar;
+        return [bar.open, bar.high, bar.low, bar.close].join() !== ohlc.join();
+      });
+      expect(differing).toEqual([]);
+    },
+  );
 
   it('of the euro: two weeks that repeat, ticks before bars, weekday and hour those of today', async () => {
     const files = (await findRecordings(DATA)).get('EURUSD') ?? [];
@@ -45,15 +49,17 @@ describe.skipIf(!hasData)('recorded markets', () => {
     const timeline = createTimeline(await readTrack(files, euro));
     expect(timeline.weeks).toBe(2);
     const wednesday = Date.parse('2026-11-18T14:00:00Z');
-    const week = [0, 1].map((n) => timeline.points(wednesday + n * WEEK_MS, wednesday + n * WEEK_MS + HOUR_MS));
+    const week = [0, 1].map((n) =>
+      timeline.points(wednesday + n * WEEK_MS, wednesday + n * WEEK_MS + HOUR_MS),
+    );
     // One of the two weeks was recorded as ticks, the other as four prices a minute.
     expect(week.map((points) => points.length > 400).sort()).toEqual([false, true]);
     for (const source of [0, 1].map((n) => timeline.recordedHour(wednesday + n * WEEK_MS) ?? 0)) {
       expect((wednesday - source) % WEEK_MS).toBe(0);
     }
-    expect(timeline.points(wednesday + 2 * WEEK_MS, wednesday + 2 * WEEK_MS + HOUR_MS).map(({ price }) => price)).toEqual(
-      week[0]?.map(({ price }) => price),
-    );
+    expect(
+      timeline.points(wednesday + 2 * WEEK_MS, wednesday + 2 * WEEK_MS + HOUR_MS).map(({ price }) => price),
+    ).toEqual(week[0]?.map(({ price }) => price));
     // No prices on a Saturday.
     const saturday = Date.parse('2026-11-21T12:00:00Z');
     expect(timeline.points(saturday, saturday + 6 * HOUR_MS)).toEqual([]);
@@ -84,13 +90,23 @@ describe('a bar is replayed', () => {
   it.each([
     ['the low first when it is nearer to the open', [10, 14, 9, 12], [10, 9, 14, 12]],
     ['the high first when it is nearer to the open', [10, 11, 5, 6], [10, 11, 5, 6]],
-  ])('as open, nearer extreme, farther extreme, close: %s', (_, [open = 0, high = 0, low = 0, close = 0], path) => {
-    const track = pointsOfBars([column(60_000), column(open), column(high), column(low), column(close)], undefined, 2);
-    expect([...track.prices]).toEqual(path.map((price) => price * 1e8));
-    expect(track.times.every((time) => time >= 60_000 && time < 120_000)).toBe(true);
-    const [bar] = barsOfTicks('1min', [...track.times].map((at, i) => ({ at, price: priceFromNumber((track.prices[i] ?? 0) / 1e8, 2) })));
-    expect(bar).toMatchObject({ open: open * 1e8, high: high * 1e8, low: low * 1e8, close: close * 1e8 });
-  });
+  ])(
+    'as open, nearer extreme, farther extreme, close: %s',
+    (_, [open = 0, high = 0, low = 0, close = 0], path) => {
+      const track = pointsOfBars(
+        [column(60_000), column(open), column(high), column(low), column(close)],
+        undefined,
+        2,
+      );
+      expect([...track.prices]).toEqual(path.map((price) => price * 1e8));
+      expect(track.times.every((time) => time >= 60_000 && time < 120_000)).toBe(true);
+      const [bar] = barsOfTicks(
+        '1min',
+        [...track.times].map((at, i) => ({ at, price: priceFromNumber((track.prices[i] ?? 0) / 1e8, 2) })),
+      );
+      expect(bar).toMatchObject({ open: open * 1e8, high: high * 1e8, low: low * 1e8, close: close * 1e8 });
+    },
+  );
 
   it('at the middle of bid and ask, in the minutes that have both', () => {
     const bids = [column(0, 60_000), column(1, 1), column(2, 2), column(1, 1), column(2, 2)];
@@ -104,7 +120,9 @@ describe('a bar is replayed', () => {
 describe('a timeline', () => {
   /** Prices at every hour of the given days, each price telling its day and hour. */
   function recorded(days: readonly string[]): Track {
-    const times = days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => Date.parse(`${day}T00:30:00Z`) + hour * HOUR_MS));
+    const times = days.flatMap((day) =>
+      Array.from({ length: 24 }, (_, hour) => Date.parse(`${day}T00:30:00Z`) + hour * HOUR_MS),
+    );
     return { times: Float64Array.from(times), prices: Float64Array.from(times, (time) => time / 1000) };
   }
   const sourceDays = (track: Track, day: string, weeks: number) => {
@@ -117,8 +135,14 @@ describe('a timeline', () => {
   };
 
   it('plays a thin week wherever its weekday comes', () => {
-    expect(sourceDays(recorded(['2018-04-04', '2018-04-05']), '2026-11-18', 2)).toEqual(['2018-04-04', '2018-04-04']);
-    expect(sourceDays(recorded(['2018-04-04', '2018-04-05']), '2026-11-20', 2)).toEqual([undefined, undefined]);
+    expect(sourceDays(recorded(['2018-04-04', '2018-04-05']), '2026-11-18', 2)).toEqual([
+      '2018-04-04',
+      '2018-04-04',
+    ]);
+    expect(sourceDays(recorded(['2018-04-04', '2018-04-05']), '2026-11-20', 2)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('leaves out the empty weeks between recorded days and fills a week from the others', () => {
@@ -135,7 +159,8 @@ describe('a timeline', () => {
     const whole = timeline.points(from, from + 72 * HOUR_MS);
     expect(whole.length).toBe(72);
     const stepped = [];
-    for (let at = from; at < from + 72 * HOUR_MS; at += 450_000) stepped.push(...timeline.points(at, at + 450_000));
+    for (let at = from; at < from + 72 * HOUR_MS; at += 450_000)
+      stepped.push(...timeline.points(at, at + 450_000));
     expect(stepped).toEqual(whole);
   });
 });

@@ -1,5 +1,12 @@
 import { PERIOD_MS, type Period, periods } from '@tidemark/domain/market';
-import { DAY_MS, type Millis, type OpenSpan, openSpans, type SessionCalendar, startOfUtcDay } from '@tidemark/domain/time';
+import {
+  DAY_MS,
+  type Millis,
+  type OpenSpan,
+  openSpans,
+  type SessionCalendar,
+  startOfUtcDay,
+} from '@tidemark/domain/time';
 
 /** Bars of each period that a first start writes, at least: a chart asks for 500. */
 export const PAST_BARS_MIN = 520;

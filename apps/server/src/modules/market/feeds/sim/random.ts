@@ -11,7 +11,12 @@ export interface Chance {
 /** A secret seed unless one is given: nobody can know the next price. */
 export function createChance(seed?: string): Chance {
   const bytes = seed === undefined ? randomBytes(16) : createHash('sha256').update(seed).digest();
-  const uniform = sfc32(bytes.readUInt32LE(0), bytes.readUInt32LE(4), bytes.readUInt32LE(8), bytes.readUInt32LE(12));
+  const uniform = sfc32(
+    bytes.readUInt32LE(0),
+    bytes.readUInt32LE(4),
+    bytes.readUInt32LE(8),
+    bytes.readUInt32LE(12),
+  );
   let spare: number | undefined;
   return {
     uniform,

@@ -30,7 +30,8 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
   let pacer: Pacer | undefined;
   return {
     prepare: async () => {},
-    past: (instruments, now) => simulatePast({ world, chance, instruments: instruments.filter(isSimulated), now }),
+    past: (instruments, now) =>
+      simulatePast({ world, chance, instruments: instruments.filter(isSimulated), now }),
     covers: isSimulated,
     lastHeard: () => (pacer?.isAlive() ? clock.now() : undefined),
     async start({ sink, instruments, lastPriceOf }) {
@@ -38,7 +39,12 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
         const price = lastPriceOf(instrument.id);
         if (price !== undefined && isSimulated(instrument)) world.anchorTo(instrument, price);
       }
-      const ticker = createSimTicker({ world, chance, instruments: instruments.filter(isSimulated), from: clock.now() });
+      const ticker = createSimTicker({
+        world,
+        chance,
+        instruments: instruments.filter(isSimulated),
+        from: clock.now(),
+      });
       pacer = createPacer({
         intervalMs: STEP_MS,
         step: async () => {
@@ -71,7 +77,8 @@ export function createSimTicker(options: {
   let last = options.from;
 
   function isOpen(one: (typeof watched)[number], now: Millis): boolean {
-    if (one.phase === undefined || now >= one.phase.until) one.phase = sessionPhase(one.instrument.sessions, now);
+    if (one.phase === undefined || now >= one.phase.until)
+      one.phase = sessionPhase(one.instrument.sessions, now);
     return one.phase.isOpen;
   }
 

@@ -1,4 +1,11 @@
-import { barTime, type Bar, type Instrument, type Period, periods, type Price } from '@tidemark/domain/market';
+import {
+  type Bar,
+  barTime,
+  type Instrument,
+  type Period,
+  type Price,
+  periods,
+} from '@tidemark/domain/market';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Past } from '../../past.ts';
 import { assets, type Group, liveliness } from './assets.ts';
@@ -50,7 +57,16 @@ export function simulatePast(options: {
     const plan = plans.get(key) ?? planHistory(instrument.sessions, now);
     plans.set(key, plan);
     const group = assets[instrument.base]?.group ?? 'fx';
-    return { instrument, plan, group, moves: assetsOf(instrument), bars: emptyBars(), span: 0, isOpen: false, last: undefined };
+    return {
+      instrument,
+      plan,
+      group,
+      moves: assetsOf(instrument),
+      bars: emptyBars(),
+      span: 0,
+      isOpen: false,
+      last: undefined,
+    };
   });
 
   function walkQuarter(from: Millis, to: Millis, paces: readonly Paced[]): void {

@@ -1,4 +1,11 @@
-import { barTime, foldBars, type Instrument, type Period, periods, priceToNumber } from '@tidemark/domain/market';
+import {
+  barTime,
+  foldBars,
+  type Instrument,
+  type Period,
+  periods,
+  priceToNumber,
+} from '@tidemark/domain/market';
 import { isOpen } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../testing/test-database.ts';
@@ -33,7 +40,10 @@ describe('the invented past', () => {
         expect(bars[period].every((bar, i) => bar.time > (bars[period][i - 1]?.time ?? 0))).toBe(true);
       }
       const minutes = bars['1min'].map((bar) => bar.time);
-      expect(minutes.every((time) => isOpen(instrument.sessions, time)), instrument.code).toBe(true);
+      expect(
+        minutes.every((time) => isOpen(instrument.sessions, time)),
+        instrument.code,
+      ).toBe(true);
     }
   });
 
@@ -56,7 +66,8 @@ describe('the invented past', () => {
   });
 
   it('comes in clusters: lively days follow lively days', () => {
-    const days = pasts.find(({ instrumentId }) => instrumentId === byCode.get('BTCUSD')?.id)?.bars['1day'] ?? [];
+    const days =
+      pasts.find(({ instrumentId }) => instrumentId === byCode.get('BTCUSD')?.id)?.bars['1day'] ?? [];
     const ranges = days.map((day) => Math.log(day.high / day.low));
     expect(correlation(ranges.slice(1), ranges.slice(0, -1))).toBeGreaterThan(0.1);
   });
@@ -116,6 +127,7 @@ function correlation(left: readonly number[], right: readonly number[]): number 
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [leftMean, rightMean] = [mean(left), mean(right)];
   const product = mean(left.map((value, i) => (value - leftMean) * ((right[i] ?? 0) - rightMean)));
-  const spread = (values: readonly number[], of: number) => Math.sqrt(mean(values.map((value) => (value - of) ** 2)));
+  const spread = (values: readonly number[], of: number) =>
+    Math.sqrt(mean(values.map((value) => (value - of) ** 2)));
   return product / (spread(left, leftMean) * spread(right, rightMean));
 }

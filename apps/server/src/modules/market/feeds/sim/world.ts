@@ -104,7 +104,8 @@ export function createWorld(chance: Chance): World {
       // Only what is told directly: a cross would tell a mixture of two.
       const [code, second] = assetsOf(instrument);
       const one = code === undefined || second !== undefined ? undefined : moving.get(code);
-      if (one && price > 0) one.log = instrument.base === 'USD' ? -Math.log(price / 1e8) : Math.log(price / 1e8);
+      if (one && price > 0)
+        one.log = instrument.base === 'USD' ? -Math.log(price / 1e8) : Math.log(price / 1e8);
     },
   };
 }

@@ -1,0 +1,67 @@
+import { judgeTick, type OfferedTick } from '@tidemark/domain/market';
+import { isRefusal } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Book, InForce } from '../book.ts';
+import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
+
+/** A tick that passed the guard and is to be stored. */
+export interface TakenTick {
+  readonly book: Book;
+  readonly offered: OfferedTick;
+}
+
+type Fate =
+  | { readonly kind: 'refused'; readonly key: string }
+  | { readonly kind: 'held' | 'taken' | 'confirming' };
+
+/**
+ * Judges ticks in their order against what the guard of each instrument remembers, and moves the
+ * guards on. A tick that is held and confirmed within the same list counts as accepted.
+ */
+export function judgeTicks(
+  books: ReadonlyMap<number, Book>,
+  ticks: readonly FeedTick[],
+  now: Millis,
+): { readonly taken: TakenTick[]; readonly receipt: TickReceipt } {
+  const taken: TakenTick[] = [];
+  const refused: { index: number; key: string }[] = [];
+  const held = new Set<number>();
+  /** The tick of this list that each instrument's guard holds. */
+  const heldOf = new Map<number, number>();
+  let accepted = 0;
+  for (const [index, tick] of ticks.entries()) {
+    const fate = judge(books.get(tick.instrumentId), tick, now, taken);
+    if (fate.kind === 'refused') {
+      refused.push({ index, key: fate.key });
+      continue;
+    }
+    if (fate.kind === 'held') {
+      held.add(index);
+      heldOf.set(tick.instrumentId, index);
+      continue;
+    }
+    accepted += 1;
+    const waiting = heldOf.get(tick.instrumentId);
+    if (fate.kind === 'confirming' && waiting !== undefined && held.delete(waiting)) accepted += 1;
+    heldOf.delete(tick.instrumentId);
+  }
+  return { taken, receipt: { accepted, refused, held: [...held] } };
+}
+
+function judge(book: Book | undefined, tick: FeedTick, now: Millis, taken: TakenTick[]): Fate {
+  if (!book) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
+  const verdict = judgeTick(book.guard, tick, now);
+  if (isRefusal(verdict)) return { kind: 'refused', key: verdict.refusal };
+  book.guard = verdict.state;
+  if (verdict.kind === 'held') return { kind: 'held' };
+  if (verdict.confirms) taken.push({ book, offered: verdict.confirms });
+  taken.push({ book, offered: tick });
+  return { kind: verdict.confirms ? 'confirming' : 'taken' };
+}
+
+/** What the guard knows when nothing is on its way. */
+export function guardOf(state: InForce): Book['guard'] {
+  const { tick, sourceTime } = state;
+  const last = tick && sourceTime !== undefined ? { price: tick.price, sourceTime } : undefined;
+  return { last, held: undefined };
+}

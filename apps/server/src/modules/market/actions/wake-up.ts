@@ -1,0 +1,38 @@
+import type { Clock } from '@tidemark/domain/time';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { type Book, newBook } from '../book.ts';
+import type { Feed } from '../feeds/feed.ts';
+import type { FeedClock } from '../feeds/feed-config.ts';
+import { loadInstruments } from '../store.ts';
+import { restoreBooks } from './restore-books.ts';
+import { writePast } from './write-past.ts';
+
+/** What waking up needs; the books are filled in place. */
+export interface WakeUp {
+  readonly database: Database;
+  readonly feed: Feed;
+  readonly clock: Clock & Partial<Pick<FeedClock, 'advanceTo'>>;
+  readonly log: Log;
+  readonly books: Map<number, Book>;
+}
+
+/**
+ * Brings the market to where it stood: instruments, last prices, forming bars; a simulated clock
+ * goes on from the last tick; at the very first start the feed's past is written.
+ */
+export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Promise<void> {
+  const instruments = await loadInstruments(database);
+  await feed.prepare(instruments);
+  for (const instrument of instruments) {
+    books.set(instrument.id, newBook(instrument, feed.covers(instrument)));
+  }
+  await restoreBooks(database, books);
+  const lastAt = Math.max(0, ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0));
+  if (lastAt > clock.now() && !clock.advanceTo?.(lastAt)) {
+    const last_tick = new Date(lastAt).toISOString();
+    log.warn({ last_tick }, 'the last stored price lies ahead of the clock: it comes from a simulated one');
+  }
+  const writtenFor = await writePast({ database, feed, books, now: clock.now() });
+  if (writtenFor > 0) await restoreBooks(database, books);
+}

@@ -1,0 +1,37 @@
+import type { Instrument, Quote } from '@tidemark/domain/market';
+import {
+  type ConversionRoute,
+  conversionRoute,
+  USD_PARITY,
+  type UsdRate,
+  usdRate,
+} from '@tidemark/domain/market';
+
+/** USD for one unit of a currency; `live` is false when the pair is open but its price is stale. */
+export interface Conversion {
+  readonly rate: UsdRate;
+  readonly live: boolean;
+}
+
+/** Finds rates to USD; the way to each currency is looked up once. */
+export function createConversions(options: {
+  readonly instruments: () => readonly Instrument[];
+  readonly quote: (instrumentId: number) => Quote;
+}): (currency: string) => Conversion | undefined {
+  const routes = new Map<string, ConversionRoute | undefined>();
+
+  function routeOf(currency: string): ConversionRoute | undefined {
+    if (!routes.has(currency)) routes.set(currency, conversionRoute(currency, options.instruments()));
+    return routes.get(currency);
+  }
+
+  return (currency) => {
+    const route = routeOf(currency);
+    if (!route) return undefined;
+    if (route.kind === 'parity') return { rate: USD_PARITY, live: true };
+    const quote = options.quote(route.instrumentId);
+    if (quote.status === 'silent') return undefined;
+    const rate = usdRate(route, quote.tick.price);
+    return rate && { rate, live: quote.status !== 'stale' };
+  };
+}

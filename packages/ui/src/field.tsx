@@ -31,7 +31,7 @@ export function Field({ label, hint, error, children }: FieldFrame & { readonly 
 }
 
 export const controlClass =
-  'flex min-h-11 w-full items-center rounded-md border bg-surface px-3 text-sm transition-colors duration-150 focus-within:border-accent has-[:disabled]:opacity-50';
+  'flex min-h-11 w-full items-center rounded-md border bg-surface px-3 text-sm transition-colors duration-150 focus-within:border-accent has-[input:disabled]:opacity-50 has-[select:disabled]:opacity-50';
 
 export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   readonly prefix?: ReactNode;

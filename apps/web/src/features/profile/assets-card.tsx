@@ -28,7 +28,7 @@ export function AssetsCard() {
         </PlaceLink>
         <IconButton icon={hidden ? 'eyeOff' : 'eye'} size={18} className="-me-2 -mt-2" aria-pressed={hidden} label={hidden ? t('showAmount') : t('hideAmount')} onClick={() => hideAmounts(!hidden)} />
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line border-y border-line rtl:divide-x-reverse">
+      <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {accountOrder.map((kind) => (
           <div key={kind} className="min-w-0 px-4 py-3 max-[359px]:px-2">
             <dt className="truncate text-xs text-faint">{t(`accounts.${kind}`)}</dt>
@@ -36,7 +36,7 @@ export function AssetsCard() {
           </div>
         ))}
       </dl>
-      <div className="grid grid-cols-2 divide-x divide-line rtl:divide-x-reverse">
+      <div className="grid grid-cols-2 divide-x divide-line">
         <MoneyTile icon="deposit" place="mineCharge" label={t('deposit')} />
         <MoneyTile icon="withdraw" place="mineWithdraw" label={t('withdraw')} />
       </div>

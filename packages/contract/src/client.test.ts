@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { submit } from './calls/forex.ts';
+import { getBalance } from './calls/ledger.ts';
+import { type ApiSetup, CallCancelled, CallFailed, CallRefused, createApi } from './client.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+/** An API whose answers are given in advance; it keeps what was sent and what was told. */
+function anApi(answers: (unknown | Error | (() => Promise<Response>))[], setup: Partial<ApiSetup> = {}) {
+  const sent: Sent[] = [];
+  const told: string[] = [];
+  const fake = async (url: unknown, init: RequestInit = {}): Promise<Response> => {
+    sent.push({ url: String(url), method: String(init.method), headers: init.headers as Record<string, string>, body: init.body });
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    if (typeof answer === 'function') return Promise.race([(answer as () => Promise<Response>)(), aborted(init.signal)]);
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status: 200 });
+  };
+  const api = createApi({
+    fetch: fake as typeof fetch,
+    baseUrl: '',
+    lang: () => 'en',
+    token: () => 'secret',
+    onSessionEnded: ({ initial }) => told.push(initial ? 'ended initially' : 'ended'),
+    onRefusal: (refused) => told.push(`refused: ${refused.message}`),
+    onFailure: (failed) => told.push(`failed: ${failed.code}`),
+    ...setup,
+  });
+  return { api, sent, told };
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+}
+
+const ok = (data: unknown) => ({ code: 1, msg: '', data });
+const order = { forex_id: 1, type: 1, cont: 0.5 } as const;
+
+describe('what is sent', () => {
+  test('a read is a GET with lang, token and t, and without what is undefined', async () => {
+    const { api, sent } = anApi([ok([])]);
+    expect(await api.call(getBalance, {})).toEqual([]);
+    expect(sent[0]).toMatchObject({ method: 'GET', headers: { lang: 'en', authorization: 'secret' } });
+    expect(sent[0]?.url).toMatch(/^\/v2\/api\/main\/wallet\/getBalance\?t=\d+$/);
+    expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  test('a change is a POST with an Idempotency-Key of its own each time, or the one of an earlier attempt', async () => {
+    const { api, sent } = anApi([ok({}), ok({}), ok({})]);
+    await api.call(submit, order);
+    await api.call(submit, order);
+    await api.call(submit, order, { idempotencyKey: 'again' });
+    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(sent[0]).toMatchObject({ method: 'POST', url: '/v2/api/forex/submit', body: JSON.stringify(order) });
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('again');
+  });
+});
+
+describe('what comes back', () => {
+  test('a success is unwrapped, its sentence is beside it', async () => {
+    const { api } = anApi([{ code: 1, msg: 'Done', data: { Id: 7 } }]);
+    expect(await api.ask(submit, order)).toEqual({ data: { Id: 7 }, msg: 'Done' });
+  });
+
+  test('a refusal rejects with its key and is told, unless the caller is quiet', async () => {
+    const no = { code: 4006, msg: 'Too little', key: 'forex.insufficient_margin', data: { field: 'cont', params: { needed: '5' } } };
+    const { api, told } = anApi([no, no]);
+    const refused: unknown = await api.call(submit, order).catch((problem: unknown) => problem);
+    expect(refused).toBeInstanceOf(CallRefused);
+    expect(refused).toMatchObject({ key: 'forex.insufficient_margin', field: 'cont', params: { needed: '5' } });
+    await expect(api.call(submit, order, { quiet: true })).rejects.toBeInstanceOf(CallRefused);
+    expect(told).toEqual(['refused: Too little']);
+  });
+
+  test('999 ends the session, of the start only quietly, and is no toast', async () => {
+    const gone = { code: 999, msg: 'Sign in again', key: 'session.expired', data: null };
+    const { api, told } = anApi([gone, gone]);
+    await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallRefused);
+    await expect(api.call(getBalance, {}, { initial: true })).rejects.toBeInstanceOf(CallRefused);
+    expect(told).toEqual(['ended', 'ended initially']);
+  });
+
+  test('a network that fails and an answer that is no envelope are told with their code', async () => {
+    const { api, told } = anApi([new TypeError('fetch failed'), '<html>bad gateway</html>']);
+    await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallFailed);
+    await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallFailed);
+    expect(told).toEqual(['failed: ERR_NETWORK', 'failed: 200']);
+  });
+});
+
+describe('cancelling', () => {
+  const never = () => new Promise<Response>(() => undefined);
+
+  test('a later call of the same race takes the earlier one back, silently', async () => {
+    const { api, told } = anApi([never, ok([])]);
+    const earlier = api.call(getBalance, {}, { race: 'balance' });
+    const later = api.call(getBalance, {}, { race: 'balance' });
+    await expect(earlier).rejects.toBeInstanceOf(CallCancelled);
+    expect(await later).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  test('the caller takes a request back by its signal', async () => {
+    const { api, told } = anApi([never]);
+    const abort = new AbortController();
+    const asked = api.call(getBalance, {}, { signal: abort.signal });
+    abort.abort();
+    await expect(asked).rejects.toBeInstanceOf(CallCancelled);
+    expect(told).toEqual([]);
+  });
+});

@@ -53,7 +53,10 @@ describe('the open database', () => {
       write: () => [],
     });
     await expect(cut).rejects.toThrow();
-    const alive = await lane.transact({ read: (tx) => tx.query({ text: 'select 1 as alive' }), write: () => [] });
+    const alive = await lane.transact({
+      read: (tx) => tx.query({ text: 'select 1 as alive' }),
+      write: () => [],
+    });
     expect(alive).toEqual([{ alive: 1 }]);
     await lane.release();
   });
@@ -63,7 +66,8 @@ describe('the open database', () => {
     await lane.transaction((tx) => tx.query({ text: 'create temp table lane_trial (id int primary key)' }));
     const twice = lane.transact({
       read: () => Promise.resolve(),
-      write: (tx) => [1, 1].map((id) => tx.query({ text: 'insert into lane_trial values ($1)', values: [id] })),
+      write: (tx) =>
+        [1, 1].map((id) => tx.query({ text: 'insert into lane_trial values ($1)', values: [id] })),
     });
     await expect(twice).rejects.toThrow(/duplicate key/);
     expect(await lane.transaction((tx) => tx.query({ text: 'select * from lane_trial' }))).toEqual([]);
@@ -74,8 +78,11 @@ describe('the open database', () => {
     const lane = await database.lane();
     const counted = await lane.transact({
       read: async (tx) => {
-        for (const value of [1, 2]) await tx.query({ name: 'twice', text: 'select $1::int', values: [value] });
-        return tx.query({ text: "select count(*)::int as n from pg_prepared_statements where name = 'twice'" });
+        for (const value of [1, 2])
+          await tx.query({ name: 'twice', text: 'select $1::int', values: [value] });
+        return tx.query({
+          text: "select count(*)::int as n from pg_prepared_statements where name = 'twice'",
+        });
       },
       write: () => [],
     });

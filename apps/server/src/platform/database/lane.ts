@@ -66,7 +66,8 @@ async function connectPatiently(options: LaneOptions, onLost: () => void): Promi
     try {
       return await connect(options, onLost);
     } catch (error) {
-      if (waited >= RECONNECT_MS) throw new ConnectionLost('the database cannot be reached', { cause: error });
+      if (waited >= RECONNECT_MS)
+        throw new ConnectionLost('the database cannot be reached', { cause: error });
       await wait(PAUSE_MS);
     }
   }

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 
 /**
@@ -11,7 +11,7 @@ import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 export function openDataDir(dataDir: string): string {
   const path = resolve(dataDir);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeDirectory(path);
     chmodSync(path, 0o700);
     const probe = join(path, `.probe-${process.pid}`);
     writeFileSync(probe, Buffer.alloc(4096));
@@ -20,6 +20,14 @@ export function openDataDir(dataDir: string): string {
   } catch (error) {
     throw dataDirProblem(path, error);
   }
+}
+
+/** Not Node's own `recursive`: below /proc and its like that one never ends (ENOENT for ever). */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeDirectory(parent);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** Turns an error of the file system into the line that names DATA_DIR and what is wrong with it. */

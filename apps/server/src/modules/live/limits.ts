@@ -35,7 +35,7 @@ export const defaultLimits: LiveLimits = {
   probeAfterMs: 25_000,
   silentMsMax: 60_000,
   flushGapMsMin: 20,
-  flushGapMsMax: 100,
+  flushGapMsMax: 50,
   personalGapMs: 250,
   recheckMs: 300_000,
 };

@@ -15,6 +15,9 @@ create table platform.idempotency (
   primary key (user_id, key)
 );
 
+-- Finds what has expired without reading the whole table; it costs an order nothing to speak of.
+create index idempotency_expiry on platform.idempotency using brin (expires_at);
+
 -- Makes a table one to which rows are only ever added: takes the other rights from everyone but
 -- the owner, and stops the owner, too.
 create function platform.refuse_change() returns trigger language plpgsql as $$

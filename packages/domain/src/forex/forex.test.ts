@@ -14,6 +14,7 @@ import {
   accountRisk,
   closeDeal,
   feeOf,
+  type Lots,
   lotsFromNumber,
   marginOf,
   type OpenOrder,
@@ -96,6 +97,31 @@ describe('profit, worked examples', () => {
         const bought = profitAt({ ...terms, side: 'buy' }, price(close / 1000), rate);
         const sold = profitAt({ ...terms, side: 'sell' }, price(close / 1000), rate);
         expect(bought + sold).toBe(0n);
+      }),
+    );
+  });
+});
+
+describe('the short way for instruments quoted in USD', () => {
+  it('rounds exactly as the long way does', () => {
+    const half = fc.constantFrom(0, 50_000_000, 150_000_000, -50_000_000);
+    const cases = fc.tuple(
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      fc.integer({ min: -(10 ** 6), max: 10 ** 6 }),
+      half,
+    );
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 1, max: 99 }), ([open, move, extra], lots) => {
+        const exposure = {
+          side: 'buy',
+          lots: lots as Lots,
+          unitsPerLot: 1,
+          openPrice: open as Price,
+        } as const;
+        const close = (open + move + extra) as Price;
+        // The same rate, written so that the long way is taken.
+        const long = profitAt(exposure, close, { numerator: 7n, denominator: 7n });
+        expect(profitAt(exposure, close, USD_PARITY)).toBe(long);
       }),
     );
   });

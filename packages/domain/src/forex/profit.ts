@@ -19,6 +19,28 @@ export interface Exposure {
  */
 export function profitAt(exposure: Exposure, price: Price, rate: UsdRate): Amount {
   const move = exposure.side === 'buy' ? price - exposure.openPrice : exposure.openPrice - price;
+  if (isParity(rate)) {
+    const product = move * exposure.lots * exposure.unitsPerLot;
+    if (Number.isSafeInteger(product)) return amountFromMillionths(BigInt(inMillionths(product)));
+  }
   const inQuote = BigInt(move) * BigInt(exposure.lots) * BigInt(exposure.unitsPerLot);
   return amountFromMillionths(divideHalfEven(inQuote * rate.numerator, PRICE_UNITS * rate.denominator));
+}
+
+function isParity(rate: UsdRate): boolean {
+  return rate.numerator === 1n && rate.denominator === 1n;
+}
+
+const PRICE_UNITS_NUMBER = Number(PRICE_UNITS);
+
+/**
+ * The same division and rounding in plain numbers, which are exact here: a desk that values every
+ * position of an account before each order cannot afford big ones for the common case.
+ */
+function inMillionths(product: number): number {
+  const rest = product % PRICE_UNITS_NUMBER;
+  const whole = (product - rest) / PRICE_UNITS_NUMBER;
+  const twice = 2 * Math.abs(rest);
+  if (twice < PRICE_UNITS_NUMBER || (twice === PRICE_UNITS_NUMBER && whole % 2 === 0)) return whole;
+  return product < 0 ? whole - 1 : whole + 1;
 }

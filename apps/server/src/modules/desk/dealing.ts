@@ -74,6 +74,8 @@ export class Dealing {
 
 /** One batch's work of one kind of command. */
 export interface DealerBatch<Command extends DeskCommand> {
+  /** Reserves the ids that so many commands may need, before any account is locked. */
+  reserve(commands: number): Promise<void>;
   /**
    * Loads what the decisions need. Called with the accounts still on their way, so that its
    * statements travel with the locks, behind them.
@@ -83,6 +85,10 @@ export interface DealerBatch<Command extends DeskCommand> {
   refresh(tx: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void>;
   /** Decides one command: a refusal that has changed nothing, or an answer as it goes on the wire. */
   decide(command: Command, dealing: Dealing): Outcome<unknown>;
+  /** The text that is kept of an outcome for a repeated call. */
+  keep(outcome: Outcome<unknown>): string;
+  /** The outcomes of kept texts, in their order, as they were answered then. */
+  recall(tx: Queryable, kept: readonly string[]): Promise<readonly Outcome<unknown>[]>;
   /** Starts the writes, one statement a table. */
   write(tx: Queryable, dealing: Dealing): readonly Promise<unknown>[];
   /** The batch is committed: caches take it over, facts leave. */

@@ -1,10 +1,9 @@
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
-import type { Clock, Millis } from '@tidemark/domain/time';
+import { type Outcome, present } from '@tidemark/domain/outcome';
+import type { Clock } from '@tidemark/domain/time';
 import { ConnectionLost, type Lane, type Queryable } from '../../platform/database/queryable.ts';
 import {
   type AnswerToKeep,
   findAnswers,
-  type KeptAnswer,
   keepAnswers,
 } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
@@ -16,6 +15,7 @@ import {
   lockAccounts,
   saveAccounts,
 } from '../ledger/index.ts';
+import { Answers, recallAnswers } from './answers.ts';
 import { type Dealer, type DealerBatch, Dealing, type DeskCommand } from './dealing.ts';
 import { insertFacts } from './store.ts';
 
@@ -102,7 +102,11 @@ interface Decided {
 async function dealBatch(input: LaneInput, batch: readonly WaitingCommand[]): Promise<void> {
   const byDealer = groupByDealer(batch);
   const idsNeeded = batch.length * IDS_PER_COMMAND * input.lanes;
-  await Promise.all([input.postingIds.reserve(idsNeeded), input.factIds.reserve(idsNeeded)]);
+  await Promise.all([
+    input.postingIds.reserve(idsNeeded),
+    input.factIds.reserve(idsNeeded),
+    ...[...byDealer.values()].map(({ work, commands }) => work.reserve(commands.length * input.lanes)),
+  ]);
 
   const { dealing, outcomes } = await input.connection.transact<Decided>({
     read: (tx) => readAndDecide(input, tx, batch, byDealer),
@@ -126,6 +130,10 @@ function groupByDealer(batch: readonly WaitingCommand[]): BatchesByDealer {
   return byDealer;
 }
 
+function workOf(byDealer: BatchesByDealer, dealer: Dealer<DeskCommand>): DealerBatch<DeskCommand> {
+  return present(byDealer.get(dealer), `the batch has work of ${dealer.name}`).work;
+}
+
 async function readAndDecide(
   input: LaneInput,
   tx: Queryable,
@@ -145,16 +153,20 @@ async function readAndDecide(
     ...[...byDealer.values()].map(({ work, commands }) => work.load(tx, commands)),
   ]);
   const accounts = new Map<number, LockedAccount>(locked.map((account) => [account.id, account]));
-  await Promise.all([...byDealer.values()].map(({ work }) => work.refresh(tx, accounts)));
+  const [recalled] = await Promise.all([
+    recallAnswers(
+      tx,
+      answered,
+      batch.map(({ dealer, command }) => ({ command, work: workOf(byDealer, dealer) })),
+    ),
+    ...[...byDealer.values()].map(({ work }) => work.refresh(tx, accounts)),
+  ]);
 
   const book = createPostingBook(() => input.postingIds.next());
   const dealing = new Dealing({ now, accounts, book, nextFactId: () => input.factIds.next() });
-  const answers = new Answers(answered, now);
+  const answers = new Answers(recalled, now);
   const outcomes = batch.map(({ dealer, command }) =>
-    answers.onceFor(
-      command,
-      () => byDealer.get(dealer)?.work.decide(command, dealing) ?? refuse('request.failed'),
-    ),
+    answers.onceFor(command, workOf(byDealer, dealer), dealing),
   );
   return { dealing, outcomes, kept: answers.fresh, postings: book.rows };
 }
@@ -168,39 +180,4 @@ function writeAll(tx: Queryable, decided: Decided, byDealer: BatchesByDealer): r
   if (dealing.facts.length > 0) writes.push(insertFacts(tx, dealing.facts, dealing.now));
   if (kept.length > 0) writes.push(keepAnswers(tx, kept));
   return writes;
-}
-
-/** Answers a repeated call as the first one was answered, in this batch or in an earlier one. */
-class Answers {
-  readonly fresh: AnswerToKeep[] = [];
-  readonly #known = new Map<string, { payloadHash: string; outcome: Outcome<unknown> }>();
-  readonly #now: Millis;
-
-  constructor(answered: readonly KeptAnswer[], now: Millis) {
-    this.#now = now;
-    for (const { userId, key, payloadHash, answer } of answered) {
-      this.#known.set(`${userId} ${key}`, { payloadHash, outcome: JSON.parse(answer) as Outcome<unknown> });
-    }
-  }
-
-  onceFor(command: DeskCommand, decide: () => Outcome<unknown>): Outcome<unknown> {
-    const { claim, userId } = command;
-    if (!claim) return decide();
-    const id = `${userId} ${claim.key}`;
-    const known = this.#known.get(id);
-    if (known) {
-      return known.payloadHash === claim.payloadHash ? known.outcome : refuse('request.idempotency_conflict');
-    }
-    const outcome = decide();
-    this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
-    this.fresh.push({
-      userId,
-      key: claim.key,
-      payloadHash: claim.payloadHash,
-      answer: JSON.stringify(outcome),
-      now: this.#now,
-      keptMs: claim.keptMs,
-    });
-    return outcome;
-  }
 }

@@ -1,7 +1,4 @@
-import { type AccountRisk, accountRisk, profitAt } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
-import { plus, ZERO } from '@tidemark/domain/money';
-import type { Market } from '../market/index.ts';
 import type { OpenPosition } from './deal.ts';
 
 /** What is known of a contract account: its money at one version, and the positions it holds. */
@@ -75,38 +72,4 @@ export class PositionBook {
       return;
     }
   }
-}
-
-/** Floating result of positions at the prices in force, each rounded as it is shown. */
-export function floatingProfit(positions: readonly OpenPosition[], market: Market): Amount {
-  let total = ZERO;
-  for (const position of positions) total = plus(total, floatingOf(position, market));
-  return total;
-}
-
-/** Floating result of one position; a closed or stale price counts with its last value. */
-export function floatingOf(position: OpenPosition, market: Market): Amount {
-  const valuation = valuationOf(position, market);
-  return profitAt(position, valuation.price, valuation.rate);
-}
-
-/** The price and the rate that a position is worth now. */
-export function valuationOf(position: OpenPosition, market: Market) {
-  const quote = market.quote(position.instrumentId);
-  const instrument = market.instrument(position.instrumentId);
-  const price = quote.status === 'silent' ? position.openPrice : quote.tick.price;
-  const rate = (instrument && market.conversion(instrument.quote)?.rate) ?? position.openRate;
-  return { price, rate };
-}
-
-/** The sums of a contract account at the prices in force. */
-export function riskOfBook(
-  book: { readonly balance: Amount; readonly locked: Amount; readonly positions: readonly OpenPosition[] },
-  market: Market,
-): AccountRisk {
-  return accountRisk({
-    balance: book.balance,
-    usedMargin: book.locked,
-    floatingProfit: floatingProfit(book.positions, market),
-  });
 }

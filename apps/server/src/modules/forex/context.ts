@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/queryable.ts';
 import type { Dealer, Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import type { ForexCommand } from './dealer.ts';
+import type { ForexCommand } from './decision-scope.ts';
 
 /** What the module's actions work with. */
 export interface ForexContext {

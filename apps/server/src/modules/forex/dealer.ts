@@ -1,34 +1,20 @@
-import type { FeeBasis, Side } from '@tidemark/domain/forex';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
-import type { Dealer, DealerBatch, Dealing, DeskCommand } from '../desk/index.ts';
+import type { Dealer, DealerBatch, Dealing } from '../desk/index.ts';
 import { balancesChanged, type LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { PositionBook } from './book.ts';
-import type { ClosedPosition, OpenPosition } from './deal.ts';
+import type { OpenPosition } from './deal.ts';
+import { type DecisionScope, type ForexCommand, PositionChanges } from './decision-scope.ts';
 import { decideClose } from './decisions/close.ts';
 import { decideOpen } from './decisions/open.ts';
 import { decideReset } from './decisions/reset.ts';
 import { positionsChanged, positionsClosed } from './events.ts';
+import { keptText, recallAnswers } from './kept-answer.ts';
 import { completePositions, insertPositions, selectOpenPositions } from './store.ts';
-
-/** What the desk is asked to do with contract positions. */
-export type ForexCommand = DeskCommand &
-  (
-    | {
-        readonly kind: 'open';
-        readonly instrumentId: number;
-        readonly side: Side;
-        readonly lots: number;
-        readonly leverage: number | undefined;
-        readonly feeBasis: FeeBasis;
-      }
-    | { readonly kind: 'close'; readonly dealId: number }
-    /** The first of the accounts is the contract account. */
-    | { readonly kind: 'reset' }
-  );
+import { Valuations } from './valuation.ts';
 
 export interface ForexDealerInput {
   readonly market: Market;
@@ -36,38 +22,6 @@ export interface ForexDealerInput {
   readonly book: PositionBook;
   readonly dealIds: IdSource;
   readonly openPositionsMax: number;
-}
-
-/** One batch's view of positions: what was loaded, and what its decisions made of it. */
-export class PositionChanges {
-  readonly opened: OpenPosition[] = [];
-  readonly closed: ClosedPosition[] = [];
-  readonly #positions = new Map<number, readonly OpenPosition[]>();
-
-  load(accountId: number, positions: readonly OpenPosition[]): void {
-    this.#positions.set(accountId, positions);
-  }
-
-  of(accountId: number): readonly OpenPosition[] {
-    return this.#positions.get(accountId) ?? [];
-  }
-
-  entries(): Iterable<[number, readonly OpenPosition[]]> {
-    return this.#positions;
-  }
-
-  open(position: OpenPosition): void {
-    this.opened.push(position);
-    this.load(position.accountId, [...this.of(position.accountId), position]);
-  }
-
-  close(position: ClosedPosition): void {
-    this.closed.push(position);
-    this.load(
-      position.accountId,
-      this.of(position.accountId).filter((held) => held.id !== position.id),
-    );
-  }
 }
 
 /** The dealer of contract positions: loads, decides by the domain's rules, writes. */
@@ -79,15 +33,22 @@ class ForexBatch implements DealerBatch<ForexCommand> {
   readonly #input: ForexDealerInput;
   readonly #changes = new PositionChanges();
   #accountIds: readonly number[] = [];
+  #scope: DecisionScope | undefined;
 
   constructor(input: ForexDealerInput) {
     this.#input = input;
   }
 
+  reserve(commands: number): Promise<void> {
+    return this.#input.dealIds.reserve(commands);
+  }
+
   async load(tx: Queryable, commands: readonly ForexCommand[]): Promise<void> {
     this.#accountIds = [...new Set(commands.map((command) => command.accountIds[0]))];
-    const unknown = this.#accountIds.filter((id) => !this.#input.book.of(id));
-    await Promise.all([this.#loadFrom(tx, unknown), this.#input.dealIds.reserve(commands.length * 2)]);
+    await this.#loadFrom(
+      tx,
+      this.#accountIds.filter((id) => !this.#input.book.of(id)),
+    );
   }
 
   async refresh(tx: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void> {
@@ -111,7 +72,15 @@ class ForexBatch implements DealerBatch<ForexCommand> {
   }
 
   decide(command: ForexCommand, dealing: Dealing): Outcome<unknown> {
-    const scope = { ...this.#input, changes: this.#changes, dealing };
+    this.#scope ??= {
+      market: this.#input.market,
+      valuations: new Valuations(this.#input.market),
+      openPositionsMax: this.#input.openPositionsMax,
+      changes: this.#changes,
+      dealing,
+      nextDealId: () => this.#input.dealIds.next(),
+    };
+    const scope = this.#scope;
     switch (command.kind) {
       case 'open':
         return decideOpen(scope, command);
@@ -120,6 +89,14 @@ class ForexBatch implements DealerBatch<ForexCommand> {
       case 'reset':
         return decideReset(scope, command);
     }
+  }
+
+  keep(outcome: Outcome<unknown>): string {
+    return keptText(outcome);
+  }
+
+  recall(tx: Queryable, kept: readonly string[]): Promise<readonly Outcome<unknown>[]> {
+    return recallAnswers(tx, kept, this.#input.market);
   }
 
   write(tx: Queryable): readonly Promise<unknown>[] {
@@ -152,10 +129,4 @@ class ForexBatch implements DealerBatch<ForexCommand> {
     bus.publish(positionsChanged, { userIds });
     bus.publish(balancesChanged, { userIds });
   }
-}
-
-/** What a decision sees. */
-export interface DecisionScope extends ForexDealerInput {
-  readonly changes: PositionChanges;
-  readonly dealing: Dealing;
 }

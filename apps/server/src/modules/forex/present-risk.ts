@@ -3,13 +3,15 @@ import { accountRisk, profitAt } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
-import { type AccountBook, valuationOf } from './book.ts';
+import type { AccountBook } from './book.ts';
+import { Valuations } from './valuation.ts';
 
 /** FOREX_TRADE: every position with its floating result, and the account's risk. */
 export function presentRisk(book: AccountBook | undefined, market: Market): ForexTrade {
+  const valuations = new Valuations(market);
   let floating = ZERO;
   const orders = (book?.positions ?? []).map((position) => {
-    const { price, rate } = valuationOf(position, market);
+    const { price, rate } = valuations.of(position);
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
     return { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };

@@ -58,6 +58,11 @@ export function presentOpen(
   };
 }
 
+/** A position as it was answered when it was opened: at its own price, with no result yet. */
+export function presentOpened(position: OpenPosition, instrument: Instrument): WireOrder {
+  return presentOpen(position, instrument, position.openPrice, position.openRate);
+}
+
 /** A completed deal with its result. */
 export function presentClosed(deal: ClosedPosition, instrument: Instrument): WireOrder {
   return {

@@ -268,3 +268,17 @@ export async function selectUsedMargins(database: Queryable): Promise<Map<number
   });
   return new Map(rows.map((row) => [Number(row.account_id), amountFromMillionths(BigInt(row.margin))]));
 }
+
+/** Deals by their ids, open and completed ones. */
+export async function selectDeals(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<(OpenPosition | ClosedPosition)[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<ClosedDealRow & { status: number }>({
+    name: 'forex.select_deals',
+    text: `select status, ${closedColumns} from forex.deal where id = any($1::bigint[])`,
+    values: [`{${ids.join(',')}}`],
+  });
+  return rows.map((row) => (row.status === COMPLETED ? readClosed(row) : readOpen(row)));
+}

@@ -57,19 +57,21 @@ export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]):
     name: 'idempotency-keep',
     text: `
       insert into platform.idempotency as kept (user_id, key, payload_hash, answer, created_at, expires_at)
-      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+      select user_id, key, payload_hash, answer, to_timestamp(now_ms / 1000.0), to_timestamp((now_ms + kept_ms) / 1000.0)
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+        as row (user_id, key, payload_hash, answer, now_ms, kept_ms)
       on conflict (user_id, key) do update
         -- A living answer would lose its owner, which the primary key forbids: the transaction fails.
         set user_id = case when kept.expires_at <= excluded.created_at then kept.user_id end,
             payload_hash = excluded.payload_hash, answer = excluded.answer,
             created_at = excluded.created_at, expires_at = excluded.expires_at`,
     values: [
-      rows.map((row) => row.userId),
+      `{${rows.map((row) => row.userId).join(',')}}`,
       rows.map((row) => row.key),
       rows.map((row) => row.payloadHash),
       rows.map((row) => row.answer),
-      rows.map((row) => new Date(row.now)),
-      rows.map((row) => new Date(row.now + row.keptMs)),
+      `{${rows.map((row) => row.now).join(',')}}`,
+      `{${rows.map((row) => row.keptMs).join(',')}}`,
     ],
   });
 }

@@ -2,10 +2,10 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
-import { floatingProfit, valuationOf } from '../book.ts';
 import type { ForexContext } from '../context.ts';
 import { presentClosed, presentOpen, type WireOrder } from '../present.ts';
 import { selectHistory, selectOpenPositions } from '../store.ts';
+import { Valuations } from '../valuation.ts';
 
 type Page = CallOutput<typeof myDeal>;
 
@@ -32,12 +32,13 @@ async function holding(
   accountId: number,
 ): Promise<Page> {
   const positions = (await selectOpenPositions(forex.database, [accountId])).reverse();
+  const valuations = new Valuations(forex.market);
   const offset = (input.page - 1) * input.page_size;
   const orders = positions.slice(offset, offset + input.page_size).map((position) => {
-    const { price, rate } = valuationOf(position, forex.market);
+    const { price, rate } = valuations.of(position);
     return presentOpen(position, instrumentOf(forex, position.instrumentId), price, rate);
   });
-  return pageOf(orders, positions.length, input, formatAmount(floatingProfit(positions, forex.market)));
+  return pageOf(orders, positions.length, input, formatAmount(valuations.profitsOf(positions)));
 }
 
 async function history(

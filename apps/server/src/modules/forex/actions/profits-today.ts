@@ -3,10 +3,10 @@ import { conversionRoute, usdRate } from '@tidemark/domain/market';
 import { type Amount, formatAmount, minus, sum } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
-import { floatingProfit } from '../book.ts';
 import type { ForexContext } from '../context.ts';
 import type { OpenPosition } from '../deal.ts';
 import { selectOpenAt, selectOpenPositions } from '../store.ts';
+import { Valuations } from '../valuation.ts';
 
 /** Today's profit of all accounts, realised and floating, over the equity at 00:00 UTC. */
 export async function profitsToday(
@@ -24,7 +24,7 @@ export async function profitsToday(
 
   const cash = sum(views.map((view) => view.balance));
   const { profit, percent } = todaysProfit({
-    equity: sum([cash, floatingProfit(held, forex.market)]),
+    equity: sum([cash, new Valuations(forex.market).profitsOf(held)]),
     equityAtMidnight: sum([
       minus(cash, movements.movedSince),
       ...(await worthAt(forex, heldAtMidnight, midnight)),

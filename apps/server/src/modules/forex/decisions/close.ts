@@ -3,7 +3,7 @@ import { protectionPosting, resultPosting } from '@tidemark/domain/ledger';
 import { negate } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { ClosedPosition, CloseReason, OpenPosition } from '../deal.ts';
-import type { DecisionScope, ForexCommand } from '../dealer.ts';
+import type { DecisionScope, ForexCommand } from '../decision-scope.ts';
 import { presentClosed, type WireOrder } from '../present.ts';
 
 /** Closes a position of the caller at the price in force. */

@@ -1,10 +1,9 @@
 import { openDeal } from '@tidemark/domain/forex';
 import { feePosting } from '@tidemark/domain/ledger';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
-import { riskOfBook } from '../book.ts';
 import type { OpenPosition } from '../deal.ts';
-import type { DecisionScope, ForexCommand } from '../dealer.ts';
-import { presentOpen, type WireOrder } from '../present.ts';
+import type { DecisionScope, ForexCommand } from '../decision-scope.ts';
+import { presentOpened, type WireOrder } from '../present.ts';
 
 /** Opens a position at the price in force: fee paid, margin locked, terms frozen. */
 export function decideOpen(
@@ -17,7 +16,7 @@ export function decideOpen(
 
   const account = dealing.account(command.accountIds[0]);
   const positions = changes.of(account.id);
-  const risk = riskOfBook({ balance: account.balance, locked: account.locked, positions }, market);
+  const risk = scope.valuations.riskOf({ balance: account.balance, locked: account.locked, positions });
   const opened = openDeal({
     instrument,
     side: command.side,
@@ -35,7 +34,7 @@ export function decideOpen(
   const { tick, rate, ...terms } = opened;
   const position: OpenPosition = {
     ...terms,
-    id: scope.dealIds.next(),
+    id: scope.nextDealId(),
     accountId: account.id,
     userId: account.userId,
     instrumentId: instrument.id,
@@ -47,5 +46,5 @@ export function decideOpen(
   dealing.lock(account, position.margin);
   dealing.fact('forex.opened', account.userId, position.id);
   changes.open(position);
-  return presentOpen(position, instrument, tick.price, rate);
+  return presentOpened(position, instrument);
 }

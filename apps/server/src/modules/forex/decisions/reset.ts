@@ -3,7 +3,7 @@ import { demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { DEMO_START } from '../../ledger/index.ts';
 import type { OpenPosition } from '../deal.ts';
-import type { DecisionScope, ForexCommand } from '../dealer.ts';
+import type { DecisionScope, ForexCommand } from '../decision-scope.ts';
 import { settle } from './close.ts';
 
 /**

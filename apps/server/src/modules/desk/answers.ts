@@ -1,0 +1,87 @@
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { AnswerToKeep, KeptAnswer } from '../../platform/idempotency/idempotency.ts';
+import type { DealerBatch, Dealing, DeskCommand } from './dealing.ts';
+
+/** A call that was answered before. Without an outcome it was another call under the same key. */
+interface Known {
+  readonly payloadHash: string;
+  readonly outcome: Outcome<unknown> | undefined;
+}
+
+/** What was answered before, by user and key. */
+type KnownAnswers = Map<string, Known>;
+
+interface Asked {
+  readonly command: DeskCommand;
+  readonly work: DealerBatch<DeskCommand>;
+}
+
+function idOf(userId: number, key: string): string {
+  return `${userId} ${key}`;
+}
+
+/** Brings kept answers back as they were given, for the commands of a batch that repeat a call. */
+export async function recallAnswers(
+  tx: Queryable,
+  kept: readonly KeptAnswer[],
+  asked: readonly Asked[],
+): Promise<KnownAnswers> {
+  const known: KnownAnswers = new Map();
+  if (kept.length === 0) return known;
+  const askedById = new Map(
+    asked.flatMap(({ command, work }) =>
+      command.claim
+        ? [[idOf(command.userId, command.claim.key), { claim: command.claim, work }] as const]
+        : [],
+    ),
+  );
+  const byWork = new Map<DealerBatch<DeskCommand>, KeptAnswer[]>();
+  for (const answer of kept) {
+    const id = idOf(answer.userId, answer.key);
+    known.set(id, { payloadHash: answer.payloadHash, outcome: undefined });
+    const same = askedById.get(id);
+    if (same?.claim.payloadHash !== answer.payloadHash) continue;
+    byWork.set(same.work, [...(byWork.get(same.work) ?? []), answer]);
+  }
+  for (const [work, answers] of byWork) {
+    const outcomes = await work.recall(
+      tx,
+      answers.map(({ answer }) => answer),
+    );
+    for (const [index, { userId, key, payloadHash }] of answers.entries()) {
+      known.set(idOf(userId, key), { payloadHash, outcome: outcomes[index] });
+    }
+  }
+  return known;
+}
+
+/** Answers a repeated call as the first one was answered, in this batch or in an earlier one. */
+export class Answers {
+  /** Answers given by this batch, to be kept with it. */
+  readonly fresh: AnswerToKeep[] = [];
+  readonly #known: KnownAnswers;
+  readonly #now: Millis;
+
+  constructor(known: KnownAnswers, now: Millis) {
+    this.#known = known;
+    this.#now = now;
+  }
+
+  onceFor(command: DeskCommand, work: DealerBatch<DeskCommand>, dealing: Dealing): Outcome<unknown> {
+    const { claim, userId } = command;
+    if (!claim) return work.decide(command, dealing);
+    const id = idOf(userId, claim.key);
+    const known = this.#known.get(id);
+    if (known) {
+      const isSame = known.payloadHash === claim.payloadHash && known.outcome !== undefined;
+      return isSame ? known.outcome : refuse('request.idempotency_conflict');
+    }
+    const outcome = work.decide(command, dealing);
+    this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
+    const { key, payloadHash, keptMs } = claim;
+    this.fresh.push({ userId, key, payloadHash, answer: work.keep(outcome), now: this.#now, keptMs });
+    return outcome;
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartProblem } from './platform/start-problem.ts';
+
+describe('a setting that is wrong stops the start with one line', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT «http» is not a port (a whole number from 0 to 65535); an example: PORT=8080'],
+    [{ PORT: '70000' }, 'PORT «70000» is not a port (a whole number from 0 to 65535); an example: PORT=8080'],
+    [{ PORT: '-1' }, 'PORT «-1» is not a port (a whole number from 0 to 65535); an example: PORT=8080'],
+    [{ HOST: 'http://x' }, 'HOST «http://x» is not a host name or address; an example: HOST=0.0.0.0'],
+    [
+      { DATABASE_URL: 'tidemark' },
+      'DATABASE_URL is not a URL; an example: DATABASE_URL=postgres://user:password@localhost:5432/tidemark',
+    ],
+    [
+      { DATABASE_URL: 'mysql://x/y' },
+      'DATABASE_URL must begin with postgres:// or postgresql://; an example: DATABASE_URL=postgres://user:password@localhost:5432/tidemark',
+    ],
+    [
+      { NATS_URL: 'nats://x' },
+      'NATS_URL is set, but this version runs as one process only: unset it; an example: NATS_URL=',
+    ],
+    [{ FEED: 'random' }, 'FEED «random» is not a price source; an example: FEED=sim'],
+    [
+      { FEED: 'ingest' },
+      'FEED ingest needs FEED_TOKEN, which is not set; an example: FEED=ingest FEED_TOKEN=a-long-secret',
+    ],
+    [{ FEED: 'replay:' }, 'FEED replay names no directory; an example: FEED=replay:../shared/data?speed=10'],
+    [
+      { FEED: 'replay:/nowhere' },
+      'FEED names no directory of recordings: /nowhere; an example: FEED=replay:../shared/data',
+    ],
+    [
+      { SMTP_URL: 'mail.example.com' },
+      'SMTP_URL is not a URL; an example: SMTP_URL=smtp://user:password@mail.example.com:587',
+    ],
+    [
+      { MAIL_FROM: 'nobody' },
+      'MAIL_FROM «nobody» is not a mail address; an example: MAIL_FROM=Tidemark <no-reply@example.com>',
+    ],
+    [
+      { SMS_WEBHOOK_URL: 'ftp://x' },
+      'SMS_WEBHOOK_URL must begin with http:// or https://; an example: SMS_WEBHOOK_URL=https://sms.example.com/send',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.com/trade' },
+      'PUBLIC_URL must be an origin, without a path; an example: PUBLIC_URL=https://trade.example.com',
+    ],
+    [
+      { TRUST_PROXY: 'perhaps' },
+      'TRUST_PROXY «perhaps» is neither on, off, a number of proxies nor a list of addresses; an example: TRUST_PROXY=10.0.0.0/8',
+    ],
+    [
+      { TICK_RETENTION_DAYS: '1' },
+      'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=400',
+    ],
+  ])('%o', (environment, line) => {
+    const read = (): unknown => readConfig(environment);
+    expect(read).toThrow(StartProblem);
+    expect(read).toThrow(line);
+    expect(line).not.toContain('\n');
+  });
+});
+
+describe('settings', () => {
+  it('have defaults that start everything; empty counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      feed: { kind: 'sim' },
+      publicUrl: 'http://127.0.0.1:8080',
+      trustProxy: false,
+    });
+  });
+
+  it.each([
+    [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
+    [{ FEED: 'replay:/tmp?speed=10' }, { feed: { kind: 'replay', dir: '/tmp', speed: 10 } }],
+    [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
+    [{ HOST: '::1', PORT: '1' }, { publicUrl: 'http://[::1]:1' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+  ])('%o', (environment, config) => {
+    expect(readConfig(environment)).toMatchObject(config);
+  });
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const scratch = mkdtempSync(join(tmpdir(), 'tidemark-main-'));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(scratch, { recursive: true, force: true });
+});
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+interface Run {
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  said(): string;
+  /** The address of the line that says where it listens. */
+  listens(): Promise<string>;
+  ended(): Promise<number | string>;
+}
+
+/** The command line as a process of its own, with the embedded database in `dataDir`. */
+function tidemark(command: string, environment: Record<string, string> = {}): Run {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', main, command], {
+    cwd: root,
+    env: {
+      ...inherited,
+      PORT: '0',
+      DATA_DIR: join(scratch, 'data'),
+      FEED: 'ingest',
+      FEED_TOKEN: 'x',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let said = '';
+  let heard = (): void => {};
+  const note = (chunk: Buffer): void => {
+    said += chunk.toString();
+    heard();
+  };
+  child.stdout?.on('data', note);
+  child.stderr?.on('data', note);
+  const end = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal ?? '');
+    });
+  });
+  return {
+    child,
+    said: () => said,
+    ended: () => end,
+    listens: () =>
+      new Promise((resolve, reject) => {
+        heard = () => {
+          const found = /http:\/\/localhost:\d+/.exec(said);
+          if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
+        };
+        heard();
+        void end.then(() => reject(new Error(`it ended: ${said}`)));
+      }),
+  };
+}
+
+describe('the command line', () => {
+  it('tells its commands when it does not know one', async () => {
+    const run = tidemark('dance');
+    expect(await run.ended()).toBe(2);
+    expect(run.said()).toMatch(/^usage: tidemark serve \| migrate \| verify\n$/);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, /^PORT «x» is not a port .*\n$/],
+    [
+      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' },
+      /^DATABASE_URL postgres:\/\/a:\*\*\*@127.0.0.1:1\/x cannot be used: .*ECONNREFUSED.*\n$/,
+    ],
+  ])('says a wrong setting in one line: %o', async (environment, line) => {
+    const run = tidemark('serve', environment);
+    expect(await run.ended()).toBe(1);
+    expect(run.said()).toMatch(line);
+  });
+
+  it('migrates, verifies, serves, survives a kill, and stops in order', { timeout: 60_000 }, async () => {
+    const migrated = tidemark('migrate');
+    expect([await migrated.ended(), migrated.said()]).toEqual([
+      0,
+      expect.stringContaining('applied 0001-platform.sql'),
+    ]);
+
+    const first = tidemark('serve');
+    expect((await fetch(`${await first.listens()}/readyz`)).status).toBe(200);
+    const verified = tidemark('verify');
+    expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
+    first.child.kill('SIGKILL');
+    expect(await first.ended()).toBe('SIGKILL');
+
+    const second = tidemark('serve');
+    const url = await second.listens();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.ended()).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('names the port that is taken', { timeout: 30_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const run = tidemark('serve', { PORT: String(port) });
+    expect(await run.ended()).toBe(1);
+    expect(run.said()).toContain(`PORT ${port} is taken by another program on 127.0.0.1`);
+    expect(run.said()).not.toContain('    at ');
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createMail, type MailOptions } from './mail.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-mail-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const lines: string[] = [];
+const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+const mailWith = (options: Partial<MailOptions>) =>
+  createMail({
+    smtpUrl: undefined,
+    smsWebhookUrl: undefined,
+    mailFrom: 'Tidemark <no-reply@example.com>',
+    dataDir,
+    log,
+    ...options,
+  });
+const letter = { to: 'mei@example.com', subject: '驗證碼：123456', text: '你的驗證碼是 123456。\n' };
+
+describe('mail', () => {
+  it('goes to a real SMTP server where one is set', async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        text(stream).then((mail) => {
+          received.push(mail);
+          done();
+        }, done);
+      },
+    });
+    const port = await new Promise<number>((resolve) => {
+      const server = smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    const mail = mailWith({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await mail.sendMail(letter);
+    const parsed = await PostalMime.parse(received[0] ?? '');
+    expect([parsed.from?.address, parsed.to?.[0]?.address, parsed.subject, parsed.text]).toEqual([
+      'no-reply@example.com',
+      letter.to,
+      letter.subject,
+      letter.text,
+    ]);
+    mail.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await expect(mailWith({ smtpUrl: `smtp://127.0.0.1:${port}` }).sendMail(letter)).rejects.toThrow(
+      /ECONNREFUSED/,
+    );
+  });
+
+  it('is written to the outbox otherwise, for nobody else to read, and the log says so', async () => {
+    await mailWith({}).sendMail(letter);
+    const [file = ''] = readdirSync(join(dataDir, 'outbox'));
+    const path = join(dataDir, 'outbox', file);
+    expect(file).toMatch(/\.eml$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect((await PostalMime.parse(readFileSync(path))).subject).toBe(letter.subject);
+    expect(lines.at(-1)).toContain(path);
+    expect(lines.at(-1)).not.toContain('123456。');
+  });
+
+  it('cannot be bent into another header or recipient', async () => {
+    await mailWith({}).sendMail({
+      ...letter,
+      to: 'a@example.com\r\nBcc: b@example.com',
+      subject: 'x\r\nBcc: c@example.com',
+    });
+    const newest =
+      readdirSync(join(dataDir, 'outbox'))
+        .filter((file) => file.endsWith('.eml'))
+        .sort()
+        .at(-1) ?? '';
+    expect((await PostalMime.parse(readFileSync(join(dataDir, 'outbox', newest)))).bcc ?? []).toEqual([]);
+  });
+});
+
+describe('text messages', () => {
+  it('are posted to the webhook, and a refusal of it is told', async () => {
+    const posted: string[] = [];
+    const gateway = createServer(async (request, response) => {
+      posted.push(await text(request));
+      response.writeHead(posted.length === 1 ? 204 : 500).end();
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const mail = mailWith({ smsWebhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/` });
+    await mail.sendSms({ to: '+85291234567', text: '123456' });
+    expect(JSON.parse(posted[0] ?? '')).toEqual({ to: '+85291234567', text: '123456' });
+    await expect(mail.sendSms({ to: '+85291234567', text: '1' })).rejects.toThrow(
+      'the SMS gateway answered 500',
+    );
+    await new Promise((resolve) => gateway.close(resolve));
+  });
+
+  it('are written to the outbox otherwise', async () => {
+    await mailWith({}).sendSms({ to: '+85291234567', text: '123456' });
+    const file = readdirSync(join(dataDir, 'outbox')).find((name) => name.endsWith('.txt')) ?? '';
+    expect(readFileSync(join(dataDir, 'outbox', file), 'utf8')).toBe('+85291234567\n\n123456\n');
+  });
+});

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
-import { watchNavigation } from './app/router.tsx';
+import { preloadFirstScreen, watchNavigation } from './app/router.tsx';
 import { startUp, watchPreloads } from './app/startup.ts';
 import { startLanguage } from './shared/language.ts';
 import { wearLook } from './shared/theme.ts';
@@ -10,6 +10,7 @@ watchPreloads();
 wearLook();
 startUp();
 watchNavigation();
+preloadFirstScreen();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');

@@ -49,6 +49,12 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
+/** Fetches the first page while its language is still on the way. */
+export function preloadFirstScreen(): void {
+  const entry = routeOf(router.history.location.pathname) ?? routeOf(paths.home);
+  if (entry) void screenOf(entry.place).preload?.();
+}
+
 /** Where entering refreshes the list of instruments. */
 const pricedPlaces: ReadonlySet<string> = new Set([paths.home, paths.trade, paths.order]);
 

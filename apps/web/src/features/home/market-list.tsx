@@ -1,5 +1,5 @@
 import { Card, ChipRow, cx, EmptyState, Num, Skeleton, Sparkline } from '@tidemark/ui';
-import { useState } from 'react';
+import { create } from 'zustand';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
 import { type Instrument, marketState, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
@@ -10,11 +10,15 @@ import { type CategoryChoice, lineDirection, listedInstruments } from './view-mo
 
 const SKELETON_ROWS = 10;
 
+/** Outlives the page, so that the way back leads to the same list. */
+const useCategoryChoice = create<{ readonly choice: CategoryChoice }>(() => ({ choice: 'all' }));
+
 /** Category strip and instrument list with live prices. */
 export function MarketList({ className }: { readonly className?: string }) {
   const t = useText('home');
   const app = useText('app');
-  const [choice, setChoice] = useState<CategoryChoice>('all');
+  const choice = useCategoryChoice((state) => state.choice);
+  const setChoice = (next: CategoryChoice) => useCategoryChoice.setState({ choice: next });
   const { data, isError, refetch } = useInstruments();
   const categories = useCategories().data ?? [];
   const lines = usePriceLines();

@@ -1,11 +1,7 @@
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import { ConnectionLost, type Lane, type Queryable } from '../../platform/database/queryable.ts';
-import {
-  type AnswerToKeep,
-  findAnswers,
-  keepAnswers,
-} from '../../platform/idempotency/idempotency.ts';
+import { type AnswerToKeep, findAnswers, keepAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
@@ -70,7 +66,7 @@ export function createLane(input: LaneInput): DeskLane {
       working ??= work();
     },
     async idle() {
-      while (working) await working;
+      while (working !== undefined) await working;
     },
   };
 }

@@ -21,8 +21,8 @@ const EMPTY_BOOKS_MAX = 100_000;
 export class PositionBook {
   readonly #byAccount = new Map<number, AccountBook>();
   readonly #byUser = new Map<number, AccountBook>();
-  /** Users by the instruments they hold. */
-  readonly #holders = new Map<number, Set<number>>();
+  /** How many positions a user holds, by instrument. */
+  readonly #holders = new Map<number, Map<number, number>>();
   #empty = 0;
 
   of(accountId: number): AccountBook | undefined {
@@ -34,7 +34,7 @@ export class PositionBook {
   }
 
   holdersOf(instrumentId: number): Iterable<number> {
-    return this.#holders.get(instrumentId) ?? [];
+    return this.#holders.get(instrumentId)?.keys() ?? [];
   }
 
   put(book: AccountBook): void {
@@ -52,15 +52,20 @@ export class PositionBook {
   }
 
   #indexHolders(before: AccountBook | undefined, after: AccountBook): void {
-    const held = new Set(after.positions.map((position) => position.instrumentId));
-    for (const position of before?.positions ?? []) {
-      if (!held.has(position.instrumentId)) this.#holders.get(position.instrumentId)?.delete(after.userId);
-    }
-    for (const instrumentId of held) {
-      const users = this.#holders.get(instrumentId) ?? new Set();
-      users.add(after.userId);
-      this.#holders.set(instrumentId, users);
-    }
+    const [was, is] = [before?.positions ?? [], after.positions];
+    // Most changes add a position at the end; what stands before it is the same then.
+    const same = is.length > was.length && is[was.length - 1] === was.at(-1) ? was.length : 0;
+    for (let index = same; index < was.length; index += 1) this.#count(was[index], -1);
+    for (let index = same; index < is.length; index += 1) this.#count(is[index], 1);
+  }
+
+  #count(position: OpenPosition | undefined, by: 1 | -1): void {
+    if (!position) return;
+    const users = this.#holders.get(position.instrumentId) ?? new Map<number, number>();
+    this.#holders.set(position.instrumentId, users);
+    const held = (users.get(position.userId) ?? 0) + by;
+    if (held > 0) users.set(position.userId, held);
+    else users.delete(position.userId);
   }
 
   #forgetOldestEmpty(): void {

@@ -16,7 +16,8 @@ export interface Valuation {
  */
 export class Valuations {
   readonly #market: Market;
-  readonly #known = new Map<number, Valuation | undefined>();
+  /** By instrument id; null where there is no price. */
+  readonly #known: (Valuation | null)[] = [];
 
   constructor(market: Market) {
     this.#market = market;
@@ -24,22 +25,18 @@ export class Valuations {
 
   /** The worth of a position's instrument; its own opening where there is no price. */
   of(position: OpenPosition): Valuation {
-    return this.#of(position.instrumentId) ?? { price: position.openPrice, rate: position.openRate };
+    const known = this.#known[position.instrumentId];
+    const valuation = known === undefined ? this.#ask(position.instrumentId) : known;
+    this.#known[position.instrumentId] = valuation;
+    return valuation ?? { price: position.openPrice, rate: position.openRate };
   }
 
-  #of(instrumentId: number): Valuation | undefined {
-    if (this.#known.has(instrumentId)) return this.#known.get(instrumentId);
-    const valuation = this.#ask(instrumentId);
-    this.#known.set(instrumentId, valuation);
-    return valuation;
-  }
-
-  #ask(instrumentId: number): Valuation | undefined {
+  #ask(instrumentId: number): Valuation | null {
     const instrument = this.#market.instrument(instrumentId);
     const quote = instrument && this.#market.quote(instrumentId);
-    if (!quote || quote.status === 'silent') return undefined;
+    if (!quote || quote.status === 'silent') return null;
     const rate = this.#market.conversion(instrument.quote)?.rate;
-    return rate && { price: quote.tick.price, rate };
+    return rate ? { price: quote.tick.price, rate } : null;
   }
 
   /** Floating result of one position. */

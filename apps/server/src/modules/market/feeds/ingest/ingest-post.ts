@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FieldProblem } from '@tidemark/contract';
 import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
+import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
 import type { FeedTick, TickReceipt } from '../feed.ts';
 
@@ -56,8 +57,9 @@ export function readBatch(
   const batch = batchShape.safeParse(body);
   if (!batch.success) {
     const isList = Array.isArray(body);
-    const key = isList ? 'too_long' : 'list';
-    const msg = isList ? `at most ${TICKS_MAX} ticks a request` : 'a list of ticks is expected';
+    const key = isList ? 'field.too_big' : body === undefined ? 'field.required' : 'field.malformed';
+    // Who posts prices is a program: its answer is in English whatever the language header says.
+    const msg = sentence('en', key, { max: TICKS_MAX }, 'messages');
     return { fields: [{ field: 'body', key, msg }] };
   }
   const ticks: { index: number; tick: FeedTick }[] = [];

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { type Instrument, middle, type Price, priceFromNumber } from '@tidemark/domain/market';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
+import { readColumns } from './columns.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
 
 /** A recorded price after the other, with the source's times, ascending. */
@@ -148,32 +147,4 @@ function merged(tickTracks: readonly Track[], barTracks: readonly Track[]): Trac
     next[earliest] = (next[earliest] ?? 0) + 1;
   }
   return { times: times.done(), prices: prices.done() };
-}
-
-/**
- * Streams a gzip CSV into typed arrays, one a column; the file never stands in memory as text or
- * as objects. A row that is no row of numbers throws, naming file and line.
- */
-export async function readColumns(path: string, width: number): Promise<Float64Array[]> {
-  const columns = Array.from({ length: width }, createNumbers);
-  let rest = '';
-  let line = 0;
-  const readLine = (text: string): void => {
-    line += 1;
-    if (line === 1 || text === '') return;
-    const fields = text.split(',');
-    for (let i = 0; i < width; i++) {
-      const value = Number(fields[i]);
-      if (fields[i] === undefined || Number.isNaN(value))
-        throw new Error(`${path}, line ${line}: not a row of numbers`);
-      columns[i]?.push(value);
-    }
-  };
-  for await (const chunk of createReadStream(path).pipe(createGunzip())) {
-    const lines = (rest + (chunk as Buffer).toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
-    for (const text of lines) readLine(text);
-  }
-  readLine(rest);
-  return columns.map((column) => column.done());
 }

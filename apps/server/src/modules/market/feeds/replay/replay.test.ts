@@ -7,7 +7,8 @@ import { type Bar, barsOfTicks, barTime, foldBars, periods, priceFromNumber } fr
 import { HOUR_MS, WEEK_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverRoot } from '../../../../platform/files/server-root.ts';
-import { findRecordings, pointsOfBars, readColumns, readTrack, type Track } from './recording.ts';
+import { readColumns } from './columns.ts';
+import { findRecordings, pointsOfBars, readTrack, type Track } from './recording.ts';
 import { replayPast } from './replay-past.ts';
 import { createTimeline } from './timeline.ts';
 

@@ -140,6 +140,30 @@ export interface Messages {
     title: '{page} · Tidemark';
     demo: 'Demo account';
   };
+  chart: {
+    chart: 'Chart';
+    label: 'Price chart of {instrument}, {period}';
+    periods: 'Period of a bar';
+    empty: 'No prices have been recorded yet';
+    failed: 'The chart could not be loaded';
+    legend: {
+      time: 'Time: ';
+      open: 'Open: ';
+      high: 'High: ';
+      low: 'Low: ';
+      close: 'Close: ';
+      volume: 'Ticks: ';
+      change: 'Change: ';
+      turnover: 'Turnover: ';
+      second: 'S';
+      minute: 'M';
+      hour: 'H';
+      day: 'D';
+      week: 'W';
+      month: 'Mo';
+      year: 'Y';
+    };
+  };
   feedback: {
     title: 'Feedback';
     note: 'There is nothing to fill in here yet. To reach us, open customer service from your profile.';
@@ -179,6 +203,112 @@ export interface Messages {
   language: {
     title: 'Language';
     label: 'Languages';
+  };
+  orders: {
+    usd: 'USD';
+    kind: {
+      label: 'Kind of order';
+      contract: 'Contract';
+      future: 'Future';
+    };
+    tabs: {
+      label: 'Lists of orders';
+      holding: 'Holding';
+      pending: 'Pending';
+      history: 'History';
+    };
+    side: {
+      buy: 'Buy';
+      sell: 'Sell';
+    };
+    lots: '{lots} lots';
+    fixedMargin: 'Fixed margin';
+    fields: {
+      instrument: 'Instrument';
+      lots: 'Lots';
+      open: 'Open price';
+      current: 'Current price';
+      closing: 'Close price';
+      profit: 'Profit';
+      margin: 'Margin';
+      fee: 'Fee';
+      leverage: 'Leverage';
+      stopLoss: 'Stop-loss';
+      takeProfit: 'Take-profit';
+      opened: 'Opened';
+      closed: 'Closed';
+      reason: 'Closed by';
+      id: 'Order number';
+      details: 'Details';
+    };
+    reason: {
+      manual: 'You';
+      stop_loss: 'Stop-loss';
+      take_profit: 'Take-profit';
+      close_out: 'Close-out';
+      demo_reset: 'Demo reset';
+      other: 'Another reason';
+    };
+    evidence: {
+      title: 'Evidence';
+      note: 'The recorded prices this deal was made at.';
+      open: 'Opened at tick';
+      close: 'Closed at tick';
+    };
+    close: {
+      short: 'Close';
+      title: {
+        buy: 'Close the buy of {lots} lots {instrument}?';
+        sell: 'Close the sell of {lots} lots {instrument}?';
+      };
+      note: 'It is closed whole, at the price in force when the order arrives.';
+      result: 'Result now';
+      confirm: 'Close {lots} lots {instrument}';
+      noAnswer: 'No answer came. Try again: it will not be closed twice.';
+    };
+    gate: {
+      closed: 'The market is closed: closing is possible when it opens.';
+      stale: 'There is no fresh price: closing waits for one.';
+      reconnecting: 'Reconnecting to live prices…';
+    };
+    account: {
+      title: 'Contract account';
+      equity: 'Net value';
+      balance: 'Balance';
+      floating: 'Floating profit';
+      margin: 'Used margin';
+      free: 'Free margin';
+      risk: 'Risk rate';
+      riskNote: 'Closed out at {rate}%';
+    };
+    history: {
+      profit: 'Profit of all closed orders';
+    };
+    empty: {
+      holding: {
+        title: 'No open positions';
+        note: 'What you buy or sell stands here, with its profit as it moves.';
+      };
+      pending: {
+        title: 'Pending orders are not open yet';
+        note: 'Orders that wait for their price will stand here. Today every order is dealt at the market price.';
+      };
+      history: {
+        title: 'No closed orders yet';
+        note: 'Every position you close is kept here, with the prices it was dealt at.';
+      };
+      trade: 'Trade';
+      signIn: {
+        title: 'Your positions stand here';
+        note: 'Sign in, or take a demo account, to trade.';
+      };
+    };
+    future: {
+      title: 'Futures are not open yet';
+      note: 'Short trades with a fixed time will be listed here, running and closed. You have none, and none can be made today.';
+    };
+    allOrders: 'All orders';
+    positions: 'Positions';
   };
   product: {
     title: 'Search';
@@ -277,6 +407,89 @@ export interface Messages {
       realNote: 'A real account starts at zero until deposits open. Demo accounts trade the same prices.';
       showPassword: 'Show password';
       hidePassword: 'Hide password';
+    };
+  };
+  trade: {
+    title: 'Trade';
+    usd: 'USD';
+    mode: {
+      label: 'Kind of trade';
+      contract: 'Contract';
+      future: 'Future';
+    };
+    future: {
+      title: 'Futures are not open yet';
+      note: 'Short trades with a fixed time and a payout known beforehand will open here. Nothing can be ordered, and nothing is charged, today.';
+      back: 'Trade contracts';
+    };
+    header: {
+      choose: 'Choose an instrument';
+      closed: 'Market closed';
+      stale: 'No fresh price';
+      opens: 'Opens {time}';
+      noOpening: 'No opening in sight';
+      last: 'Last {price}';
+      open: 'Open';
+      high: 'High';
+      low: 'Low';
+    };
+    list: {
+      instruments: 'Instruments';
+      search: 'Search instruments';
+      categories: 'Categories';
+      none: 'Nothing found';
+      noneNote: 'Try another name or code, or choose all categories.';
+    };
+    side: {
+      buy: 'Buy';
+      sell: 'Sell';
+    };
+    ticket: {
+      title: 'Market order';
+      side: 'Side';
+      lots: 'Lots';
+      less: 'Fewer lots';
+      more: 'More lots';
+      lotsHint: 'From {min} to {max} lots';
+      leverage: 'Leverage';
+      noLeverage: 'None configured';
+      noLeverageValues: 'There are no leverage values to choose from';
+      leverageNotConfigured: 'Leverage is not configured for this instrument';
+      signIn: 'Sign in to trade';
+    };
+    preview: {
+      title: 'This order';
+      margin: 'Margin';
+      fee: 'Fee, paid once';
+      pip: 'One pip';
+      free: 'Free margin';
+      becomes: 'becomes';
+      closeOut: 'Closed out at';
+      never: 'No price';
+      closeOutNote: 'Positions are closed when equity falls to 50% of the margin in use.';
+    };
+    submit: {
+      buy: 'Buy {lots} lots {instrument}';
+      sell: 'Sell {lots} lots {instrument}';
+    };
+    gate: {
+      closed: 'Market closed';
+      stale: 'Waiting for a fresh price';
+      reconnecting: 'Reconnecting…';
+    };
+    filled: {
+      buy: 'Bought {lots} lots {instrument} at {price}';
+      sell: 'Sold {lots} lots {instrument} at {price}';
+    };
+    noAnswer: 'No answer came. Try again: the order will not be placed twice.';
+    problem: {
+      empty: 'Enter how many lots.';
+      below: 'At least {min} lots.';
+      above: 'At most {max} lots in one order.';
+      offStep: 'In steps of {step} lots.';
+      margin: 'This needs {needed} USD and {free} is free. Up to {lots} lots would be accepted.';
+      marginNone: 'This needs {needed} USD and {free} is free: not enough for the smallest order.';
+      notOffered: 'Choose one of the values.';
     };
   };
 }

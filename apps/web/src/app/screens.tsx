@@ -13,6 +13,8 @@ const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), '
 /** What stands where. A place that is not here yet is honestly not open. */
 const screens: Partial<Record<Place, RouteComponent>> = {
   home: lazyPage(() => import('../shells/home.tsx'), 'Home'),
+  trade: lazyPage(() => import('../shells/trade.tsx'), 'Trade'),
+  order: lazyPage(() => import('../shells/orders.tsx'), 'Orders'),
   login: lazyPage(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   register: lazyPage(() => import('../features/session/register-page.tsx'), 'RegisterPage'),
   language: lazyPage(() => import('../features/language/language-page.tsx'), 'LanguagePage'),

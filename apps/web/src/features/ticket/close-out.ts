@@ -40,7 +40,10 @@ export function closeOutPrice(input: CloseOutInput): Price | undefined {
  * open × units ÷ (units + room) on the way down and open × units ÷ (units − room) on the way up;
  * a seller never loses more than the units themselves.
  */
-function moveThroughItself(side: Side, { roomTwice, units, open }: { roomTwice: bigint; units: bigint; open: bigint }): bigint | undefined {
+function moveThroughItself(
+  side: Side,
+  { roomTwice, units, open }: { roomTwice: bigint; units: bigint; open: bigint },
+): bigint | undefined {
   const twice = 2n * units;
   if (side === 'buy') return divideUp(open * roomTwice, twice + roomTwice);
   return twice > roomTwice ? divideUp(open * roomTwice, twice - roomTwice) : undefined;

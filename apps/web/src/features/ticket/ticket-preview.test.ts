@@ -3,9 +3,18 @@ import { priceFromNumber, USD_PARITY, type UsdRate, usdRate } from '@tidemark/do
 import { formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 import { describe, expect, it } from 'vitest';
 import { contractAccountOf } from '../../shared/contract-account.ts';
-import { firstLeverage, pipOf, type TicketInput, type TicketMarket, type TicketTerms, takesLeverage, ticketPreview } from './ticket-preview.ts';
+import {
+  firstLeverage,
+  pipOf,
+  type TicketInput,
+  type TicketMarket,
+  type TicketTerms,
+  takesLeverage,
+  ticketPreview,
+} from './ticket-preview.ts';
 
-const dividedBy = (price: number): UsdRate => usdRate({ kind: 'divide', instrumentId: 3 }, priceFromNumber(price, 8)) ?? USD_PARITY;
+const dividedBy = (price: number): UsdRate =>
+  usdRate({ kind: 'divide', instrumentId: 3 }, priceFromNumber(price, 8)) ?? USD_PARITY;
 
 function terms(overrides: Partial<TicketTerms> = {}): TicketTerms {
   return {
@@ -23,7 +32,10 @@ function terms(overrides: Partial<TicketTerms> = {}): TicketTerms {
 }
 
 const anAccount = (balance: string, used = '0', floating = '0') =>
-  contractAccountOf([{ type: 'forex', balance, lockBalance: used }], { ProfitsTotal: floating, CautionMoneyAll: used });
+  contractAccountOf([{ type: 'forex', balance, lockBalance: used }], {
+    ProfitsTotal: floating,
+    CautionMoneyAll: used,
+  });
 
 function aMarket(overrides: Partial<TicketMarket> = {}): TicketMarket {
   return {
@@ -37,7 +49,12 @@ function aMarket(overrides: Partial<TicketMarket> = {}): TicketMarket {
   };
 }
 
-const anOrder = (overrides: Partial<TicketInput> = {}): TicketInput => ({ side: 'buy', lots: '0.50', leverage: 100, ...overrides });
+const anOrder = (overrides: Partial<TicketInput> = {}): TicketInput => ({
+  side: 'buy',
+  lots: '0.50',
+  leverage: 100,
+  ...overrides,
+});
 
 describe('what the ticket says before anyone commits', () => {
   it('buying 0.50 EUR/USD at 1.0842 with 100×', () => {
@@ -55,7 +72,10 @@ describe('what the ticket says before anyone commits', () => {
   });
 
   it('selling mirrors it', () => {
-    expect(ticketPreview(anOrder({ side: 'sell' }), aMarket()).sums?.closeOut).toEqual({ at: 1.27873, isApproximate: false });
+    expect(ticketPreview(anOrder({ side: 'sell' }), aMarket()).sums?.closeOut).toEqual({
+      at: 1.27873,
+      isApproximate: false,
+    });
   });
 
   it('a USD-based pair is divided by its own price, on the way too', () => {
@@ -74,8 +94,15 @@ describe('what the ticket says before anyone commits', () => {
   });
 
   it('a cross is an estimate, and so is an account with other positions', () => {
-    const cross = aMarket({ instrument: terms({ QuoteCurrency: 'GBP' }), price: 0.85, rate: usdRate({ kind: 'multiply', instrumentId: 2 }, priceFromNumber(1.25, 8)) });
-    expect(ticketPreview(anOrder({ lots: '1' }), cross).sums).toMatchObject({ margin: usd('1062.5'), closeOut: { isApproximate: true } });
+    const cross = aMarket({
+      instrument: terms({ QuoteCurrency: 'GBP' }),
+      price: 0.85,
+      rate: usdRate({ kind: 'multiply', instrumentId: 2 }, priceFromNumber(1.25, 8)),
+    });
+    expect(ticketPreview(anOrder({ lots: '1' }), cross).sums).toMatchObject({
+      margin: usd('1062.5'),
+      closeOut: { isApproximate: true },
+    });
     const others = aMarket({ account: anAccount('10000', '1000', '-50') });
     expect(ticketPreview(anOrder(), others).sums?.closeOut?.isApproximate).toBe(true);
   });
@@ -83,11 +110,16 @@ describe('what the ticket says before anyone commits', () => {
   it('fixed margin asks for no leverage', () => {
     const instrument = terms({ MarginMode: 1, HasForexMultiple: [], ForexContNum: 1000 });
     expect(takesLeverage(instrument)).toBe(false);
-    expect(ticketPreview(anOrder({ leverage: undefined }), aMarket({ instrument })).sums).toMatchObject({ margin: usd('500') });
+    expect(ticketPreview(anOrder({ leverage: undefined }), aMarket({ instrument })).sums).toMatchObject({
+      margin: usd('500'),
+    });
   });
 
   it('the fee may be a part of the margin', () => {
-    expect(ticketPreview(anOrder(), aMarket({ feeBasis: 'margin', instrument: terms({ ForexFeeRate: 0.0025 }) })).sums?.fee).toBe(usd('1.35525'));
+    expect(
+      ticketPreview(anOrder(), aMarket({ feeBasis: 'margin', instrument: terms({ ForexFeeRate: 0.0025 }) }))
+        .sums?.fee,
+    ).toBe(usd('1.35525'));
   });
 
   it('without a session it tells the costs and holds them against nothing', () => {
@@ -102,7 +134,14 @@ describe('what the ticket says before anyone commits', () => {
       const { sums } = ticketPreview(anOrder({ side, lots: '0.1' }), market);
       const at = Number(sums?.closeOut?.at);
       const equityAt = (price: number) =>
-        plus(minus(usd('300'), sums?.fee ?? usd('0')), profitAt({ side, lots: 100_000 as never, unitsPerLot: 100_000, openPrice: priceFromNumber(1.0842, 5) }, priceFromNumber(price, 5), USD_PARITY));
+        plus(
+          minus(usd('300'), sums?.fee ?? usd('0')),
+          profitAt(
+            { side, lots: 100_000 as never, unitsPerLot: 100_000, openPrice: priceFromNumber(1.0842, 5) },
+            priceFromNumber(price, 5),
+            USD_PARITY,
+          ),
+        );
       const half = usd('54.21');
       expect(equityAt(at) <= half, `${side} at ${at}`).toBe(true);
       expect(equityAt(side === 'buy' ? at + 0.00001 : at - 0.00001) > half).toBe(true);
@@ -124,16 +163,29 @@ describe('what would be refused is said at its field, with what would be accepte
     ['leverage not configured', {}, { HasForexMultiple: null }, { field: 'leverage', is: 'noLeverage' }],
     ['no leverage chosen', { leverage: undefined }, {}, { field: 'leverage', is: 'notOffered' }],
   ])('%s', (_, input, instrument, problem) => {
-    expect(ticketPreview(anOrder(input), aMarket({ instrument: terms(instrument) })).problem).toEqual(problem);
+    expect(ticketPreview(anOrder(input), aMarket({ instrument: terms(instrument) })).problem).toEqual(
+      problem,
+    );
   });
 
   it('too little free margin: what is needed, what is free, and the lots that would fit', () => {
-    const { problem, sums } = ticketPreview(anOrder({ lots: '10' }), aMarket({ account: anAccount('10000') }));
-    expect(problem).toEqual({ field: 'lots', is: 'margin', needed: usd('10892'), free: usd('10000'), lotsMax: 9.18 });
+    const { problem, sums } = ticketPreview(
+      anOrder({ lots: '10' }),
+      aMarket({ account: anAccount('10000') }),
+    );
+    expect(problem).toEqual({
+      field: 'lots',
+      is: 'margin',
+      needed: usd('10892'),
+      free: usd('10000'),
+      lotsMax: 9.18,
+    });
     expect(sums?.margin).toBe(usd('10842'));
     expect(ticketPreview(anOrder({ lots: '9.18' }), aMarket()).problem).toBeUndefined();
     expect(ticketPreview(anOrder({ lots: '9.19' }), aMarket()).problem).toBeDefined();
-    expect(ticketPreview(anOrder(), aMarket({ account: anAccount('1') })).problem).toMatchObject({ lotsMax: 0 });
+    expect(ticketPreview(anOrder(), aMarket({ account: anAccount('1') })).problem).toMatchObject({
+      lotsMax: 0,
+    });
   });
 
   it('exactly the free margin is enough', () => {

@@ -10,7 +10,14 @@ import {
   profitAt,
   type Side,
 } from '@tidemark/domain/forex';
-import { type MarginMode, type Price, priceFromNumber, priceFromUnits, priceToNumber, type UsdRate } from '@tidemark/domain/market';
+import {
+  type MarginMode,
+  type Price,
+  priceFromNumber,
+  priceFromUnits,
+  priceToNumber,
+  type UsdRate,
+} from '@tidemark/domain/market';
 import { type Amount, minus, plus } from '@tidemark/domain/money';
 import { isRefusal, type Refusal } from '@tidemark/domain/outcome';
 import type { ContractAccount } from '../../shared/contract-account.ts';
@@ -41,7 +48,14 @@ export interface TicketMarket {
 
 export type TicketTerms = Pick<
   Instrument,
-  'Pip' | 'ForexMinCont' | 'ForexMaxCont' | 'ForexContNum' | 'ForexFeeRate' | 'MarginMode' | 'PricePrecision' | 'QuoteCurrency'
+  | 'Pip'
+  | 'ForexMinCont'
+  | 'ForexMaxCont'
+  | 'ForexContNum'
+  | 'ForexFeeRate'
+  | 'MarginMode'
+  | 'PricePrecision'
+  | 'QuoteCurrency'
 > & { readonly HasForexMultiple: Instrument['HasForexMultiple'] | null };
 
 /** Why the order would be refused as it stands, at the field it concerns. */
@@ -50,7 +64,13 @@ export type TicketProblem =
   | { readonly field: 'lots'; readonly is: 'below'; readonly min: number }
   | { readonly field: 'lots'; readonly is: 'above'; readonly max: number }
   | { readonly field: 'lots'; readonly is: 'offStep'; readonly step: number }
-  | { readonly field: 'lots'; readonly is: 'margin'; readonly needed: Amount; readonly free: Amount; readonly lotsMax: number }
+  | {
+      readonly field: 'lots';
+      readonly is: 'margin';
+      readonly needed: Amount;
+      readonly free: Amount;
+      readonly lotsMax: number;
+    }
   | { readonly field: 'leverage'; readonly is: 'noLeverage' | 'notOffered' };
 
 export interface TicketSums {
@@ -80,12 +100,27 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
   if (input.lots.trim() === '') return { problem: { field: 'lots', is: 'empty' }, sums: undefined };
   const lots = orderedLots(lotTerms(instrument), Number(input.lots));
   if (isRefusal(lots)) return { problem: lotsProblem(lots, instrument), sums: undefined };
-  const leverage = orderedLeverage({ marginMode: marginMode(instrument), leverages: leveragesOf(instrument) }, input.leverage);
+  const leverage = orderedLeverage(
+    { marginMode: marginMode(instrument), leverages: leveragesOf(instrument) },
+    input.leverage,
+  );
   if (isRefusal(leverage)) {
-    return { problem: { field: 'leverage', is: leverage.refusal === 'forex.no_leverage' ? 'noLeverage' : 'notOffered' }, sums: undefined };
+    return {
+      problem: {
+        field: 'leverage',
+        is: leverage.refusal === 'forex.no_leverage' ? 'noLeverage' : 'notOffered',
+      },
+      sums: undefined,
+    };
   }
   if (price === undefined || rate === undefined) return { problem: undefined, sums: undefined };
-  const order = { side: input.side, lots, leverage, price: priceFromNumber(price, instrument.PricePrecision), rate };
+  const order = {
+    side: input.side,
+    lots,
+    leverage,
+    price: priceFromNumber(price, instrument.PricePrecision),
+    rate,
+  };
   const sums = sumsOf(order, market);
   return { problem: marginProblem(order, sums, market), sums };
 }
@@ -102,7 +137,12 @@ function sumsOf(order: ReadOrder, market: TicketMarket): TicketSums {
   const { instrument, account } = market;
   const { margin, fee } = costsOf(order, order.lots, market);
   const pip = pipOf(instrument.PricePrecision);
-  const exposure = { side: 'buy', lots: order.lots, unitsPerLot: instrument.ForexContNum, openPrice: order.price } as const;
+  const exposure = {
+    side: 'buy',
+    lots: order.lots,
+    unitsPerLot: instrument.ForexContNum,
+    openPrice: order.price,
+  } as const;
   const onePipUp = priceFromUnits(order.price + priceFromNumber(pip, 8));
   return {
     margin,
@@ -114,13 +154,29 @@ function sumsOf(order: ReadOrder, market: TicketMarket): TicketSums {
   };
 }
 
-function costsOf(order: ReadOrder, lots: Lots, { instrument, feeBasis }: TicketMarket): { margin: Amount; fee: Amount } {
+function costsOf(
+  order: ReadOrder,
+  lots: Lots,
+  { instrument, feeBasis }: TicketMarket,
+): { margin: Amount; fee: Amount } {
   const { price, leverage, rate } = order;
-  const margin = marginOf({ mode: marginMode(instrument), lots, unitsPerLot: instrument.ForexContNum, price, leverage, rate });
+  const margin = marginOf({
+    mode: marginMode(instrument),
+    lots,
+    unitsPerLot: instrument.ForexContNum,
+    price,
+    leverage,
+    rate,
+  });
   return { margin, fee: feeOf({ basis: feeBasis, feeRate: instrument.ForexFeeRate, lots, margin }) };
 }
 
-function closeOutOf(order: ReadOrder, costs: { margin: Amount; fee: Amount }, market: TicketMarket, account: ContractAccount): CloseOut {
+function closeOutOf(
+  order: ReadOrder,
+  costs: { margin: Amount; fee: Amount },
+  market: TicketMarket,
+  account: ContractAccount,
+): CloseOut {
   const at = closeOutPrice({
     side: order.side,
     lots: order.lots,
@@ -133,7 +189,8 @@ function closeOutOf(order: ReadOrder, costs: { margin: Amount; fee: Amount }, ma
     precision: market.instrument.PricePrecision,
   });
   // Other positions, and another pair's rate, move on their own: then it is an estimate.
-  const isApproximate = account.usedMargin > 0n || (market.instrument.QuoteCurrency !== 'USD' && !market.convertsItself);
+  const isApproximate =
+    account.usedMargin > 0n || (market.instrument.QuoteCurrency !== 'USD' && !market.convertsItself);
   return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
 }
 

@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  closeReasonOf,
+  type Order,
+  type OrderPage,
+  openPrices,
+  ordersOf,
+  readOrderQuery,
+  unknownIds,
+  withLive,
+  withoutClosed,
+} from './order-lists.ts';
+
+function anOrder(overrides: Partial<Order> = {}): Order {
+  return {
+    Id: 1,
+    ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
+    ForexId: 1,
+    OrderType: 1,
+    Quantity: 0.5,
+    Multiple: 100,
+    OriginPrice: 1.0842,
+    Price: 0,
+    UpdatePrice: 1.0842,
+    FactProfits: '0.000000',
+    CautionMoney: '542.100000',
+    TradeFee: '2.500000',
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    CreateTimeHandler: '2026-11-20T13:00:00.000Z',
+    CompleteTimeHandler: null,
+    Status: 1,
+    CancelReason: null,
+    CloseReason: null,
+    OpenTick: { seq: 7, time: '2026-11-20T13:00:00.000Z', price: 1.0842 },
+    CloseTick: null,
+    ...overrides,
+  };
+}
+
+const aPage = (ids: readonly number[], page = 1, last_page = 1): OrderPage => ({
+  data: ids.map((Id) => anOrder({ Id })),
+  total: ids.length,
+  page,
+  last_page,
+  all_fact_profits: '0.000000',
+});
+const idsOf = (pages: readonly OrderPage[]) => ordersOf(pages).map(({ Id }) => Id);
+
+test.each([
+  [{}, 'contract', 'holding'],
+  [{ type: '1' }, 'contract', 'holding'],
+  [{ type: '0' }, 'contract', 'pending'],
+  [{ type: '3' }, 'contract', 'history'],
+  [{ type: '7' }, 'contract', 'holding'],
+  [{ source: '1' }, 'future', 'holding'],
+] as const)('/order with %j opens %s, %s', (query, kind, list) => {
+  expect(readOrderQuery(query)).toEqual({ kind, list });
+});
+
+describe('a holding list under live pushes', () => {
+  it('takes price and profit of the push, and nothing else', () => {
+    const moved = withLive(anOrder(), { Id: 1, UpdatePrice: 1.085, FactProfits: '40.000000' });
+    expect(moved).toEqual(anOrder({ UpdatePrice: 1.085, FactProfits: '40.000000' }));
+  });
+
+  it('stays the same object where nothing moved', () => {
+    const order = anOrder();
+    expect(withLive(order, { Id: 1, UpdatePrice: 1.0842, FactProfits: '0.000000' })).toBe(order);
+    expect(withLive(order, undefined)).toBe(order);
+  });
+
+  it('leaves a completed order as it ended', () => {
+    const done = anOrder({ Status: 3, UpdatePrice: 1.08, FactProfits: '-210.000000' });
+    expect(withLive(done, { Id: 1, UpdatePrice: 2, FactProfits: '1.000000' })).toBe(done);
+  });
+
+  it('loses what was closed, on whichever page it stood', () => {
+    const pages = [aPage([5, 4, 3], 1, 2), aPage([2, 1], 2, 2)];
+    const left = withoutClosed(pages, [4, 1]);
+    expect(idsOf(left)).toEqual([5, 3, 2]);
+    expect(left[0]?.total).toBe(1);
+    expect(withoutClosed(pages, [99])).toBe(pages);
+  });
+
+  it('shows an order once that slid to the next page', () => {
+    expect(idsOf([aPage([3, 2], 1, 2), aPage([2, 1], 2, 2)])).toEqual([3, 2, 1]);
+  });
+
+  it('is out of date when the channel knows an order that it does not', () => {
+    expect(unknownIds([aPage([2, 1])], [3, 2, 1])).toEqual([3]);
+    expect(unknownIds([aPage([2, 1])], [2])).toEqual([]);
+    // While further pages are unread, an unknown id may stand on one of them.
+    expect(unknownIds([aPage([2, 1], 1, 2)], [3, 2, 1])).toEqual([]);
+  });
+});
+
+test('the chart draws the opening prices of its own instrument', () => {
+  const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
+  const orders = [
+    anOrder(),
+    anOrder({ Id: 2, ForexTradeLists: gold, OriginPrice: 2400 }),
+    anOrder({ Id: 3, OriginPrice: 1.09, Status: 3 }),
+  ];
+  expect(openPrices(orders, 'EURUSD')).toEqual([1.0842]);
+});
+
+test('a reason without words of its own is «other», an open position has none', () => {
+  expect(closeReasonOf({ CloseReason: 'demo_reset' })).toBe('demo_reset');
+  expect(closeReasonOf({ CloseReason: 'margin_of_tomorrow' })).toBe('other');
+  expect(closeReasonOf({ CloseReason: null })).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import type { Side } from '@tidemark/domain/forex';
+import { cx, Num } from '@tidemark/ui';
+import { usePrice } from '../../live/prices.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+
+const sides: readonly Side[] = ['sell', 'buy'];
+
+const chosenLook: Readonly<Record<Side, string>> = {
+  buy: 'bg-up-fill text-on-price border-transparent',
+  sell: 'bg-down-fill text-on-price border-transparent',
+};
+
+const restingLook: Readonly<Record<Side, string>> = {
+  buy: 'border-line-strong text-up hover:bg-up-soft',
+  sell: 'border-line-strong text-down hover:bg-down-soft',
+};
+
+export interface SideChoiceProps {
+  readonly instrument: Instrument;
+  /** Undefined: both in full colour, as buttons that lead to the ticket. */
+  readonly value: Side | undefined;
+  readonly disabled?: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** Buy and sell, each in its colour with the price in force: one price, for both. */
+export function SideChoice({ instrument, value, disabled, onChoose }: SideChoiceProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const price = usePrice(instrument.Code);
+  return (
+    <fieldset className="grid grid-cols-2 gap-2" disabled={disabled}>
+      <legend className="sr-only">{t('ticket.side')}</legend>
+      {sides.map((side) => (
+        <button
+          key={side}
+          type="button"
+          aria-pressed={value === undefined ? undefined : value === side}
+          onClick={() => onChoose(side)}
+          className={cx(
+            'flex min-h-13 min-w-0 flex-col items-center justify-center rounded-md border px-2 py-1 transition-colors duration-150 disabled:opacity-45',
+            value === undefined || value === side ? chosenLook[side] : restingLook[side],
+          )}
+        >
+          <span className="text-sm leading-5 font-semibold">{t(`side.${side}`)}</span>
+          <Num className="text-xs opacity-90">
+            {price ? f.price(price.close, instrument.PricePrecision) : '–'}
+          </Num>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

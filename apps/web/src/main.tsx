@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
-import { preloadFirstScreen, watchNavigation } from './app/router.tsx';
+import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp, watchPreloads } from './app/startup.ts';
 import { startLanguage } from './shared/language.ts';
 import { wearLook } from './shared/theme.ts';
 
 watchPreloads();
 wearLook();
-startUp();
+startUp(() => void router.invalidate());
 watchNavigation();
 preloadFirstScreen();
 

@@ -132,7 +132,10 @@ export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly 
             data-value={choice.value}
             aria-checked={chosen}
             tabIndex={chosen ? 0 : -1}
-            onClick={() => props.onChange(choice.value)}
+            onClick={(event) => {
+              event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' });
+              props.onChange(choice.value);
+            }}
             className={cx('min-h-8 shrink-0 rounded-full border px-3 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150', chosen ? 'border-ink bg-ink text-paper' : 'border-line-strong text-quiet hover:text-ink')}
           >
             {choice.label}

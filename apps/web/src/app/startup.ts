@@ -1,6 +1,6 @@
 import { getCompanyStatus } from '@tidemark/contract/calls/content';
 import { userInfo } from '@tidemark/contract/calls/session';
-import { onLiveSessionEnded, live } from '../live/connection.ts';
+import { live, onLiveSessionEnded } from '../live/connection.ts';
 import { api, endSession } from '../shared/api/api.ts';
 import { setMainMode } from '../shared/main-mode.ts';
 import { currentToken, takeUser } from '../shared/session.ts';
@@ -8,8 +8,11 @@ import { currentToken, takeUser } from '../shared/session.ts';
 /** Where people are led while the site is not in service. */
 const LOSS_URL = '/loss.html';
 
-/** What the start asks once: whether the site is in service, and who is here. Neither blocks the page. */
-export function startUp(): void {
+/**
+ * What the start asks once: whether the site is in service, and who is here. Neither blocks the
+ * page. `onForgotten` is told when the token kept on this device turns out to have ended.
+ */
+export function startUp(onForgotten: () => void): void {
   api
     .call(getCompanyStatus, {}, { quiet: true, initial: true })
     .then(({ status, type }) => {
@@ -20,11 +23,15 @@ export function startUp(): void {
   onLiveSessionEnded(endSession);
   const token = currentToken();
   if (token === undefined) return;
-  live.login(token);
   api
     .call(userInfo, {}, { quiet: true, initial: true })
     .then(takeUser)
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(() => {
+      // A token that had ended is forgotten by now: a page that needs a login asks for one.
+      if (currentToken() === undefined) onForgotten();
+      else live.login(token);
+    });
 }
 
 /**

@@ -75,7 +75,7 @@ function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument
       <span dir="ltr" className="flex justify-center max-[359px]:hidden wide:w-36">
         <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={64} height={26} className="block wide:w-28" />
       </span>
-      <span className="flex w-24 shrink-0 flex-col items-end gap-0.5 wide:w-28">
+      <span className="flex min-w-24 shrink-0 flex-col items-end gap-0.5 wide:min-w-28">
         <LivePriceText instrument={instrument} className="text-sm" />
         <LiveChangeText instrument={instrument} className="text-xs" />
       </span>

@@ -21,7 +21,7 @@ export function TopCards({ className }: { readonly className?: string }) {
           ))
         : Array.from({ length: CARDS }, (_, index) => (
             <li key={`card-${index.toString()}`}>
-              <Card className="flex h-29 flex-col justify-between p-3">
+              <Card className="flex min-h-29 flex-col justify-between p-3">
                 <Skeleton className="h-3 w-14" />
                 <Skeleton className="h-5 w-20" />
                 <Skeleton className="h-6 w-full" />
@@ -34,16 +34,16 @@ export function TopCards({ className }: { readonly className?: string }) {
 
 function TopCard({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
   return (
-    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="block h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
-      <span className="flex h-full flex-col p-3 pb-0">
-        <span className="flex items-center justify-between gap-1 text-xs">
+    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="flex min-h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+      <span className="flex min-w-0 flex-1 flex-col p-3 pb-0">
+        <span className="flex flex-wrap items-center justify-between gap-1 text-xs">
           <span dir="ltr" className="truncate font-semibold">
             {instrument.ShowCode}
           </span>
           <LiveChangeText instrument={instrument} />
         </span>
         <LivePriceText instrument={instrument} className="mt-1 self-start text-base" />
-        <span className="-mx-3 mt-auto block" dir="ltr">
+        <span className="-mx-3 mt-auto block pt-2" dir="ltr">
           <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={160} height={36} className="block h-9 w-full" />
         </span>
       </span>

@@ -21,7 +21,7 @@ export function MobileShell({ tab, children }: { readonly tab: TabName | undefin
   const going = useGoing();
   return (
     <div className={cx('flex min-h-dvh flex-col', tab && 'pb-[calc(56px+var(--safe-bottom))]')}>
-      <header className="flex h-11 items-center justify-between gap-3 px-4 pt-[env(safe-area-inset-top)]">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)]">
         <PlaceLink to="home" className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight">
           <Mark size={24} />
           {t('name')}
@@ -43,7 +43,7 @@ export function MobileShell({ tab, children }: { readonly tab: TabName | undefin
                   className={cx('flex h-full flex-col items-center justify-center gap-0.5 px-0.5 -outline-offset-2', name === tab ? 'text-accent' : 'text-faint')}
                 >
                   <Icon name={icon} size={22} />
-                  <span className="w-full truncate text-center text-[11px] leading-4 font-medium">{t(`nav.${name}`)}</span>
+                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-4 font-medium">{t(`nav.${name}`)}</span>
                 </PlaceLink>
               </li>
             ))}

@@ -1,4 +1,5 @@
 export { barsChanged, type FormingBar, ticksInForce } from './events.ts';
+export type { FeedAnswer, FeedPost } from './feeds/feed.ts';
 export {
   type FeedClock,
   type FeedConfig,
@@ -6,5 +7,4 @@ export {
   feedClock,
   readFeed,
 } from './feeds/feed-config.ts';
-export type { FeedAnswer, FeedPost } from './feeds/ingest/ingest-post.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';

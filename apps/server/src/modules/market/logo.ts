@@ -33,7 +33,8 @@ export function logoOf(instrument: { categoryId: number; base: string; quote: st
       disc(29, 29, 11, hue + 34, 34, signOf(instrument.quote))
     : disc(20, 20, 18, hue, 40, signOf(instrument.base));
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'>${picture}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  // Only what a URL cannot hold is escaped: the list of instruments carries one picture a row.
+  return `data:image/svg+xml;charset=utf-8,${svg.replace(/[%#<>"]/g, encodeURIComponent)}`;
 }
 
 function signOf(asset: string): string {

@@ -265,6 +265,26 @@ describe('a restart', () => {
   });
 });
 
+describe('a database that breaks off', () => {
+  it('loses nothing that was answered, doubles no number, and prices go on', async () => {
+    await post([{ symbol: 'EURUSD', price: 1.08 }]);
+    const broken = post([{ symbol: 'EURUSD', price: 1.081 }]).catch(() => 'failed');
+    const cut = await database.query({
+      text: `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
+    });
+    expect(cut.length).toBeGreaterThan(0);
+    await broken;
+    await post([{ symbol: 'EURUSD', price: 1.082 }]).catch(() => post([{ symbol: 'EURUSD', price: 1.082 }]));
+    expect(priceOf('EURUSD')).toMatch(/^open 1.082 /);
+    const rows = await database.query<{ seq: number }>({
+      text: 'select seq::int as seq from market.tick order by seq',
+    });
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
+    expect(market.quote(idOf('EURUSD'))).toMatchObject({ tick: { seq: rows.length } });
+  });
+});
+
 describe('what was stored', () => {
   it('cannot be changed or taken away by the server', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);

@@ -1,7 +1,7 @@
+import type { FieldProblem } from '@tidemark/contract';
 import type { Instrument, OfferedTick } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
-import type { FeedAnswer, FeedPost } from './ingest/ingest-post.ts';
 
 /** A price on its way from a source, not yet judged. */
 export interface FeedTick extends OfferedTick {
@@ -25,6 +25,19 @@ export interface FeedStart {
   /** The price in force, where there is one. */
   readonly lastPriceOf: (instrumentId: number) => number | undefined;
 }
+
+/** A POST /feed/v1/ticks as it came in; `body` is the parsed JSON. */
+export interface FeedPost {
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+/** What is answered, still without HTTP: the transport makes the envelope. */
+export type FeedAnswer =
+  | { readonly kind: 'taken'; readonly receipt: TickReceipt }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'malformed'; readonly fields: readonly FieldProblem[] };
 
 /** A source of prices. Three implement it: sim, replay and ingest. */
 export interface Feed {

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tidemark/domain/market';
 import type { Clock, Millis } from '@tidemark/domain/time';
-import type { Feed, TickSink } from '../feed.ts';
-import { bearsToken, type FeedAnswer, type FeedPost, readBatch } from './ingest-post.ts';
+import type { Feed, FeedAnswer, FeedPost, TickSink } from '../feed.ts';
+import { bearsToken, readBatch } from './ingest-post.ts';
 
 /** The feed that others write: POST /feed/v1/ticks (contract.md, «Ingest feed»). */
 export interface IngestFeed extends Feed {

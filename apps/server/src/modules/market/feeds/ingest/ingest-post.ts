@@ -4,20 +4,7 @@ import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/m
 import type { Millis } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
-import type { FeedTick, TickReceipt } from '../feed.ts';
-
-/** A POST /feed/v1/ticks as it came in; `body` is the parsed JSON. */
-export interface FeedPost {
-  readonly authorization: string | undefined;
-  readonly body: unknown;
-}
-
-/** What is answered, still without HTTP: the transport makes the envelope. */
-export type FeedAnswer =
-  | { readonly kind: 'taken'; readonly receipt: TickReceipt }
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'malformed'; readonly fields: readonly FieldProblem[] };
+import type { FeedTick } from '../feed.ts';
 
 /** Ticks in one request. */
 const TICKS_MAX = 20_000;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+/** A store that keeps what it is given, until it is told to fail. */
+function recording() {
+  const batches: number[][] = [];
+  const failures: unknown[] = [];
+  const disk = { isBroken: false };
+  const commits = createGroupCommit<number>({
+    gatherMs: 0,
+    batchMax: 3,
+    store: async (batch) => {
+      await Promise.resolve();
+      if (disk.isBroken) throw new Error('the disk is full');
+      batches.push([...batch]);
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  return { batches, failures, disk, commits };
+}
+
+it('what comes together is stored together, in order and cut at the limit', async () => {
+  const { batches, commits } = recording();
+  await Promise.all([commits.add([1, 2]), commits.add([3, 4]), commits.add([])]);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+it('nobody is answered before all of theirs is stored', async () => {
+  const { batches, commits } = recording();
+  const storedThen = commits.add([1, 2, 3, 4, 5, 6, 7]).then(() => batches.flat().length);
+  expect(await storedThen).toBe(7);
+});
+
+it('a failure is told to everyone who waited, and the next are stored again', async () => {
+  const { batches, failures, disk, commits } = recording();
+  disk.isBroken = true;
+  const answers = await Promise.allSettled([commits.add([1]), commits.add([2])]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(failures.length).toBe(1);
+  disk.isBroken = false;
+  await commits.add([3]);
+  await commits.idle();
+  expect(batches).toEqual([[3]]);
+});

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../platform/database/embedded.ts';
-import { createTemplate, dropDatabase, type TestServer, templateName } from './template.ts';
+import { asAdmin, createTemplate, dropDatabase, type TestServer, templateName } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const run = `${process.pid}_${Date.now().toString(36)}`;
   const url = process.env.DATABASE_URL;
-  if (url) return { server: { adminUrl: url, ownerUrl: url, serverUrl: url, run }, stop: async () => {} };
+  if (url) return external(url, run);
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-test-'));
   const embedded = await openEmbedded({ dataDir, durable: false, onTrouble: (line) => console.error(line) });
   return {
@@ -42,5 +43,27 @@ async function start(): Promise<{ server: TestServer; stop: () => Promise<void> 
       await embedded.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** On an existing PostgreSQL the server gets a role of its own, too, where we may make one. */
+async function external(
+  url: string,
+  run: string,
+): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const alone: TestServer = { adminUrl: url, ownerUrl: url, serverUrl: url, run };
+  const role = `tidemark_test_${run}`;
+  const password = randomBytes(16).toString('hex');
+  try {
+    await asAdmin(alone, `create role ${role} login password '${password}'`);
+  } catch {
+    return { server: alone, stop: async () => {} };
+  }
+  const serverUrl = new URL(url);
+  serverUrl.username = role;
+  serverUrl.password = password;
+  return {
+    server: { ...alone, serverUrl: serverUrl.href },
+    stop: () => asAdmin(alone, `drop role ${role}`),
   };
 }

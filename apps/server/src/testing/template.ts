@@ -47,7 +47,8 @@ export async function dropDatabase(server: TestServer, name: string): Promise<vo
   await asAdmin(server, `drop database if exists ${name} with (force)`);
 }
 
-async function asAdmin(server: TestServer, statement: string): Promise<void> {
+/** Runs a statement that needs the right to make databases or roles. */
+export async function asAdmin(server: TestServer, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();
   try {

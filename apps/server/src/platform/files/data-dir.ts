@@ -27,7 +27,12 @@ function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   if (parent !== path) makeDirectory(parent);
-  mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process that starts at this moment may have made it.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /** Turns an error of the file system into the line that names DATA_DIR and what is wrong with it. */

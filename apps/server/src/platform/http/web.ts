@@ -17,8 +17,8 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
     await web.register(fileServer, {
       root: options.webDirectory,
       prefix: '/',
-      wildcard: false,
-      index: 'index.html',
+      index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -26,6 +26,8 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
         reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
+    // Not left to the plugin's `index`: it does not find the compressed page of a directory.
+    web.get('/', (_request, reply) => reply.sendFile('index.html'));
   });
 }
 

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createMetrics } from './metrics.ts';
+import { createHttpServer } from './server.ts';
+
+const webDirectory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
+mkdirSync(join(webDirectory, 'assets'));
+for (const [path, content] of [
+  ['index.html', '<!doctype html><title>home</title>'],
+  ['assets/app-1a2b.js', 'console.log(1)'],
+  ['.built-from', 'a secret of the build'],
+] as const) {
+  writeFileSync(join(webDirectory, path), content);
+  writeFileSync(join(webDirectory, `${path}.br`), brotliCompressSync(content));
+}
+const server = await createHttpServer({
+  routes: [],
+  clock: { now: () => 0 },
+  authenticate: () => undefined,
+  isOpen: () => true,
+  origins: ['https://trade.example.com'],
+  log: createLog({ pretty: false, write: () => undefined }),
+  metrics: createMetrics(),
+  trustProxy: false,
+  secure: true,
+  webDirectory,
+  missing: async () => [],
+});
+const port = await server.listen('127.0.0.1', 0);
+afterAll(async () => {
+  await server.close();
+  rmSync(webDirectory, { recursive: true });
+});
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers });
+
+describe('the web app', () => {
+  it.each(['br', 'identity'])(
+    'is served at / as %s, asked for anew each time, under a strict policy',
+    async (encoding) => {
+      const page = await get('/', { 'accept-encoding': encoding });
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(page.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+      expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+      expect(await page.text()).toContain('home');
+    },
+  );
+
+  it('keeps hashed assets for ever', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+  });
+
+  it.each([
+    ['/nowhere', 302],
+    ['/nowhere.js', 404],
+    ['/.built-from', 302],
+    ['/..%2f..%2fetc%2fpasswd', 302],
+    ['/assets/', 302],
+    ['/api/none', 404],
+  ])('%s: %i', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('secret');
+  });
+});

@@ -297,6 +297,27 @@ describe('after a restart', () => {
     expect([...after.forex.holdersOf(after.instrumentId('EURUSD'))]).toContain(trader.userId);
   });
 
+  it('a pair moves those who hold what it converts, each once', async () => {
+    const house = await aHouse();
+    const trader = await house.openUser();
+    await house.prices({ EURGBP: 0.85, GBPUSD: 1.25 });
+    await done(house, submit, trader, {
+      forex_id: house.instrumentId('EURGBP'),
+      type: 1,
+      cont: 0.1,
+      multiple: 100,
+    });
+    await done(house, submit, trader, {
+      forex_id: house.instrumentId('GBPUSD'),
+      type: 1,
+      cont: 0.1,
+      multiple: 100,
+    });
+    const moved = [...house.forex.holdersOf(house.instrumentId('GBPUSD'))];
+    expect(moved.filter((userId) => userId === trader.userId)).toHaveLength(1);
+    expect([...house.forex.holdersOf(house.instrumentId('EURUSD'))]).not.toContain(trader.userId);
+  });
+
   it('notices that another process has changed the account', async () => {
     const here = await aHouse();
     const trader = await here.openUser();

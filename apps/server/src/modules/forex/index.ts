@@ -13,6 +13,7 @@ import { loadBook } from './actions/load-book.ts';
 import { PositionBook } from './book.ts';
 import { type ForexContext, rememberAccountIds } from './context.ts';
 import { createForexDealer } from './dealer.ts';
+import { holdersMovedBy } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
 import { forexRoutes } from './routes.ts';
 
@@ -25,7 +26,7 @@ export interface Forex {
   start(): Promise<void>;
   /** FOREX_TRADE of a user as it is now, from memory. */
   riskOf(userId: number): ForexTrade;
-  /** Users who hold a position in an instrument. */
+  /** Users whose results a price moves: holders of the instrument, and of those it converts to USD. */
   holdersOf(instrumentId: number): Iterable<number>;
   /** Starts a demo user's accounts again; refused for a real user. */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
@@ -62,7 +63,7 @@ export function createForex(input: ForexInput): Forex {
     routes: forexRoutes(context),
     start: () => loadBook(database, book),
     riskOf: (userId) => presentRisk(book.ofUser(userId), market),
-    holdersOf: (instrumentId) => book.holdersOf(instrumentId),
+    holdersOf: (instrumentId) => holdersMovedBy(instrumentId, book, market),
     async resetDemo(userId, claim) {
       const ids = await accounts.of(userId);
       const command = {

@@ -33,7 +33,11 @@ export default defineConfig({
           // What changes rarely is cached apart from what changes with every release.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'platform', test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|zustand|use-intl|icu-minify|intl-messageformat|@formatjs|use-sync-external-store)[\\/]/, priority: 2 },
+            {
+              name: 'platform',
+              test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|zustand|use-intl|icu-minify|intl-messageformat|@formatjs|use-sync-external-store)[\\/]/,
+              priority: 2,
+            },
           ],
         },
       },

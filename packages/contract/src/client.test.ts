@@ -15,10 +15,16 @@ function anApi(answers: (unknown | Error | (() => Promise<Response>))[], setup: 
   const sent: Sent[] = [];
   const told: string[] = [];
   const fake = async (url: unknown, init: RequestInit = {}): Promise<Response> => {
-    sent.push({ url: String(url), method: String(init.method), headers: init.headers as Record<string, string>, body: init.body });
+    sent.push({
+      url: String(url),
+      method: String(init.method),
+      headers: init.headers as Record<string, string>,
+      body: init.body,
+    });
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
-    if (typeof answer === 'function') return Promise.race([(answer as () => Promise<Response>)(), aborted(init.signal)]);
+    if (typeof answer === 'function')
+      return Promise.race([(answer as () => Promise<Response>)(), aborted(init.signal)]);
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status: 200 });
   };
   const api = createApi({
@@ -58,7 +64,11 @@ describe('what is sent', () => {
     await api.call(submit, order);
     await api.call(submit, order, { idempotencyKey: 'again' });
     const keys = sent.map(({ headers }) => headers['idempotency-key']);
-    expect(sent[0]).toMatchObject({ method: 'POST', url: '/v2/api/forex/submit', body: JSON.stringify(order) });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      url: '/v2/api/forex/submit',
+      body: JSON.stringify(order),
+    });
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe('again');
   });
@@ -71,11 +81,20 @@ describe('what comes back', () => {
   });
 
   test('a refusal rejects with its key and is told, unless the caller is quiet', async () => {
-    const no = { code: 4006, msg: 'Too little', key: 'forex.insufficient_margin', data: { field: 'cont', params: { needed: '5' } } };
+    const no = {
+      code: 4006,
+      msg: 'Too little',
+      key: 'forex.insufficient_margin',
+      data: { field: 'cont', params: { needed: '5' } },
+    };
     const { api, told } = anApi([no, no]);
     const refused: unknown = await api.call(submit, order).catch((problem: unknown) => problem);
     expect(refused).toBeInstanceOf(CallRefused);
-    expect(refused).toMatchObject({ key: 'forex.insufficient_margin', field: 'cont', params: { needed: '5' } });
+    expect(refused).toMatchObject({
+      key: 'forex.insufficient_margin',
+      field: 'cont',
+      params: { needed: '5' },
+    });
     await expect(api.call(submit, order, { quiet: true })).rejects.toBeInstanceOf(CallRefused);
     expect(told).toEqual(['refused: Too little']);
   });

@@ -89,14 +89,24 @@ export interface Api {
 export function createApi(setup: ApiSetup): Api {
   const races = new Map<string, AbortController>();
 
-  async function ask<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}): Promise<Answer<CallOutput<C>>> {
+  async function ask<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options: CallOptions = {},
+  ): Promise<Answer<CallOutput<C>>> {
     const abort = new AbortController();
     const release = enterRace(races, options.race, abort);
     const cancel = () => abort.abort();
     options.signal?.addEventListener('abort', cancel);
     if (options.signal?.aborted) cancel();
     try {
-      const envelope = await exchange(setup, call, input as Readonly<Record<string, unknown>>, options, abort.signal);
+      const envelope = await exchange(
+        setup,
+        call,
+        input as Readonly<Record<string, unknown>>,
+        options,
+        abort.signal,
+      );
       if (envelope.code === CODE_OK) return { data: envelope.data as CallOutput<C>, msg: envelope.msg };
       throw new CallRefused(envelope);
     } catch (problem) {
@@ -110,7 +120,11 @@ export function createApi(setup: ApiSetup): Api {
   return { ask, call: async (call, input, options) => (await ask(call, input, options)).data };
 }
 
-function enterRace(races: Map<string, AbortController>, key: string | undefined, abort: AbortController): () => void {
+function enterRace(
+  races: Map<string, AbortController>,
+  key: string | undefined,
+  abort: AbortController,
+): () => void {
   if (key === undefined) return () => undefined;
   races.get(key)?.abort();
   races.set(key, abort);
@@ -129,7 +143,7 @@ async function exchange(
   const post = call.changes ? call.methods.includes('POST') : !call.methods.includes('GET');
   const headers: Record<string, string> = { lang: setup.lang() };
   const token = setup.token();
-  if (token !== undefined) headers['authorization'] = token;
+  if (token !== undefined) headers.authorization = token;
   if (call.changes) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
   if (post) headers['content-type'] = 'application/json';
   const response = await setup.fetch(`${setup.baseUrl}${call.path}${post ? '' : `?${query(input)}`}`, {
@@ -185,5 +199,7 @@ function readDetails(data: unknown): Details {
 /** A random key; `crypto.randomUUID` exists only on https and localhost, random bytes everywhere. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -39,11 +39,21 @@ type Decimal = Parameters<Intl.NumberFormat['format']>[0];
 export function createFormats(language: LanguageCode, timeZone?: string): Formats {
   const tag = languageTag(language);
   const numbers = new Map<string, Intl.NumberFormat>();
-  const fixed = (value: Numeric, places: number, sign: Intl.NumberFormatOptions['signDisplay'] = 'auto', style: 'decimal' | 'percent' = 'decimal') => {
+  const fixed = (
+    value: Numeric,
+    places: number,
+    sign: Intl.NumberFormatOptions['signDisplay'] = 'auto',
+    style: 'decimal' | 'percent' = 'decimal',
+  ) => {
     const key = `${places}${sign}${style}`;
     let format = numbers.get(key);
     if (!format) {
-      format = new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places, signDisplay: sign, style });
+      format = new Intl.NumberFormat(tag, {
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+        signDisplay: sign,
+        style,
+      });
       numbers.set(key, format);
     }
     return format.format(value as Decimal);
@@ -67,7 +77,13 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
     date: moments({ dateStyle: 'medium' }),
     time: moments({ timeStyle: 'short' }),
-    weekTime: moments({ weekday: 'short', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    weekTime: moments({
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
     stamp: moments({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
   };
 }

@@ -315,6 +315,8 @@ export interface Messages {
     label: 'Code or name, e.g. EUR or gold';
     nothing: 'Nothing found for «{name}»';
     nothingNote: 'Try a currency code, a metal or a category.';
+    companies: 'Company search is not open yet';
+    companiesNote: 'It will find companies by their name and lead to their sites.';
   };
   profile: {
     title: 'Profile';

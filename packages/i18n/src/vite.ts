@@ -61,6 +61,9 @@ function readArea(language: string, area: string): MessageTree {
 
 function compileTree(tree: MessageTree): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(tree).map(([name, text]) => [name, typeof text === 'string' ? compile(text) : compileTree(text)]),
+    Object.entries(tree).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? compile(text) : compileTree(text),
+    ]),
   );
 }

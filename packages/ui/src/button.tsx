@@ -29,7 +29,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
 }
 
-export function Button({ tone = 'accent', size = 'md', busy = false, wide = false, icon, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone = 'accent',
+  size = 'md',
+  busy = false,
+  wide = false,
+  icon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -66,7 +77,10 @@ export function IconButton({ icon, label, size = 22, className, type = 'button',
       type={type}
       aria-label={label}
       title={label}
-      className={cx('inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink disabled:opacity-40', className)}
+      className={cx(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink disabled:opacity-40',
+        className,
+      )}
       {...rest}
     >
       <Icon name={icon} size={size} />

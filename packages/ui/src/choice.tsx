@@ -17,9 +17,17 @@ export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
       aria-label={label}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className={cx('relative h-6 w-11 shrink-0 rounded-full border transition-colors duration-150 disabled:opacity-40', checked ? 'border-accent-fill bg-accent-fill' : 'border-line-strong bg-well')}
+      className={cx(
+        'relative h-6 w-11 shrink-0 rounded-full border transition-colors duration-150 disabled:opacity-40',
+        checked ? 'border-accent-fill bg-accent-fill' : 'border-line-strong bg-well',
+      )}
     >
-      <span className={cx('absolute top-0.5 size-4.5 rounded-full transition-[inset-inline-start] duration-150', checked ? 'start-5.5 bg-on-accent' : 'start-0.5 bg-quiet')} />
+      <span
+        className={cx(
+          'absolute top-0.5 size-4.5 rounded-full transition-[inset-inline-start] duration-150',
+          checked ? 'start-5.5 bg-on-accent' : 'start-0.5 bg-quiet',
+        )}
+      />
     </button>
   );
 }
@@ -57,10 +65,18 @@ function useArrowKeys<V extends string>({ choices, value, onChange }: ChoiceRowP
 }
 
 /** Two to five choices of one kind, side by side. */
-export function SegmentedControl<V extends string>(props: ChoiceRowProps<V> & { readonly size?: 'sm' | 'md' }) {
+export function SegmentedControl<V extends string>(
+  props: ChoiceRowProps<V> & { readonly size?: 'sm' | 'md' },
+) {
   const { row, onKeyDown } = useArrowKeys(props);
   return (
-    <div ref={row} role="radiogroup" aria-label={props.label} onKeyDown={onKeyDown} className="flex rounded-md bg-well p-0.5">
+    <div
+      ref={row}
+      role="radiogroup"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      className="flex rounded-md bg-well p-0.5"
+    >
       {props.choices.map((choice) => {
         const chosen = choice.value === props.value;
         return (
@@ -89,10 +105,18 @@ export function SegmentedControl<V extends string>(props: ChoiceRowProps<V> & { 
 }
 
 /** Underlined tabs; they scroll sideways where they do not fit. */
-export function Tabs<V extends string>(props: ChoiceRowProps<V> & { readonly className?: string; readonly controls?: string }) {
+export function Tabs<V extends string>(
+  props: ChoiceRowProps<V> & { readonly className?: string; readonly controls?: string },
+) {
   const { row, onKeyDown } = useArrowKeys(props);
   return (
-    <div ref={row} role="tablist" aria-label={props.label} onKeyDown={onKeyDown} className={cx('scroll-quiet flex gap-5 overflow-x-auto', props.className)}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      className={cx('scroll-quiet flex gap-5 overflow-x-auto', props.className)}
+    >
       {props.choices.map((choice) => {
         const chosen = choice.value === props.value;
         return (
@@ -106,7 +130,10 @@ export function Tabs<V extends string>(props: ChoiceRowProps<V> & { readonly cla
             tabIndex={chosen ? 0 : -1}
             disabled={choice.disabled}
             onClick={() => props.onChange(choice.value)}
-            className={cx('min-h-11 shrink-0 border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150', chosen ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink')}
+            className={cx(
+              'min-h-11 shrink-0 border-b-2 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+              chosen ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink',
+            )}
           >
             {choice.label}
           </button>
@@ -120,7 +147,13 @@ export function Tabs<V extends string>(props: ChoiceRowProps<V> & { readonly cla
 export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly className?: string }) {
   const { row, onKeyDown } = useArrowKeys(props);
   return (
-    <div ref={row} role="radiogroup" aria-label={props.label} onKeyDown={onKeyDown} className={cx('scroll-quiet flex gap-2 overflow-x-auto', props.className)}>
+    <div
+      ref={row}
+      role="radiogroup"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      className={cx('scroll-quiet flex gap-2 overflow-x-auto', props.className)}
+    >
       {props.choices.map((choice) => {
         const chosen = choice.value === props.value;
         return (
@@ -136,7 +169,10 @@ export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly 
               event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' });
               props.onChange(choice.value);
             }}
-            className={cx('min-h-8 shrink-0 rounded-full border px-3 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150', chosen ? 'border-ink bg-ink text-paper' : 'border-line-strong text-quiet hover:text-ink')}
+            className={cx(
+              'min-h-8 shrink-0 rounded-full border px-3 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+              chosen ? 'border-ink bg-ink text-paper' : 'border-line-strong text-quiet hover:text-ink',
+            )}
           >
             {choice.label}
           </button>

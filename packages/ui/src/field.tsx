@@ -11,7 +11,14 @@ interface FieldFrame {
 }
 
 /** Label above, error or hint below, both tied to the control by id. */
-export function Field({ label, hint, error, children }: FieldFrame & { readonly children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrame & {
+  readonly children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+}) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -22,7 +29,11 @@ export function Field({ label, hint, error, children }: FieldFrame & { readonly 
       </label>
       {children({ id, describedBy: note ? noteId : undefined, invalid: Boolean(error) })}
       {note ? (
-        <p id={noteId} role={error ? 'alert' : undefined} className={cx('text-xs', error ? 'text-danger' : 'text-faint')}>
+        <p
+          id={noteId}
+          role={error ? 'alert' : undefined}
+          className={cx('text-xs', error ? 'text-danger' : 'text-faint')}
+        >
           {note}
         </p>
       ) : null}
@@ -52,7 +63,11 @@ export function TextField({ label, hint, error, prefix, suffix, ltr, className, 
             dir={ltr ? 'ltr' : undefined}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className={cx('min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint', ltr && 'text-start', className)}
+            className={cx(
+              'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint',
+              ltr && 'text-start',
+              className,
+            )}
             {...input}
           />
           {suffix}
@@ -130,9 +145,20 @@ export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
 
 export function SearchField({ label, icon = 'search', className, ...input }: SearchFieldProps) {
   return (
-    <span className={cx('flex min-h-10 items-center gap-2 rounded-md border border-transparent bg-well px-3 text-sm focus-within:border-accent', className)}>
+    <span
+      className={cx(
+        'flex min-h-10 items-center gap-2 rounded-md border border-transparent bg-well px-3 text-sm focus-within:border-accent',
+        className,
+      )}
+    >
       <Icon name={icon} size={18} className="text-faint" />
-      <input type="search" aria-label={label} placeholder={label} className="min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint" {...input} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"
+        {...input}
+      />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 export { Button, type ButtonProps, type ButtonTone, IconButton, type IconButtonProps } from './button.tsx';
-export { type Choice, ChipRow, SegmentedControl, Switch, type SwitchProps, Tabs } from './choice.tsx';
+export { ChipRow, type Choice, SegmentedControl, Switch, type SwitchProps, Tabs } from './choice.tsx';
 export { cx } from './cx.ts';
 export { Field, PasswordField, SearchField, SelectField, TextField, type TextFieldProps } from './field.tsx';
 export { Icon, type IconName } from './icons.tsx';

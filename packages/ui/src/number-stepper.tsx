@@ -26,12 +26,19 @@ export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, step, precision, hint, error, disabled, lessLabel, moreLabel } = props;
   const current = Number(value) || 0;
   const move = (direction: 1 | -1) => onChange(stepped(current, step * direction, precision));
-  const canLess = !disabled && (props.floor === undefined ? current - step >= (props.min ?? 0) - 1e-12 : current - step > props.floor + 1e-12);
+  const canLess =
+    !disabled &&
+    (props.floor === undefined
+      ? current - step >= (props.min ?? 0) - 1e-12
+      : current - step > props.floor + 1e-12);
   const canMore = !disabled && (props.max === undefined || current + step <= props.max + 1e-12);
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-strong')} dir="ltr">
+        <span
+          className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-strong')}
+          dir="ltr"
+        >
           <StepButton icon="minus" label={lessLabel} disabled={!canLess} onClick={() => move(-1)} />
           <input
             id={id}
@@ -57,9 +64,25 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-function StepButton({ icon, label, disabled, onClick }: { readonly icon: 'minus' | 'plus'; readonly label: string; readonly disabled: boolean; readonly onClick: () => void }) {
+function StepButton({
+  icon,
+  label,
+  disabled,
+  onClick,
+}: {
+  readonly icon: 'minus' | 'plus';
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}) {
   return (
-    <button type="button" aria-label={label} disabled={disabled} onClick={onClick} className="inline-flex size-11 items-center justify-center text-quiet hover:text-ink disabled:opacity-35">
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="inline-flex size-11 items-center justify-center text-quiet hover:text-ink disabled:opacity-35"
+    >
       <Icon name={icon} size={18} />
     </button>
   );
@@ -73,7 +96,10 @@ export function stepped(value: number, by: number, precision: number): string {
 
 /** Keeps what can become a plain decimal: a comma is read as a point, other characters fall away. */
 export function readDecimal(text: string): string {
-  const plain = text.replace(/,/g, '.').replace(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x660)).replace(/[^\d.]/g, '');
+  const plain = text
+    .replace(/,/g, '.')
+    .replace(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x660))
+    .replace(/[^\d.]/g, '');
   const point = plain.indexOf('.');
   return point === -1 ? plain : plain.slice(0, point + 1) + plain.slice(point + 1).replace(/\./g, '');
 }

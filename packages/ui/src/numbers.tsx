@@ -24,7 +24,17 @@ export function directionOf(value: number): 'up' | 'down' {
  * A change with its colour and, so that it never speaks by colour alone, an arrow. `text` is the
  * formatted number and bears its own sign.
  */
-export function ChangeText({ direction, text, arrow = true, className }: { readonly direction: Direction; readonly text: string; readonly arrow?: boolean; readonly className?: string }) {
+export function ChangeText({
+  direction,
+  text,
+  arrow = true,
+  className,
+}: {
+  readonly direction: Direction;
+  readonly text: string;
+  readonly arrow?: boolean;
+  readonly className?: string;
+}) {
   return (
     <span dir="ltr" className={cx('inline-flex items-center gap-1', colours[direction], className)}>
       {arrow && direction !== 'flat' ? <Arrow direction={direction} /> : null}
@@ -45,9 +55,23 @@ function Arrow({ direction }: { readonly direction: 'up' | 'down' }) {
  * A live number that flashes softly when it moves. Remounting by key restarts the animation;
  * `moves` counts the changes, so that the first value does not flash.
  */
-export function FlashNum({ text, direction, moves, className }: { readonly text: string; readonly direction: Direction; readonly moves: number; readonly className?: string }) {
+export function FlashNum({
+  text,
+  direction,
+  moves,
+  className,
+}: {
+  readonly text: string;
+  readonly direction: Direction;
+  readonly moves: number;
+  readonly className?: string;
+}) {
   return (
-    <bdi key={moves} dir="ltr" className={cx('num rounded-sm', moves > 0 && direction !== 'flat' && `flash-${direction}`, className)}>
+    <bdi
+      key={moves}
+      dir="ltr"
+      className={cx('num rounded-sm', moves > 0 && direction !== 'flat' && `flash-${direction}`, className)}
+    >
       {text}
     </bdi>
   );

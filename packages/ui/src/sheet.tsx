@@ -24,7 +24,13 @@ const scrim = 'sheet-scrim fixed inset-0 z-50 bg-[var(--scrim)]';
 /** Rises from the bottom; dragged down, it closes. */
 export function BottomSheet({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   return (
-    <Drawer.Root open={open} onOpenChange={(details) => !details.open && onClose()} swipeDirection="down" lazyMount unmountOnExit>
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      swipeDirection="down"
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Drawer.Backdrop className={scrim} />
         <Drawer.Positioner className="fixed inset-0 z-50 flex items-end justify-center">
@@ -32,7 +38,14 @@ export function BottomSheet({ open, onClose, title, closeLabel, children, footer
             <Drawer.Grabber className="flex justify-center pt-2 pb-1">
               <Drawer.GrabberIndicator className="h-1 w-9 rounded-full bg-line-strong" />
             </Drawer.Grabber>
-            <SheetHead title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>} close={<Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}><Icon name="close" /></Drawer.CloseTrigger>} />
+            <SheetHead
+              title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
+              close={
+                <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                  <Icon name="close" />
+                </Drawer.CloseTrigger>
+              }
+            />
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
             {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
           </Drawer.Content>
@@ -42,7 +55,8 @@ export function BottomSheet({ open, onClose, title, closeLabel, children, footer
   );
 }
 
-const closeClass = '-me-2 inline-flex size-10 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink';
+const closeClass =
+  '-me-2 inline-flex size-10 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink';
 
 function SheetHead({ title, close }: { readonly title: ReactNode; readonly close: ReactNode }) {
   return (
@@ -56,12 +70,25 @@ function SheetHead({ title, close }: { readonly title: ReactNode; readonly close
 /** Slides in from the start of the line: the left, in Arabic the right. */
 export function SideDrawer({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   return (
-    <Drawer.Root open={open} onOpenChange={(details) => !details.open && onClose()} swipeDirection="start" lazyMount unmountOnExit>
+    <Drawer.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      swipeDirection="start"
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Drawer.Backdrop className={scrim} />
         <Drawer.Positioner className="fixed inset-0 z-50 flex justify-start">
           <Drawer.Content className="sheet-side flex h-dvh w-[min(88vw,400px)] translate-x-[var(--drawer-translate-x,0px)] flex-col border-e border-line bg-surface outline-none">
-            <SheetHead title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>} close={<Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}><Icon name="close" /></Drawer.CloseTrigger>} />
+            <SheetHead
+              title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
+              close={
+                <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                  <Icon name="close" />
+                </Drawer.CloseTrigger>
+              }
+            />
             <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
             {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
           </Drawer.Content>
@@ -79,7 +106,14 @@ export function Modal({ open, onClose, title, closeLabel, children, footer }: Sh
         <Dialog.Backdrop className={scrim} />
         <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Dialog.Content className="dialog-pop flex max-h-[88dvh] w-full max-w-md flex-col rounded-lg border border-line bg-surface outline-none">
-            <SheetHead title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>} close={<Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}><Icon name="close" /></Dialog.CloseTrigger>} />
+            <SheetHead
+              title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>}
+              close={
+                <Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                  <Icon name="close" />
+                </Dialog.CloseTrigger>
+              }
+            />
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
             {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
           </Dialog.Content>
@@ -103,15 +137,33 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once before a step that cannot be taken back. */
-export function ConfirmDialog({ open, title, note, confirmLabel, cancelLabel, tone = 'accent', busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  note,
+  confirmLabel,
+  cancelLabel,
+  tone = 'accent',
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
-    <Dialog.Root role="alertdialog" open={open} onOpenChange={(details) => !details.open && onCancel()} lazyMount unmountOnExit>
+    <Dialog.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => !details.open && onCancel()}
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Dialog.Backdrop className={scrim} />
         <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Dialog.Content className="dialog-pop w-full max-w-sm rounded-lg border border-line bg-surface p-5 outline-none">
             <Dialog.Title className="text-base font-medium">{title}</Dialog.Title>
-            {note ? <Dialog.Description className="mt-2 text-sm text-quiet">{note}</Dialog.Description> : null}
+            {note ? (
+              <Dialog.Description className="mt-2 text-sm text-quiet">{note}</Dialog.Description>
+            ) : null}
             <div className="mt-5 flex flex-wrap-reverse justify-end gap-2">
               <Button tone="quiet" onClick={onCancel}>
                 {cancelLabel}

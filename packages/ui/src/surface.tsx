@@ -3,8 +3,14 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 /** A quiet surface with a hairline. */
-export function Card({ className, flush, ...rest }: HTMLAttributes<HTMLDivElement> & { readonly flush?: boolean }) {
-  return <div className={cx('rounded-md border border-line bg-surface', !flush && 'p-4', className)} {...rest} />;
+export function Card({
+  className,
+  flush,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & { readonly flush?: boolean }) {
+  return (
+    <div className={cx('rounded-md border border-line bg-surface', !flush && 'p-4', className)} {...rest} />
+  );
 }
 
 /** Rows under one another with hairlines between them. */
@@ -39,7 +45,15 @@ export function Row({ icon, title, note, end, leads, className }: RowProps) {
 }
 
 /** Label and value of one line of a ticket or a detail sheet. */
-export function Line({ label, children, className }: { readonly label: ReactNode; readonly children: ReactNode; readonly className?: string }) {
+export function Line({
+  label,
+  children,
+  className,
+}: {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
       <dt className="min-w-0 text-quiet">{label}</dt>
@@ -53,7 +67,17 @@ export function Skeleton({ className }: { readonly className?: string }) {
 }
 
 /** A page or a list with nothing in it: what it is for, and what to do next. */
-export function EmptyState({ icon, title, note, action }: { readonly icon: IconName; readonly title: string; readonly note?: ReactNode; readonly action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  note,
+  action,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <span className="mb-1 inline-flex size-12 items-center justify-center rounded-full bg-well text-faint">
@@ -74,6 +98,24 @@ const tagTones = {
   down: 'bg-down-soft text-down',
 } as const;
 
-export function Tag({ tone = 'plain', children, className }: { readonly tone?: keyof typeof tagTones; readonly children: ReactNode; readonly className?: string }) {
-  return <span className={cx('inline-flex min-h-5 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap', tagTones[tone], className)}>{children}</span>;
+export function Tag({
+  tone = 'plain',
+  children,
+  className,
+}: {
+  readonly tone?: keyof typeof tagTones;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-5 items-center rounded-sm px-1.5 text-xs font-medium whitespace-nowrap',
+        tagTones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
 }

@@ -30,7 +30,14 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonR
         <thead>
           <tr className="text-xs text-faint">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx('h-8 px-3 font-medium whitespace-nowrap', column.end ? 'text-end' : 'text-start')}>
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'h-8 px-3 font-medium whitespace-nowrap',
+                  column.end ? 'text-end' : 'text-start',
+                )}
+              >
                 {column.head}
               </th>
             ))}
@@ -38,11 +45,20 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonR
         </thead>
         <tbody className="divide-y divide-line border-t border-line">
           {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />)
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />
+              ))
             : rows.map((row) => (
-                <tr key={rowKey(row)} className={cx(onRow && 'cursor-pointer hover:bg-well')} onClick={onRow ? () => onRow(row) : undefined}>
+                <tr
+                  key={rowKey(row)}
+                  className={cx(onRow && 'cursor-pointer hover:bg-well')}
+                  onClick={onRow ? () => onRow(row) : undefined}
+                >
                   {columns.map((column) => (
-                    <td key={column.key} className={cx('h-10 px-3 whitespace-nowrap', column.end ? 'text-end' : 'text-start')}>
+                    <td
+                      key={column.key}
+                      className={cx('h-10 px-3 whitespace-nowrap', column.end ? 'text-end' : 'text-start')}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
@@ -48,16 +47,36 @@ export function createToaster(): Toaster {
   };
 }
 
-/** Where toasts appear: above everything, said politely to a screen reader, gone after four seconds. */
-export function ToastArea({ toaster, label, dismissLabel }: { readonly toaster: Toaster; readonly label: string; readonly dismissLabel: string }) {
+/** Where toasts appear: under the header, which goes on saying what market this is, above all else, said politely to a screen reader, gone after four seconds. */
+export function ToastArea({
+  toaster,
+  label,
+  dismissLabel,
+}: {
+  readonly toaster: Toaster;
+  readonly label: string;
+  readonly dismissLabel: string;
+}) {
   const items = useSyncExternalStore(toaster.subscribe, toaster.items);
   return (
-    <section aria-label={label} aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-[100] flex flex-col items-center gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))]">
+    <section
+      aria-label={label}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 p-2 wide:top-14"
+    >
       {items.map((item) => (
-        <div key={item.id} className={cx('toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md border bg-ink px-4 py-2.5 text-sm text-paper', 'border-transparent')}>
+        <div
+          key={item.id}
+          className="toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper"
+        >
           {item.tone === 'plain' ? null : <Icon name={item.tone === 'good' ? 'check' : 'warn'} size={18} />}
           <span>{item.text}</span>
-          <button type="button" aria-label={dismissLabel} onClick={() => toaster.dismiss(item.id)} className="-me-1 inline-flex size-7 items-center justify-center rounded-sm opacity-70 hover:opacity-100">
+          <button
+            type="button"
+            aria-label={dismissLabel}
+            onClick={() => toaster.dismiss(item.id)}
+            className="-me-1 inline-flex size-7 items-center justify-center rounded-sm opacity-70 hover:opacity-100"
+          >
             <Icon name="close" size={16} />
           </button>
         </div>

@@ -16,8 +16,18 @@ export interface RouteEntry {
   readonly about?: keyof Messages['app']['about'];
 }
 
-const open = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({ place, needsLogin: false, title: place, ...extra });
-const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({ place, needsLogin: true, title: place, ...extra });
+const open = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
+  place,
+  needsLogin: false,
+  title: place,
+  ...extra,
+});
+const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
+  place,
+  needsLogin: true,
+  title: place,
+  ...extra,
+});
 
 /**
  * Every path of the two documents. All of /mine needs a login but e-mail, announcements, chat and

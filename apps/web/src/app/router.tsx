@@ -1,4 +1,12 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { tradeList } from '@tidemark/contract/calls/market';
 import { live } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
@@ -27,7 +35,8 @@ function routeFor(entry: RouteEntry) {
     component: screenOf(entry.place),
     errorComponent: Broken,
     // Queries are texts and stay texts: a long id keeps its digits.
-    validateSearch: (search: Record<string, unknown>): Query => Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    validateSearch: (search: Record<string, unknown>): Query =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
     beforeLoad: ({ location }) => {
       if (!entry.needsLogin || currentToken() !== undefined) return;
       throw redirect({ to: paths.login, search: { from: location.href } });

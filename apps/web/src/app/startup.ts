@@ -49,5 +49,7 @@ export function watchPreloads(): void {
     window.location.reload();
   });
   // A request that the content security policy or an extension blocks is logged only (core.md, 8).
-  document.addEventListener('securitypolicyviolation', (event) => console.warn('blocked request', event.blockedURI));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.warn('blocked request', event.blockedURI),
+  );
 }

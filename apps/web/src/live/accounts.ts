@@ -15,7 +15,10 @@ interface AccountStore {
 }
 
 /** Accounts that changed take the place of their former selves; the others stay. */
-export function mergeAccounts(before: readonly Account[] | undefined, changed: readonly Account[]): readonly Account[] {
+export function mergeAccounts(
+  before: readonly Account[] | undefined,
+  changed: readonly Account[],
+): readonly Account[] {
   const merged = [...(before ?? [])];
   for (const account of changed) {
     const at = merged.findIndex((known) => known.accountTypeId === account.accountTypeId);

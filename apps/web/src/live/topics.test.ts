@@ -12,24 +12,27 @@ describe('prices', () => {
 
   test('the first value does not flash; each move counts and has its direction', () => {
     let prices = mergePrices({}, [day('EURUSD', 1.1)]);
-    expect(prices['EURUSD']).toEqual({ close: 1.1, change: 0, direction: 'up', moves: 0 });
+    expect(prices.EURUSD).toEqual({ close: 1.1, change: 0, direction: 'up', moves: 0 });
     prices = mergePrices(prices, [day('EURUSD', 1.09)]);
-    expect(prices['EURUSD']).toMatchObject({ direction: 'down', moves: 1 });
+    expect(prices.EURUSD).toMatchObject({ direction: 'down', moves: 1 });
     prices = mergePrices(prices, [day('EURUSD', 1.2), day('EURUSD', 1.3)]);
-    expect(prices['EURUSD']).toMatchObject({ close: 1.3, direction: 'up', moves: 3 });
+    expect(prices.EURUSD).toMatchObject({ close: 1.3, direction: 'up', moves: 3 });
   });
 
   test('a symbol that did not move keeps its object, and so does a frame without news', () => {
     const before = mergePrices({}, [day('EURUSD', 1.1), day('XAUUSD', 1300)]);
     const after = mergePrices(before, [day('EURUSD', 1.2)]);
-    expect(after['XAUUSD']).toBe(before['XAUUSD']);
+    expect(after.XAUUSD).toBe(before.XAUUSD);
     expect(mergePrices(after, [day('EURUSD', 1.2)])).toBe(after);
   });
 
   test('a fetched list gives first values and never takes a live one back', () => {
     takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.2) }]);
     seedPrices([day('EURUSD', 1.1), day('GBPUSD', 1.5)]);
-    expect(usePriceStore.getState().prices).toMatchObject({ EURUSD: { close: 1.2 }, GBPUSD: { close: 1.5, moves: 0 } });
+    expect(usePriceStore.getState().prices).toMatchObject({
+      EURUSD: { close: 1.2 },
+      GBPUSD: { close: 1.5, moves: 0 },
+    });
   });
 
   test('the prices of one frame are drawn at once', () => {
@@ -61,7 +64,10 @@ describe('positions', () => {
     const told: number[] = [];
     const stop = onPositionsClosed((ids) => told.push(...ids));
     takePushes([
-      { type: 'FOREX_TRADE', data: push([7, 8].map((Id) => ({ Id, UpdatePrice: 1, FactProfits: '0.000000' }))) },
+      {
+        type: 'FOREX_TRADE',
+        data: push([7, 8].map((Id) => ({ Id, UpdatePrice: 1, FactProfits: '0.000000' }))),
+      },
       { type: 'FOREX_CLOSED', data: [7] },
     ]);
     stop();
@@ -71,7 +77,13 @@ describe('positions', () => {
 });
 
 test('accounts that changed take the place of their former selves', () => {
-  const account = (accountTypeId: number, balance: string) => ({ accountTypeId, type: 'forex', balance, lockBalance: '0.000000', currencyId: 1 });
+  const account = (accountTypeId: number, balance: string) => ({
+    accountTypeId,
+    type: 'forex',
+    balance,
+    lockBalance: '0.000000',
+    currencyId: 1,
+  });
   const merged = mergeAccounts([account(1, '1'), account(2, '2')], [account(2, '3'), account(3, '4')]);
   expect(merged.map(({ accountTypeId, balance }) => [accountTypeId, balance])).toEqual([
     [1, '1'],
@@ -81,7 +93,15 @@ test('accounts that changed take the place of their former selves', () => {
 });
 
 test('bars go to the listener of their code and period; a late one is left out; who comes later gets the newest', () => {
-  const bar = (Time: number, Period = '5min') => ({ Period, Time, Open: 1, High: 1, Low: 1, Close: 1, Volume: 1 });
+  const bar = (Time: number, Period = '5min') => ({
+    Period,
+    Time,
+    Open: 1,
+    High: 1,
+    Low: 1,
+    Close: 1,
+    Volume: 1,
+  });
   const seen: number[] = [];
   const stop = onBar('TEST', '5min', ({ Time }) => seen.push(Time));
   takePushes([bar(100), bar(200), bar(100), bar(300, '1min')].map((data) => ({ type: 'KLINE.TEST', data })));
@@ -94,6 +114,9 @@ test('bars go to the listener of their code and period; a late one is left out; 
 test('a push without type and an unknown topic are logged only', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   takePushes([{ data: 1 }, { type: 'WEATHER', data: 1 }]);
-  expect(warn.mock.calls.map(([text]) => text)).toEqual(['live: a push without type', 'live: unknown topic WEATHER']);
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([
+    'live: a push without type',
+    'live: unknown topic WEATHER',
+  ]);
   warn.mockRestore();
 });

@@ -14,7 +14,14 @@ const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   ACCOUNT: (values) => takeAccounts(values as readonly (readonly Account[])[]),
 };
 
-const privateTopics: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED', 'FOREX_FOLLOW_TRADE', 'MICRO_CLOSED', 'ACCOUNT', 'NOTICE']);
+const privateTopics: ReadonlySet<string> = new Set([
+  'FOREX_TRADE',
+  'FOREX_CLOSED',
+  'FOREX_FOLLOW_TRADE',
+  'MICRO_CLOSED',
+  'ACCOUNT',
+  'NOTICE',
+]);
 
 export function isPrivateTopic(topic: string): boolean {
   return privateTopics.has(topic);

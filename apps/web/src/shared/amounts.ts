@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import { readStored, store } from './storage.ts';
 
 /** Whether amounts are hidden (the eye on Home and Profile). */
-const useHidden = create<{ readonly hidden: boolean }>(() => ({ hidden: readStored('amountsHidden') === '1' }));
+const useHidden = create<{ readonly hidden: boolean }>(() => ({
+  hidden: readStored('amountsHidden') === '1',
+}));
 
 export function useAmountsHidden(): boolean {
   return useHidden((state) => state.hidden);

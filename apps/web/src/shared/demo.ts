@@ -6,6 +6,8 @@ import { readStored } from './storage.ts';
 /** Opens a demo account, or the one this device had before. Rejects where the server refuses. */
 export async function enterDemo(): Promise<void> {
   const demoId = readStored('demoId');
-  const { token, user } = await api.call(createAccountDemo, demoId === null ? {} : { demo_id: demoId }, { race: 'sign-in' });
+  const { token, user } = await api.call(createAccountDemo, demoId === null ? {} : { demo_id: demoId }, {
+    race: 'sign-in',
+  });
   enterSession(token, user);
 }

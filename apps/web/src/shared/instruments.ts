@@ -38,12 +38,19 @@ export function useCategories() {
 
 /** The last 60 closes of every instrument, by code. */
 export function usePriceLines(): Readonly<Record<string, readonly number[]>> {
-  const { data } = useCall(abbreviatedCacheKline, {}, { staleTime: 60_000, refetchInterval: 300_000, quiet: true });
+  const { data } = useCall(
+    abbreviatedCacheKline,
+    {},
+    { staleTime: 60_000, refetchInterval: 300_000, quiet: true },
+  );
   return Object.fromEntries((data ?? []).map((line) => [line.Code, line.Closes]));
 }
 
 /** The instrument that /trade shows: the chosen one, else the first. One that does not exist is logged only. */
-export function currentInstrument(instruments: readonly Instrument[], chosen: string | undefined): Instrument | undefined {
+export function currentInstrument(
+  instruments: readonly Instrument[],
+  chosen: string | undefined,
+): Instrument | undefined {
   const found = instruments.find((instrument) => instrument.Code === chosen);
   if (!found && chosen !== undefined && instruments.length > 0) console.warn(`no such instrument: ${chosen}`);
   return found ?? instruments[0];

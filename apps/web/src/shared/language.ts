@@ -1,4 +1,13 @@
-import { chooseLanguage, createFormats, type Formats, type LanguageCode, languageTag, type Messages, readLanguage, textDirection } from '@tidemark/i18n';
+import {
+  chooseLanguage,
+  createFormats,
+  type Formats,
+  type LanguageCode,
+  languageTag,
+  type Messages,
+  readLanguage,
+  textDirection,
+} from '@tidemark/i18n';
 import { loadMessages } from '@tidemark/i18n/web';
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';

@@ -29,5 +29,6 @@ export function useMoney(): Money | undefined {
 /** Today's profit (UTC), realised and floating. */
 export function useTodaysProfit(): { readonly profit: string; readonly percent: number } | undefined {
   const signedIn = useIsSignedIn();
-  return useCall(getProfits, {}, { enabled: signedIn, quiet: true, staleTime: 5000, refetchInterval: 5000 }).data;
+  return useCall(getProfits, {}, { enabled: signedIn, quiet: true, staleTime: 5000, refetchInterval: 5000 })
+    .data;
 }

@@ -15,9 +15,26 @@ export interface PlaceLinkProps {
 }
 
 /** A link to a place of the app. */
-export function PlaceLink({ to, query, className, label, current, replace, onClick, children }: PlaceLinkProps) {
+export function PlaceLink({
+  to,
+  query,
+  className,
+  label,
+  current,
+  replace,
+  onClick,
+  children,
+}: PlaceLinkProps) {
   return (
-    <Link to={paths[to]} search={query ?? {}} replace={replace ?? false} className={className} aria-label={label} aria-current={current ? 'page' : undefined} onClick={onClick}>
+    <Link
+      to={paths[to]}
+      search={query ?? {}}
+      replace={replace ?? false}
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
       {children}
     </Link>
   );
@@ -37,10 +54,15 @@ export function useGoing(): Going {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return {
-    to: (place, query = {}, options = {}) => void navigate({ to: paths[place], search: query, replace: options.replace ?? false }),
+    to: (place, query = {}, options = {}) =>
+      void navigate({ to: paths[place], search: query, replace: options.replace ?? false }),
     toPath: (path, options = {}) => {
       const [pathname = '/', search = ''] = safePath(path).split('?');
-      void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(search)), replace: options.replace ?? false });
+      void navigate({
+        to: pathname,
+        search: Object.fromEntries(new URLSearchParams(search)),
+        replace: options.replace ?? false,
+      });
     },
     back: () => (canGoBack ? router.history.back() : void navigate({ to: paths.home })),
   };

@@ -23,8 +23,12 @@ export function Page({ title, back = true, end, width = 'form', children }: Page
   return (
     <div className={`mx-auto w-full ${widths[width]} wide:py-6`}>
       <header className="flex min-h-14 items-center gap-1 px-2 wide:px-0">
-        {back ? <IconButton icon="back" label={t('back')} className="wide:-ms-2" onClick={going.back} /> : null}
-        <h1 className={`min-w-0 flex-1 text-lg font-semibold ${back ? 'px-1' : 'px-2 wide:px-0'}`}>{title}</h1>
+        {back ? (
+          <IconButton icon="back" label={t('back')} className="wide:-ms-2" onClick={going.back} />
+        ) : null}
+        <h1 className={`min-w-0 flex-1 text-lg font-semibold ${back ? 'px-1' : 'px-2 wide:px-0'}`}>
+          {title}
+        </h1>
         {end}
       </header>
       {children}

@@ -5,7 +5,10 @@ import { currentToken, forgetSession } from './session.ts';
 
 /** Ends the session on the server and here; a server out of reach does not keep anyone signed in. */
 export async function signOut(): Promise<void> {
-  if (currentToken() !== undefined) await api.call(logout, {}, { quiet: true, initial: true }).catch(() => undefined);
+  if (currentToken() !== undefined)
+    await api.call(logout, {}, { quiet: true, initial: true }).catch(() => undefined);
   forgetSession();
-  queryClient.removeQueries({ predicate: (query) => !String(query.queryKey[0]).startsWith('/v2/api/forex/trade_list') });
+  queryClient.removeQueries({
+    predicate: (query) => !String(query.queryKey[0]).startsWith('/v2/api/forex/trade_list'),
+  });
 }

@@ -2,7 +2,16 @@
  * What this device keeps. Storage may be switched off or full: then nothing is kept, and nothing
  * breaks.
  */
-export type StoredKey = 'token' | 'language' | 'theme' | 'priceColours' | 'demoId' | 'instrument' | 'amountsHidden' | 'favourites' | 'period';
+export type StoredKey =
+  | 'token'
+  | 'language'
+  | 'theme'
+  | 'priceColours'
+  | 'demoId'
+  | 'instrument'
+  | 'amountsHidden'
+  | 'favourites'
+  | 'period';
 
 const keyOf = (key: StoredKey) => `tidemark.${key}`;
 

@@ -30,9 +30,9 @@ export function wearLook(): void {
   const wear = () => {
     const { theme, ownPriceColours } = useLook.getState();
     const html = document.documentElement;
-    html.dataset['theme'] = theme;
-    html.dataset['running'] = '';
-    html.dataset['prices'] = ownPriceColours ?? customaryPriceColours(useLanguageStore.getState().language);
+    html.dataset.theme = theme;
+    html.dataset.running = '';
+    html.dataset.prices = ownPriceColours ?? customaryPriceColours(useLanguageStore.getState().language);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', theme === 'dark' ? '#0b0f14' : '#f7f8fa');
     }

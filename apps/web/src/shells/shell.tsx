@@ -30,18 +30,19 @@ export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName
   );
   return (
     <>
-      <a
-        href="#content"
-        onClick={(event) => {
-          // The hash is the router's: the link moves the focus instead of the address.
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
+      {/* A button, for the hash is the router's: it moves the focus and leaves the address alone. */}
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
         className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-[90] focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
       >
         {t('skip')}
-      </a>
-      {wide ? <DesktopShell tab={tab}>{content}</DesktopShell> : <MobileShell tab={tab}>{content}</MobileShell>}
+      </button>
+      {wide ? (
+        <DesktopShell tab={tab}>{content}</DesktopShell>
+      ) : (
+        <MobileShell tab={tab}>{content}</MobileShell>
+      )}
     </>
   );
 }

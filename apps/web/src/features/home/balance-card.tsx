@@ -16,10 +16,21 @@ export function BalanceCard() {
     <Card className="flex flex-col gap-1">
       <div className="flex items-center justify-between">
         <span className="text-xs font-medium text-quiet">{t('total')}</span>
-        <IconButton icon={hidden ? 'eyeOff' : 'eye'} size={18} className="-me-2 -my-2" label={hidden ? t('showAmount') : t('hideAmount')} aria-pressed={hidden} onClick={() => hideAmounts(!hidden)} />
+        <IconButton
+          icon={hidden ? 'eyeOff' : 'eye'}
+          size={18}
+          className="-me-2 -my-2"
+          label={hidden ? t('showAmount') : t('hideAmount')}
+          aria-pressed={hidden}
+          onClick={() => hideAmounts(!hidden)}
+        />
       </div>
       <PlaceLink to="mineAccounts" className="flex min-h-9 items-baseline gap-2 rounded-sm">
-        {money ? <Num className="text-xl">{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</Num> : <Skeleton className="h-8 w-44" />}
+        {money ? (
+          <Num className="text-xl">{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</Num>
+        ) : (
+          <Skeleton className="h-8 w-44" />
+        )}
         <span className="text-xs text-faint">{t('currency')}</span>
       </PlaceLink>
       <div className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm">
@@ -28,8 +39,15 @@ export function BalanceCard() {
           <Skeleton className="h-4 w-28" />
         ) : (
           <>
-            <ChangeText direction={profitDirection(today.profit)} text={hidden ? HIDDEN_AMOUNT : f.profitShort(today.profit)} />
-            <ChangeText arrow={false} direction={profitDirection(today.profit)} text={f.change(today.percent)} />
+            <ChangeText
+              direction={profitDirection(today.profit)}
+              text={hidden ? HIDDEN_AMOUNT : f.profitShort(today.profit)}
+            />
+            <ChangeText
+              arrow={false}
+              direction={profitDirection(today.profit)}
+              text={f.change(today.percent)}
+            />
           </>
         )}
       </div>

@@ -9,14 +9,25 @@ export function Greeting({ className }: { readonly className?: string }) {
   const t = useText('home');
   const greeting = greetingOf(useUser());
   return (
-    <div className={cx('flex flex-wrap items-center gap-3 wide:flex-col-reverse wide:items-stretch', className)}>
+    <div
+      className={cx('flex flex-wrap items-center gap-3 wide:flex-col-reverse wide:items-stretch', className)}
+    >
       {greeting.kind === 'visitor' ? null : (
         <PlaceLink to="mine" className="flex min-w-28 flex-1 flex-col rounded-sm wide:flex-none">
-          <span className="truncate text-sm font-medium">{greeting.kind === 'demo' ? <Tag tone="accent">{t('demoAccount')}</Tag> : <bdi>{greeting.name}</bdi>}</span>
+          <span className="truncate text-sm font-medium">
+            {greeting.kind === 'demo' ? (
+              <Tag tone="accent">{t('demoAccount')}</Tag>
+            ) : (
+              <bdi>{greeting.name}</bdi>
+            )}
+          </span>
           <span className="text-xs text-faint">{t('uid', { uid: greeting.uid })}</span>
         </PlaceLink>
       )}
-      <PlaceLink to="product" className="flex min-h-10 min-w-40 flex-[1.6] items-center gap-2 rounded-md bg-well px-3 text-sm text-faint hover:text-quiet">
+      <PlaceLink
+        to="product"
+        className="flex min-h-10 min-w-40 flex-[1.6] items-center gap-2 rounded-md bg-well px-3 text-sm text-faint hover:text-quiet"
+      >
         <Icon name="search" size={18} />
         <span className="truncate">{t('search')}</span>
       </PlaceLink>

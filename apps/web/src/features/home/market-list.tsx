@@ -2,7 +2,13 @@ import { Card, ChipRow, cx, EmptyState, Num, Skeleton, Sparkline } from '@tidema
 import { create } from 'zustand';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, marketState, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import {
+  type Instrument,
+  marketState,
+  useCategories,
+  useInstruments,
+  usePriceLines,
+} from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
@@ -22,14 +28,28 @@ export function MarketList({ className }: { readonly className?: string }) {
   const { data, isError, refetch } = useInstruments();
   const categories = useCategories().data ?? [];
   const lines = usePriceLines();
-  const choices = [{ value: 'all' as CategoryChoice, label: app('all') }, ...categories.map(({ Id, NameShowTrans }) => ({ value: `${Id}` as CategoryChoice, label: NameShowTrans }))];
+  const choices = [
+    { value: 'all' as CategoryChoice, label: app('all') },
+    ...categories.map(({ Id, NameShowTrans }) => ({
+      value: `${Id}` as CategoryChoice,
+      label: NameShowTrans,
+    })),
+  ];
   const shown = data ? listedInstruments(data, choice) : undefined;
   return (
     <section aria-label={t('instruments')} className={className}>
-      <ChipRow label={t('categories')} value={choice} choices={choices} onChange={setChoice} className="-mx-4 mb-2 px-4 py-0.5 wide:mx-0 wide:px-0.5" />
+      <ChipRow
+        label={t('categories')}
+        value={choice}
+        choices={choices}
+        onChange={setChoice}
+        className="-mx-4 mb-2 px-4 py-0.5 wide:mx-0 wide:px-0.5"
+      />
       <Card flush className="-mx-4 rounded-none border-x-0 wide:mx-0 wide:rounded-md wide:border-x">
         {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
-        {shown?.length === 0 ? <EmptyState icon="market" title={t('noInstruments')} note={t('noInstrumentsNote')} /> : null}
+        {shown?.length === 0 ? (
+          <EmptyState icon="market" title={t('noInstruments')} note={t('noInstrumentsNote')} />
+        ) : null}
         <ColumnHeads />
         <ul aria-busy={!shown} className="divide-y divide-line">
           {shown?.map((instrument) => (
@@ -37,7 +57,11 @@ export function MarketList({ className }: { readonly className?: string }) {
               <InstrumentRow instrument={instrument} closes={lines[instrument.Code] ?? []} />
             </li>
           ))}
-          {!shown && !isError ? Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={`row-${index.toString()}`} />) : null}
+          {!shown && !isError
+            ? Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <SkeletonRow key={`row-${index.toString()}`} />
+              ))
+            : null}
         </ul>
       </Card>
     </section>
@@ -48,7 +72,10 @@ export function MarketList({ className }: { readonly className?: string }) {
 function ColumnHeads() {
   const t = useText('home');
   return (
-    <div aria-hidden="true" className="hidden h-9 items-center gap-3 border-b border-line px-4 text-xs text-faint wide:flex">
+    <div
+      aria-hidden="true"
+      className="hidden h-9 items-center gap-3 border-b border-line px-4 text-xs text-faint wide:flex"
+    >
       <span className="flex-1 ps-11">{t('name')}</span>
       <span className="w-26 text-end">{t('low')}</span>
       <span className="w-26 text-end">{t('high')}</span>
@@ -60,9 +87,19 @@ function ColumnHeads() {
 
 const row = 'flex min-h-15 items-center gap-3 px-4 py-2';
 
-function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
+function InstrumentRow({
+  instrument,
+  closes,
+}: {
+  readonly instrument: Instrument;
+  readonly closes: readonly number[];
+}) {
   return (
-    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className={cx(row, '-outline-offset-2 transition-colors duration-150 hover:bg-well')}>
+    <PlaceLink
+      to="trade"
+      onClick={() => chooseInstrument(instrument.Code)}
+      className={cx(row, '-outline-offset-2 transition-colors duration-150 hover:bg-well')}
+    >
       <Logo instrument={instrument} />
       <span className="flex min-w-0 flex-1 flex-col">
         <bdi dir="ltr" className="truncate text-start text-sm font-semibold rtl:text-end">
@@ -73,7 +110,13 @@ function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument
       <DayEnd value={instrument.ForexQuotations.Low} instrument={instrument} />
       <DayEnd value={instrument.ForexQuotations.High} instrument={instrument} />
       <span dir="ltr" className="flex justify-center max-[359px]:hidden wide:w-36">
-        <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={64} height={26} className="block wide:w-28" />
+        <Sparkline
+          values={closes}
+          direction={lineDirection(closes, marketState(instrument))}
+          width={64}
+          height={26}
+          className="block wide:w-28"
+        />
       </span>
       <span className="flex min-w-24 shrink-0 flex-col items-end gap-0.5 wide:min-w-28">
         <LivePriceText instrument={instrument} className="text-sm" />
@@ -86,7 +129,11 @@ function InstrumentRow({ instrument, closes }: { readonly instrument: Instrument
 /** The day's lowest or highest price, where there is room for it. */
 function DayEnd({ value, instrument }: { readonly value: number | null; readonly instrument: Instrument }) {
   const f = useFormats();
-  return <span className="hidden w-26 text-end text-sm text-quiet wide:block">{value === null ? null : <Num>{f.price(value, instrument.PricePrecision)}</Num>}</span>;
+  return (
+    <span className="hidden w-26 text-end text-sm text-quiet wide:block">
+      {value === null ? null : <Num>{f.price(value, instrument.PricePrecision)}</Num>}
+    </span>
+  );
 }
 
 function SkeletonRow() {

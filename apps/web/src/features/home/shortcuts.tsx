@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 
-const tile = 'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
+const tile =
+  'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
 
 /** Shortcut tiles. The video tile leads nowhere (core.md section 2). */
 export function Shortcuts({ className }: { readonly className?: string }) {

@@ -32,9 +32,19 @@ export function TopCards({ className }: { readonly className?: string }) {
   );
 }
 
-function TopCard({ instrument, closes }: { readonly instrument: Instrument; readonly closes: readonly number[] }) {
+function TopCard({
+  instrument,
+  closes,
+}: {
+  readonly instrument: Instrument;
+  readonly closes: readonly number[];
+}) {
   return (
-    <PlaceLink to="trade" onClick={() => chooseInstrument(instrument.Code)} className="flex min-h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong">
+    <PlaceLink
+      to="trade"
+      onClick={() => chooseInstrument(instrument.Code)}
+      className="flex min-h-29 overflow-hidden rounded-md border border-line bg-surface transition-colors duration-150 hover:border-line-strong"
+    >
       <span className="flex min-w-0 flex-1 flex-col p-3 pb-0">
         <span className="flex flex-wrap items-center justify-between gap-1 text-xs">
           <span dir="ltr" className="truncate font-semibold">
@@ -44,7 +54,13 @@ function TopCard({ instrument, closes }: { readonly instrument: Instrument; read
         </span>
         <LivePriceText instrument={instrument} className="mt-1 self-start text-base" />
         <span className="-mx-3 mt-auto block pt-2" dir="ltr">
-          <Sparkline values={closes} direction={lineDirection(closes, marketState(instrument))} width={160} height={36} className="block h-9 w-full" />
+          <Sparkline
+            values={closes}
+            direction={lineDirection(closes, marketState(instrument))}
+            width={160}
+            height={36}
+            className="block h-9 w-full"
+          />
         </span>
       </span>
     </PlaceLink>

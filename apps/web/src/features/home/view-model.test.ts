@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../shared/instruments.ts';
-import { cardInstruments, greetingOf, lineDirection, listedInstruments, profitDirection } from './view-model.ts';
+import {
+  cardInstruments,
+  greetingOf,
+  lineDirection,
+  listedInstruments,
+  profitDirection,
+} from './view-model.ts';
 
 function anInstrument(overrides: Partial<Instrument>): Instrument {
   return { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', CategoryId: 1, ...overrides } as Instrument;
 }
 
-const five = ['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD', 'USDJPY'].map((Code, index) => anInstrument({ Id: index, Code, CategoryId: index % 2 }));
+const five = ['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD', 'USDJPY'].map((Code, index) =>
+  anInstrument({ Id: index, Code, CategoryId: index % 2 }),
+);
 
 test('four stand as cards, all in the list', () => {
   expect(cardInstruments(five).map(({ Code }) => Code)).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD', 'BTCUSD']);

@@ -12,8 +12,13 @@ export function cardInstruments(instruments: readonly Instrument[]): readonly In
 }
 
 /** The list under the filter strip, in display order. */
-export function listedInstruments(instruments: readonly Instrument[], choice: CategoryChoice): readonly Instrument[] {
-  return choice === 'all' ? instruments : instruments.filter((instrument) => String(instrument.CategoryId) === choice);
+export function listedInstruments(
+  instruments: readonly Instrument[],
+  choice: CategoryChoice,
+): readonly Instrument[] {
+  return choice === 'all'
+    ? instruments
+    : instruments.filter((instrument) => String(instrument.CategoryId) === choice);
 }
 
 /** Who the greeting names: a demo account, an address or number, or nobody. */
@@ -22,7 +27,11 @@ export type Greeting =
   | { readonly kind: 'demo'; readonly uid: string }
   | { readonly kind: 'user'; readonly name: string; readonly uid: string };
 
-export function greetingOf(user: { readonly email: string; readonly mobile?: string; readonly uid: string; readonly is_demo: number } | undefined): Greeting {
+export function greetingOf(
+  user:
+    | { readonly email: string; readonly mobile?: string; readonly uid: string; readonly is_demo: number }
+    | undefined,
+): Greeting {
   if (!user) return { kind: 'visitor' };
   if (user.is_demo === 1) return { kind: 'demo', uid: user.uid };
   return { kind: 'user', name: user.email || user.mobile || user.uid, uid: user.uid };

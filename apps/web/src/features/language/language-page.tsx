@@ -19,8 +19,17 @@ export function LanguagePage() {
         <List aria-label={t('label')}>
           {languageCodes.map((code) => (
             <li key={code}>
-              <button type="button" lang={languageTable[code].tag} aria-current={code === chosen || undefined} className="w-full -outline-offset-2 hover:bg-well" onClick={() => void choose(code)}>
-                <Row title={<bdi>{languageTable[code].name}</bdi>} end={code === chosen ? <Icon name="check" className="text-accent" /> : null} />
+              <button
+                type="button"
+                lang={languageTable[code].tag}
+                aria-current={code === chosen || undefined}
+                className="w-full -outline-offset-2 hover:bg-well"
+                onClick={() => void choose(code)}
+              >
+                <Row
+                  title={<bdi>{languageTable[code].name}</bdi>}
+                  end={code === chosen ? <Icon name="check" className="text-accent" /> : null}
+                />
               </button>
             </li>
           ))}

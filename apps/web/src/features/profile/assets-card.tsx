@@ -13,7 +13,8 @@ export function AssetsCard() {
   const f = useFormats();
   const money = useMoney();
   const hidden = useAmountsHidden();
-  const shown = (amount: string | undefined) => (hidden ? HIDDEN_AMOUNT : amount === undefined ? undefined : f.amount(amount));
+  const shown = (amount: string | undefined) =>
+    hidden ? HIDDEN_AMOUNT : amount === undefined ? undefined : f.amount(amount);
   const balanceOf = (kind: string) => money?.accounts.find((account) => account.type === kind)?.balance;
   return (
     <Card flush>
@@ -26,13 +27,22 @@ export function AssetsCard() {
           </span>
           <span className="text-xs text-faint">{t('assetsNote')}</span>
         </PlaceLink>
-        <IconButton icon={hidden ? 'eyeOff' : 'eye'} size={18} className="-me-2 -mt-2" aria-pressed={hidden} label={hidden ? t('showAmount') : t('hideAmount')} onClick={() => hideAmounts(!hidden)} />
+        <IconButton
+          icon={hidden ? 'eyeOff' : 'eye'}
+          size={18}
+          className="-me-2 -mt-2"
+          aria-pressed={hidden}
+          label={hidden ? t('showAmount') : t('hideAmount')}
+          onClick={() => hideAmounts(!hidden)}
+        />
       </div>
       <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {accountOrder.map((kind) => (
           <div key={kind} className="min-w-0 px-4 py-3 max-[359px]:px-2">
             <dt className="truncate text-xs text-faint">{t(`accounts.${kind}`)}</dt>
-            <dd className="m-0 mt-0.5 truncate text-sm">{money ? <Num>{shown(balanceOf(kind))}</Num> : <Skeleton className="h-4 w-16" />}</dd>
+            <dd className="m-0 mt-0.5 truncate text-sm">
+              {money ? <Num>{shown(balanceOf(kind))}</Num> : <Skeleton className="h-4 w-16" />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,13 +54,25 @@ export function AssetsCard() {
   );
 }
 
-function MoneyTile({ icon, place, label }: { readonly icon: 'deposit' | 'withdraw'; readonly place: 'mineCharge' | 'mineWithdraw'; readonly label: string }) {
+function MoneyTile({
+  icon,
+  place,
+  label,
+}: {
+  readonly icon: 'deposit' | 'withdraw';
+  readonly place: 'mineCharge' | 'mineWithdraw';
+  readonly label: string;
+}) {
   const app = useText('app');
   const user = useUser();
   const going = useGoing();
   const enter = () => (mayEnter({ realOnly: true }, user) ? going.to(place) : toaster.show(app('demoOnly')));
   return (
-    <button type="button" onClick={enter} className="flex min-h-12 items-center justify-center gap-2 text-sm font-medium text-accent -outline-offset-2 hover:bg-well">
+    <button
+      type="button"
+      onClick={enter}
+      className="flex min-h-12 items-center justify-center gap-2 text-sm font-medium text-accent -outline-offset-2 hover:bg-well"
+    >
       <Icon name={icon} size={18} />
       {label}
     </button>

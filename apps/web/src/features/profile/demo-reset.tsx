@@ -8,7 +8,9 @@ import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
 
-const ConfirmDialog = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
 
 /** The row that starts a demo account again, after asking once. */
 export function DemoReset() {
@@ -27,12 +29,26 @@ export function DemoReset() {
   };
   return (
     <Card flush className="overflow-hidden">
-      <button type="button" className="w-full -outline-offset-2 hover:bg-well" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="w-full -outline-offset-2 hover:bg-well"
+        onClick={() => setAsking(true)}
+      >
         <Row icon="reset" title={t('reset')} note={t('resetNote')} leads />
       </button>
       {asking ? (
         <Suspense fallback={null}>
-          <ConfirmDialog open busy={busy} tone="danger" title={t('resetAsk')} note={t('resetAskNote')} confirmLabel={t('resetConfirm')} cancelLabel={app('cancel')} onConfirm={() => void reset()} onCancel={() => setAsking(false)} />
+          <ConfirmDialog
+            open
+            busy={busy}
+            tone="danger"
+            title={t('resetAsk')}
+            note={t('resetAskNote')}
+            confirmLabel={t('resetConfirm')}
+            cancelLabel={app('cancel')}
+            onConfirm={() => void reset()}
+            onCancel={() => setAsking(false)}
+          />
         </Suspense>
       ) : null}
     </Card>

@@ -2,7 +2,13 @@ import { languageTable } from '@tidemark/i18n';
 import { Card, List, Row, SegmentedControl, Switch } from '@tidemark/ui';
 import { useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
-import { choosePriceColours, chooseTheme, type PriceColours, usePriceColours, useTheme } from '../../shared/theme.ts';
+import {
+  choosePriceColours,
+  chooseTheme,
+  type PriceColours,
+  usePriceColours,
+  useTheme,
+} from '../../shared/theme.ts';
 
 /** How the app looks on this device: language, light or dark, colours of up and down. */
 export function DisplayRows() {
@@ -20,7 +26,17 @@ export function DisplayRows() {
             </PlaceLink>
           </li>
           <li>
-            <Row icon="moon" title={t('dark')} end={<Switch label={t('dark')} checked={theme === 'dark'} onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')} />} />
+            <Row
+              icon="moon"
+              title={t('dark')}
+              end={
+                <Switch
+                  label={t('dark')}
+                  checked={theme === 'dark'}
+                  onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
+                />
+              }
+            />
           </li>
           <li>
             <Row icon="palette" title={t('priceColours')} />
@@ -42,7 +58,13 @@ function PriceColourChoice() {
   ];
   return (
     <div className="px-4 pb-4">
-      <SegmentedControl size="sm" label={t('priceColours')} value={colours} choices={choices} onChange={choosePriceColours} />
+      <SegmentedControl
+        size="sm"
+        label={t('priceColours')}
+        value={colours}
+        choices={choices}
+        onChange={choosePriceColours}
+      />
     </div>
   );
 }

@@ -12,7 +12,9 @@ import { DisplayRows } from './display-rows.tsx';
 import { ProfileRows } from './profile-rows.tsx';
 import { helpRows, moneyRows, safetyRows } from './view-model.ts';
 
-const ConfirmDialog = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })));
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
 
 /** The profile hub: who this is, what they own, and the ways to everything of theirs. */
 export function ProfilePage() {
@@ -35,7 +37,13 @@ export function ProfilePage() {
     >
       <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
         <div className="flex min-h-10 flex-col justify-center">
-          <span className="truncate text-base font-medium">{user?.is_demo === 1 ? <Tag tone="accent">{t('demoAccount')}</Tag> : <bdi>{user?.email || user?.mobile}</bdi>}</span>
+          <span className="truncate text-base font-medium">
+            {user?.is_demo === 1 ? (
+              <Tag tone="accent">{t('demoAccount')}</Tag>
+            ) : (
+              <bdi>{user?.email || user?.mobile}</bdi>
+            )}
+          </span>
           <span className="text-xs text-faint">{user ? t('uid', { uid: user.uid }) : null}</span>
         </div>
         <AssetsCard />
@@ -50,7 +58,15 @@ export function ProfilePage() {
           {asking === 'sign-out' ? (
             <SignOutDialog onDone={() => setAsking(undefined)} />
           ) : (
-            <ConfirmDialog open title={t('chat')} note={<bdi className="break-all">{asking.link}</bdi>} confirmLabel={app('copy')} cancelLabel={app('close')} onConfirm={() => copy(asking.link)} onCancel={() => setAsking(undefined)} />
+            <ConfirmDialog
+              open
+              title={t('chat')}
+              note={<bdi className="break-all">{asking.link}</bdi>}
+              confirmLabel={app('copy')}
+              cancelLabel={app('close')}
+              onConfirm={() => copy(asking.link)}
+              onCancel={() => setAsking(undefined)}
+            />
           )}
         </Suspense>
       ) : null}
@@ -68,6 +84,15 @@ function SignOutDialog({ onDone }: { readonly onDone: () => void }) {
     await signOut();
     going.to('home', {}, { replace: true });
   };
-  return <ConfirmDialog open busy={busy} title={t('signOutAsk')} confirmLabel={t('signOut')} cancelLabel={app('cancel')} onConfirm={() => void leave()} onCancel={onDone} />;
+  return (
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={t('signOutAsk')}
+      confirmLabel={t('signOut')}
+      cancelLabel={app('cancel')}
+      onConfirm={() => void leave()}
+      onCancel={onDone}
+    />
+  );
 }
-

@@ -32,7 +32,13 @@ export function ProfileRows({ title, rows, chat }: ProfileRowsProps) {
           ) : null}
           {rows.map((row) => (
             <li key={row.key}>
-              <button type="button" className="w-full -outline-offset-2 hover:bg-well" onClick={() => (mayEnter(row, user) ? going.to(row.place, row.query) : toaster.show(app('demoOnly')))}>
+              <button
+                type="button"
+                className="w-full -outline-offset-2 hover:bg-well"
+                onClick={() =>
+                  mayEnter(row, user) ? going.to(row.place, row.query) : toaster.show(app('demoOnly'))
+                }
+              >
                 <Row icon={row.icon} title={t(row.key)} leads />
               </button>
             </li>

@@ -1,10 +1,11 @@
-import type { Place, Query } from '../../shared/paths.ts';
 import type { Messages } from '@tidemark/i18n';
 import type { IconName } from '@tidemark/ui';
+import type { Place, Query } from '../../shared/paths.ts';
 
 /** One row of the profile that leads somewhere. */
 export interface ProfileRow {
-  readonly key: keyof Messages['profile'] & ('wallet' | 'transfer' | 'auth' | 'password' | 'email' | 'announcement');
+  readonly key: keyof Messages['profile'] &
+    ('wallet' | 'transfer' | 'auth' | 'password' | 'email' | 'announcement');
   readonly icon: IconName;
   readonly place: Place;
   readonly query?: Query;
@@ -28,7 +29,10 @@ export const helpRows: readonly ProfileRow[] = [
 ];
 
 /** Whether a tap leads on, or tells a demo user that only real accounts can. */
-export function mayEnter(row: Pick<ProfileRow, 'realOnly'>, user: { readonly is_demo: number } | undefined): boolean {
+export function mayEnter(
+  row: Pick<ProfileRow, 'realOnly'>,
+  user: { readonly is_demo: number } | undefined,
+): boolean {
   return !row.realOnly || user?.is_demo !== 1;
 }
 

@@ -16,13 +16,29 @@ export interface AccountFieldsProps {
   readonly areaId: string;
   readonly areas: ReturnType<typeof useAreas>['areas'];
   readonly onArea: (areaId: string) => void;
-  readonly texts: { readonly by: string; readonly email: string; readonly mobile: string; readonly emailLabel: string; readonly mobileLabel: string; readonly area: string };
+  readonly texts: {
+    readonly by: string;
+    readonly email: string;
+    readonly mobile: string;
+    readonly emailLabel: string;
+    readonly mobileLabel: string;
+    readonly area: string;
+  };
   readonly input: Omit<TextFieldProps, 'label'>;
   readonly areaError?: string | undefined;
 }
 
 /** E-mail or phone, as sign-in and registration ask for it. */
-export function AccountFields({ by, onBy, areas, areaId, onArea, texts, input, areaError }: AccountFieldsProps) {
+export function AccountFields({
+  by,
+  onBy,
+  areas,
+  areaId,
+  onArea,
+  texts,
+  input,
+  areaError,
+}: AccountFieldsProps) {
   return (
     <>
       <SegmentedControl
@@ -40,7 +56,10 @@ export function AccountFields({ by, onBy, areas, areaId, onArea, texts, input, a
           value={areaId}
           onChange={onArea}
           error={areaError}
-          options={areas.map((area) => ({ value: String(area.id), label: `${area.name} +${area.global_code}` }))}
+          options={areas.map((area) => ({
+            value: String(area.id),
+            label: `${area.name} +${area.global_code}`,
+          }))}
         />
       ) : null}
       <TextField

@@ -36,7 +36,16 @@ export function LoginPage() {
       return;
     }
     const signedIn = await api
-      .call(login, { account: account.trim(), password, login_type: by, ...(by === 'mobile' ? { area_id: areaId } : {}) }, { race: 'sign-in' })
+      .call(
+        login,
+        {
+          account: account.trim(),
+          password,
+          login_type: by,
+          ...(by === 'mobile' ? { area_id: areaId } : {}),
+        },
+        { race: 'sign-in' },
+      )
       .catch(() => undefined);
     if (!signedIn) return;
     enterSession(signedIn.token, signedIn.user);
@@ -54,10 +63,23 @@ export function LoginPage() {
               areas={areas}
               areaId={areaId}
               onArea={setArea}
-              texts={{ by: t('by'), email: t('email'), mobile: t('mobile'), emailLabel: t('emailLabel'), mobileLabel: t('mobileLabel'), area: t('area') }}
+              texts={{
+                by: t('by'),
+                email: t('email'),
+                mobile: t('mobile'),
+                emailLabel: t('emailLabel'),
+                mobileLabel: t('mobileLabel'),
+                area: t('area'),
+              }}
               input={form.register('account')}
             />
-            <PasswordField label={t('password')} autoComplete="current-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} {...form.register('password')} />
+            <PasswordField
+              label={t('password')}
+              autoComplete="current-password"
+              showLabel={t('showPassword')}
+              hideLabel={t('hidePassword')}
+              {...form.register('password')}
+            />
             <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
               {t('submit')}
             </Button>

@@ -8,6 +8,8 @@ import { toaster } from '../../shared/toaster.ts';
 import { type ContactType, secondsLeft } from './view-model.ts';
 
 const RESEND_MS = 60_000;
+/** Twice a second, so that no second is skipped on the button. */
+const COUNT_MS = 500;
 
 export interface CodeFieldProps {
   readonly by: ContactType;
@@ -23,15 +25,19 @@ export function CodeField({ by, account, areaId, input }: CodeFieldProps) {
   const [now, setNow] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
   const left = secondsLeft(sentAt, now, RESEND_MS);
+  const waiting = left > 0;
   useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 1000 - (Date.now() % 1000));
-    return () => clearTimeout(timer);
-  }, [left]);
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), COUNT_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
 
   const send = async () => {
     setBusy(true);
-    const sent = await (by === 'email' ? api.ask(sendEmail, { to: account, type: 1 }) : api.ask(sendSms, { to: account, area_id: areaId, type: 1 })).catch(() => undefined);
+    const sent = await (by === 'email'
+      ? api.ask(sendEmail, { to: account, type: 1 })
+      : api.ask(sendSms, { to: account, area_id: areaId, type: 1 })
+    ).catch(() => undefined);
     setBusy(false);
     if (!sent) return;
     toaster.show(sent.msg, 'good');
@@ -47,8 +53,15 @@ export function CodeField({ by, account, areaId, input }: CodeFieldProps) {
       autoComplete="one-time-code"
       maxLength={6}
       suffix={
-        <Button tone="plain" size="sm" className="-me-2 shrink-0" busy={busy} disabled={left > 0 || account.trim() === ''} onClick={() => void send()}>
-          {left > 0 ? t('resend', { seconds: left }) : t('sendCode')}
+        <Button
+          tone="plain"
+          size="sm"
+          className="-me-2 shrink-0"
+          busy={busy}
+          disabled={waiting || account.trim() === ''}
+          onClick={() => void send()}
+        >
+          {waiting ? t('resend', { seconds: left }) : t('sendCode')}
         </Button>
       }
       {...input}
@@ -73,9 +86,22 @@ export function CaptchaField({ input, onPicture }: CaptchaFieldProps) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <TextField ltr label={t('captcha')} autoComplete="off" autoCapitalize="none" spellCheck={false} {...input} />
+        <TextField
+          ltr
+          label={t('captcha')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+        />
       </div>
-      {picture.data ? <img src={picture.data.b64s} alt={t('captchaAlt')} className="h-11 rounded-md border border-line bg-paper" /> : null}
+      {picture.data ? (
+        <img
+          src={picture.data.b64s}
+          alt={t('captchaAlt')}
+          className="h-11 rounded-md border border-line bg-paper"
+        />
+      ) : null}
       <IconButton icon="reset" label={t('newCaptcha')} onClick={() => void picture.refetch()} />
     </div>
   );

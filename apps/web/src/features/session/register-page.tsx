@@ -1,5 +1,5 @@
-import { CallRefused } from '@tidemark/contract/client';
 import { register } from '@tidemark/contract/calls/session';
+import { CallRefused } from '@tidemark/contract/client';
 import { Button, Card, PasswordField, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,7 +30,14 @@ export function RegisterPage() {
   const [captchaId, setCaptchaId] = useState('');
   const { areas, areaId } = useAreas(area);
   const form = useForm<RegisterForm>({
-    defaultValues: { account: '', password: '', re_password: '', invite_code: query['invite_code'] ?? '', sms_code: '', area_id: '' },
+    defaultValues: {
+      account: '',
+      password: '',
+      re_password: '',
+      invite_code: query.invite_code ?? '',
+      sms_code: '',
+      area_id: '',
+    },
   });
   const leave = useAfterSignIn();
   const error = (field: keyof RegisterForm) => form.formState.errors[field]?.message;
@@ -39,7 +46,13 @@ export function RegisterPage() {
     try {
       const signedIn = await api.call(
         register,
-        { ...values, account: values.account.trim(), type: by, area_id: by === 'mobile' ? areaId : undefined, key: byCaptcha ? captchaId : undefined },
+        {
+          ...values,
+          account: values.account.trim(),
+          type: by,
+          area_id: by === 'mobile' ? areaId : undefined,
+          key: byCaptcha ? captchaId : undefined,
+        },
         { race: 'sign-in', quiet: true },
       );
       enterSession(signedIn.token, signedIn.user);
@@ -54,7 +67,8 @@ export function RegisterPage() {
   function showRefusal(problem: unknown) {
     if (!(problem instanceof CallRefused)) return;
     const field = registerFieldOf(problem.field);
-    if (field && field !== 'mobile') form.setError(field, { message: problem.fields[0]?.msg ?? problem.message }, { shouldFocus: true });
+    if (field && field !== 'mobile')
+      form.setError(field, { message: problem.fields[0]?.msg ?? problem.message }, { shouldFocus: true });
     else toaster.show(problem.message, 'bad');
   }
 
@@ -70,17 +84,53 @@ export function RegisterPage() {
               areaId={areaId}
               onArea={setArea}
               areaError={error('area_id')}
-              texts={{ by: t('by'), email: t('email'), mobile: t('mobile'), emailLabel: t('emailLabel'), mobileLabel: t('mobileLabel'), area: t('area') }}
+              texts={{
+                by: t('by'),
+                email: t('email'),
+                mobile: t('mobile'),
+                emailLabel: t('emailLabel'),
+                mobileLabel: t('mobileLabel'),
+                area: t('area'),
+              }}
               input={{ ...form.register('account'), error: error('account') }}
             />
             {byCaptcha ? (
-              <CaptchaField onPicture={setCaptchaId} input={{ ...form.register('sms_code'), error: error('sms_code') }} />
+              <CaptchaField
+                onPicture={setCaptchaId}
+                input={{ ...form.register('sms_code'), error: error('sms_code') }}
+              />
             ) : (
-              <CodeField by={by} account={form.watch('account')} areaId={areaId} input={{ ...form.register('sms_code'), error: error('sms_code') }} />
+              <CodeField
+                by={by}
+                account={form.watch('account')}
+                areaId={areaId}
+                input={{ ...form.register('sms_code'), error: error('sms_code') }}
+              />
             )}
-            <PasswordField label={t('password')} hint={t('passwordHint')} autoComplete="new-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} error={error('password')} {...form.register('password')} />
-            <PasswordField label={t('rePassword')} autoComplete="new-password" showLabel={t('showPassword')} hideLabel={t('hidePassword')} error={error('re_password')} {...form.register('re_password')} />
-            <TextField ltr label={t('invite')} autoComplete="off" error={error('invite_code')} {...form.register('invite_code')} />
+            <PasswordField
+              label={t('password')}
+              hint={t('passwordHint')}
+              autoComplete="new-password"
+              showLabel={t('showPassword')}
+              hideLabel={t('hidePassword')}
+              error={error('password')}
+              {...form.register('password')}
+            />
+            <PasswordField
+              label={t('rePassword')}
+              autoComplete="new-password"
+              showLabel={t('showPassword')}
+              hideLabel={t('hidePassword')}
+              error={error('re_password')}
+              {...form.register('re_password')}
+            />
+            <TextField
+              ltr
+              label={t('invite')}
+              autoComplete="off"
+              error={error('invite_code')}
+              {...form.register('invite_code')}
+            />
             <p className="text-xs text-faint">{t('realNote')}</p>
             <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
               {t('submit')}

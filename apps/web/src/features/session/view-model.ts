@@ -2,7 +2,11 @@
 export type ContactType = 'email' | 'mobile';
 
 /** The first thing that is missing on the sign-in form, as a key of its sentence. */
-export function missingOnLogin(form: { readonly by: ContactType; readonly account: string; readonly password: string }): 'needEmail' | 'needMobile' | 'needPassword' | undefined {
+export function missingOnLogin(form: {
+  readonly by: ContactType;
+  readonly account: string;
+  readonly password: string;
+}): 'needEmail' | 'needMobile' | 'needPassword' | undefined {
   if (form.account.trim() === '') return form.by === 'email' ? 'needEmail' : 'needMobile';
   if (form.password === '') return 'needPassword';
   return undefined;
@@ -20,7 +24,15 @@ export function defaultArea<T>(areas: readonly T[]): T | undefined {
 }
 
 /** Fields of the registration form, as the server names them in a refusal. */
-export const registerFields = ['account', 'password', 're_password', 'invite_code', 'sms_code', 'area_id', 'mobile'] as const;
+export const registerFields = [
+  'account',
+  'password',
+  're_password',
+  'invite_code',
+  'sms_code',
+  'area_id',
+  'mobile',
+] as const;
 export type RegisterField = (typeof registerFields)[number];
 
 /** The field a refusal stands beside; undefined where it concerns the form as a whole. */

@@ -29,5 +29,6 @@ export const api: Api = createApi({
   token: currentToken,
   onSessionEnded: ({ initial }) => (initial ? forgetSession() : endSession()),
   onRefusal: (refused) => toaster.show(refused.message, 'bad'),
-  onFailure: (failed) => toaster.show(appText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad'),
+  onFailure: (failed) =>
+    toaster.show(appText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad'),
 });

@@ -30,7 +30,11 @@ export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet
 }
 
 /** Fetches the answer of a reading call and keeps it. Lists of pages go by `api.call` in useInfiniteQuery. */
-export function useCall<C extends Call>(call: C, input: CallInput<C>, options: UseCallOptions<C> = {}): UseQueryResult<CallOutput<C>> {
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: UseCallOptions<C> = {},
+): UseQueryResult<CallOutput<C>> {
   const { enabled, staleTime, refetchInterval, translated, placeholder, ...callOptions } = options;
   const language = useLanguage();
   return useQuery<CallOutput<C>>({

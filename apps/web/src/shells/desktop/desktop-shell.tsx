@@ -17,13 +17,22 @@ const places: readonly { readonly name: TabName; readonly place: Place }[] = [
 ];
 
 /** A top bar, and the page under it. */
-export function DesktopShell({ tab, children }: { readonly tab: TabName | undefined; readonly children: ReactNode }) {
+export function DesktopShell({
+  tab,
+  children,
+}: {
+  readonly tab: TabName | undefined;
+  readonly children: ReactNode;
+}) {
   const t = useText('app');
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-40 border-b border-line bg-surface">
         <div className="flex h-14 items-center gap-6 px-5">
-          <PlaceLink to="home" className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight">
+          <PlaceLink
+            to="home"
+            className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
+          >
             <Mark size={28} />
             {t('name')}
           </PlaceLink>
@@ -34,7 +43,12 @@ export function DesktopShell({ tab, children }: { readonly tab: TabName | undefi
                   <PlaceLink
                     to={place}
                     current={name === tab}
-                    className={cx('flex h-full items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150', name === tab ? 'border-accent text-ink' : 'border-transparent text-quiet hover:text-ink')}
+                    className={cx(
+                      'flex h-full items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+                      name === tab
+                        ? 'border-accent text-ink'
+                        : 'border-transparent text-quiet hover:text-ink',
+                    )}
                   >
                     {t(`nav.${name}`)}
                   </PlaceLink>
@@ -61,7 +75,13 @@ function ThemeButton() {
   const t = useText('app');
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t(`theme.${other}`)} onClick={() => chooseTheme(other)} />;
+  return (
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={t(`theme.${other}`)}
+      onClick={() => chooseTheme(other)}
+    />
+  );
 }
 
 function LanguageButton() {
@@ -89,7 +109,14 @@ function Account({ current }: { readonly current: boolean }) {
   }
   const name = user?.is_demo === 1 ? t('demo') : user?.email || user?.mobile || t('nav.account');
   return (
-    <PlaceLink to="mine" current={current} className={cx('ms-1 flex min-h-10 max-w-56 items-center gap-2 rounded-md px-3 text-sm font-medium transition-colors duration-150 hover:bg-well', current ? 'text-accent' : 'text-quiet hover:text-ink')}>
+    <PlaceLink
+      to="mine"
+      current={current}
+      className={cx(
+        'ms-1 flex min-h-10 max-w-56 items-center gap-2 rounded-md px-3 text-sm font-medium transition-colors duration-150 hover:bg-well',
+        current ? 'text-accent' : 'text-quiet hover:text-ink',
+      )}
+    >
       <Icon name="account" />
       <bdi className="truncate">{name}</bdi>
     </PlaceLink>

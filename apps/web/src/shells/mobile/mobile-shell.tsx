@@ -16,34 +16,57 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
 ];
 
 /** One column with a slim header and, on the six main places, the tab bar under the thumb. */
-export function MobileShell({ tab, children }: { readonly tab: TabName | undefined; readonly children: ReactNode }) {
+export function MobileShell({
+  tab,
+  children,
+}: {
+  readonly tab: TabName | undefined;
+  readonly children: ReactNode;
+}) {
   const t = useText('app');
   const going = useGoing();
   return (
     <div className={cx('flex min-h-dvh flex-col', tab && 'pb-[calc(56px+var(--safe-bottom))]')}>
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)]">
-        <PlaceLink to="home" className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight">
+        <PlaceLink
+          to="home"
+          className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
+        >
           <Mark size={24} />
           {t('name')}
         </PlaceLink>
         <span className="flex items-center gap-1">
           <SimulatedBadge />
-          <IconButton icon="globe" size={20} label={t('language')} className="-me-2" onClick={() => going.to('language')} />
+          <IconButton
+            icon="globe"
+            size={20}
+            label={t('language')}
+            className="-me-2"
+            onClick={() => going.to('language')}
+          />
         </span>
       </header>
       {children}
       {tab ? (
-        <nav aria-label={t('nav.label')} className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]">
+        <nav
+          aria-label={t('nav.label')}
+          className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]"
+        >
           <ul className="mx-auto grid h-14 max-w-160 grid-cols-6">
             {tabs.map(({ name, place, icon }) => (
               <li key={name} className="min-w-0">
                 <PlaceLink
                   to={place}
                   current={name === tab}
-                  className={cx('flex h-full flex-col items-center justify-center gap-0.5 px-0.5 -outline-offset-2', name === tab ? 'text-accent' : 'text-faint')}
+                  className={cx(
+                    'flex h-full flex-col items-center justify-center gap-0.5 px-0.5 -outline-offset-2',
+                    name === tab ? 'text-accent' : 'text-faint',
+                  )}
                 >
                   <Icon name={icon} size={22} />
-                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-4 font-medium">{t(`nav.${name}`)}</span>
+                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-4 font-medium">
+                    {t(`nav.${name}`)}
+                  </span>
                 </PlaceLink>
               </li>
             ))}

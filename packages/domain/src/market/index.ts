@@ -1,3 +1,4 @@
+export type { SessionCalendar } from '../time/index.ts';
 export {
   type Bar,
   barOfTick,
@@ -29,4 +30,3 @@ export {
 export { middle, PRICE_UNITS, type Price, priceFromNumber, priceFromUnits, priceToNumber } from './price.ts';
 export type { Quote, Tick } from './quote.ts';
 export { isStale, SOURCE_SILENT_MS_MAX, SYMBOL_SILENT_MS_MAX } from './staleness.ts';
-export type { SessionCalendar } from '../time/index.ts';

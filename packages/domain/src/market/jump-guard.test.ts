@@ -22,16 +22,83 @@ function fates(steps: readonly Step[]): string[] {
 describe('the guard of prices', () => {
   it.each<[string, Step[]]>([
     ['takes the first price whatever it is', [[1.1, 0, 'taken']]],
-    ['refuses what is not positive', [[0, 0, 'market.tick_not_positive'], [-1, 0, 'market.tick_not_positive']]],
+    [
+      'refuses what is not positive',
+      [
+        [0, 0, 'market.tick_not_positive'],
+        [-1, 0, 'market.tick_not_positive'],
+      ],
+    ],
     ['refuses what is no number', [[Number.NaN, 0, 'market.tick_not_positive']]],
-    ['allows a source to be a second ahead', [[1.1, 1, 'taken'], [1.1, 1.001, 'market.tick_ahead']]],
-    ['refuses what comes late, but not what shares its moment', [[1.1, -5, 'taken'], [1.1, -5, 'taken'], [1.1, -5.001, 'market.tick_late']]],
-    ['takes a move of exactly 10 %', [[1, -9, 'taken'], [1.1, -8, 'taken'], [0.99, -7, 'taken']]],
-    ['holds a jump until the next confirms it', [[1, -9, 'taken'], [1.2, -8, 'held'], [1.21, -7, 'taken, confirming 1.2'], [1.22, -6, 'taken']]],
-    ['lets a lone outlier fall', [[1, -9, 'taken'], [1.2, -8, 'held'], [1.01, -7, 'taken'], [1.2, -6, 'held']]],
-    ['holds the newer of two differing jumps', [[1, -9, 'taken'], [1.2, -8, 'held'], [1.5, -7, 'held'], [1.2, -6, 'held'], [1.2, -5, 'taken, confirming 1.2']]],
-    ['confirms at just 1 % and not beyond', [[1, -9, 'taken'], [2, -8, 'held'], [2.02001, -7, 'held'], [2.04, -6, 'taken, confirming 2.02001']]],
-    ['does not let a refused tick confirm', [[1, -9, 'taken'], [1.2, -8, 'held'], [1.2, -20, 'market.tick_late'], [1.2, -7, 'taken, confirming 1.2']]],
+    [
+      'allows a source to be a second ahead',
+      [
+        [1.1, 1, 'taken'],
+        [1.1, 1.001, 'market.tick_ahead'],
+      ],
+    ],
+    [
+      'refuses what comes late, but not what shares its moment',
+      [
+        [1.1, -5, 'taken'],
+        [1.1, -5, 'taken'],
+        [1.1, -5.001, 'market.tick_late'],
+      ],
+    ],
+    [
+      'takes a move of exactly 10 %',
+      [
+        [1, -9, 'taken'],
+        [1.1, -8, 'taken'],
+        [0.99, -7, 'taken'],
+      ],
+    ],
+    [
+      'holds a jump until the next confirms it',
+      [
+        [1, -9, 'taken'],
+        [1.2, -8, 'held'],
+        [1.21, -7, 'taken, confirming 1.2'],
+        [1.22, -6, 'taken'],
+      ],
+    ],
+    [
+      'lets a lone outlier fall',
+      [
+        [1, -9, 'taken'],
+        [1.2, -8, 'held'],
+        [1.01, -7, 'taken'],
+        [1.2, -6, 'held'],
+      ],
+    ],
+    [
+      'holds the newer of two differing jumps',
+      [
+        [1, -9, 'taken'],
+        [1.2, -8, 'held'],
+        [1.5, -7, 'held'],
+        [1.2, -6, 'held'],
+        [1.2, -5, 'taken, confirming 1.2'],
+      ],
+    ],
+    [
+      'confirms at just 1 % and not beyond',
+      [
+        [1, -9, 'taken'],
+        [2, -8, 'held'],
+        [2.02001, -7, 'held'],
+        [2.04, -6, 'taken, confirming 2.02001'],
+      ],
+    ],
+    [
+      'does not let a refused tick confirm',
+      [
+        [1, -9, 'taken'],
+        [1.2, -8, 'held'],
+        [1.2, -20, 'market.tick_late'],
+        [1.2, -7, 'taken, confirming 1.2'],
+      ],
+    ],
   ])('%s', (_, steps) => {
     expect(fates(steps)).toEqual(steps.map(([, , fate]) => fate));
   });

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
-import { SECOND_MS, type Millis } from '../time/index.ts';
+import { type Millis, SECOND_MS } from '../time/index.ts';
 import type { Price } from './price.ts';
 
 /** A price as a source tells it, before it is judged. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS, type Millis } from '../time/index.ts';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../time/index.ts';
 
 /** How long a source may be silent before none of its prices may be dealt at. */
 export const SOURCE_SILENT_MS_MAX: Millis = 10 * SECOND_MS;

@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, nextClosing, nextOpening, openSpans, type SessionCalendar, sessionPhase } from './session-hours.ts';
+import {
+  isOpen,
+  nextClosing,
+  nextOpening,
+  openSpans,
+  type SessionCalendar,
+  sessionPhase,
+} from './session-hours.ts';
 
 const fx: SessionCalendar = { timeZone: 'America/New_York', spans: [[1020, 8220]], holidays: ['2026-12-25'] };
 const gold: SessionCalendar = {
   timeZone: 'America/New_York',
-  spans: [[1080, 2475], [2520, 3915], [3960, 5355], [5400, 6795], [6840, 8220]],
+  spans: [
+    [1080, 2475],
+    [2520, 3915],
+    [3960, 5355],
+    [5400, 6795],
+    [6840, 8220],
+  ],
   holidays: [],
 };
 const tokyo: SessionCalendar = {
   timeZone: 'Asia/Tokyo',
-  spans: [1, 2, 3, 4, 5].flatMap((day): [number, number][] => [[day * 1440 + 540, day * 1440 + 690], [day * 1440 + 750, day * 1440 + 930]]),
+  spans: [1, 2, 3, 4, 5].flatMap((day): [number, number][] => [
+    [day * 1440 + 540, day * 1440 + 690],
+    [day * 1440 + 750, day * 1440 + 930],
+  ]),
   holidays: ['2026-11-23'],
 };
 const berlin: SessionCalendar = {

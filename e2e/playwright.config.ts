@@ -6,9 +6,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/browser.mjs';
 
 /** The server under test runs on a port and data of its own; workers read both from the environment. */
-process.env['E2E_PORT'] ??= String(await freePort());
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
-const url = `http://127.0.0.1:${process.env['E2E_PORT']}`;
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
+const url = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = await findBrowser();
 const launchOptions = { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 
@@ -30,9 +30,9 @@ export default defineConfig({
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: process.env['E2E_PORT'] ?? '',
-      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      FEED: process.env['E2E_FEED'] ?? 'sim',
+      PORT: process.env.E2E_PORT ?? '',
+      DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+      FEED: process.env.E2E_FEED ?? 'sim',
     },
   },
 });

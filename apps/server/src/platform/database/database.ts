@@ -24,7 +24,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pipeline: true,
   };
   const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 16, idleTimeoutMillis: 60_000 });
-  pool.on('error', (error) => options.onTrouble?.(`a database connection broke: ${firstLine(error)}`));
+  let closing = false;
+  // A pool that was ended does not wait for its last connections: what they say then is no trouble.
+  pool.on('error', (error) => {
+    if (!closing) options.onTrouble?.(`a database connection broke: ${firstLine(error)}`);
+  });
   await proveReachable(pool, options.url);
   const laneOptions: LaneOptions = { connection, onTrouble: options.onTrouble };
   return {
@@ -41,7 +45,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       }
     },
     lane: () => openLane(laneOptions),
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 

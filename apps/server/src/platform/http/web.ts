@@ -12,9 +12,10 @@ const YEAR_S = 31_536_000;
 
 /** The built web app at `/`: hashed assets for ever, the page itself asked for anew each time. */
 export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
-  await server.register(async (web) => {
-    await web.register(helmet, securityHeaders(options));
-    await web.register(fileServer, {
+  // In a scope of its own: the API needs no headers for pages, and pays for none.
+  await server.register((web, _options, done) => {
+    void web.register(helmet, securityHeaders(options));
+    void web.register(fileServer, {
       root: options.webDirectory,
       prefix: '/',
       index: false,
@@ -28,6 +29,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
     web.get('/', (_request, reply) => reply.sendFile('index.html'));
+    done();
   });
 }
 

@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
 import type { Bench, Figure } from './figure.ts';
+import { homeBench } from './home.ts';
 import { ordersBench } from './orders.ts';
 import { socketsBench } from './sockets.ts';
+import { startBench } from './start.ts';
 
 /** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
-const benches: readonly Bench[] = [ordersBench, socketsBench];
+const benches: readonly Bench[] = [ordersBench, socketsBench, startBench, homeBench];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));

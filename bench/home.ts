@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { browserArguments, findBrowser } from '../tools/browser.mjs';
+import type { Bench } from './figure.ts';
+import { startProduct } from './product.ts';
+
+const KILOBYTES_MAX = 150;
+
+/** What a browser fetches of JavaScript, as it travels, until the first prices stand on Home. */
+export const homeBench: Bench = {
+  name: 'home',
+  summary: "Home's first load: compressed JavaScript until the first prices are on screen",
+  run: async (say) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-home-'));
+    const product = await startProduct([process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'], {
+      DATA_DIR: dataDir,
+      FEED: 'sim',
+    });
+    try {
+      const { bytes, files } = await firstPrices(product.origin);
+      for (const [file, size] of files) say(`${size} bytes ${file}`);
+      const kilobytes = bytes / 1000;
+      return [
+        {
+          what: 'JavaScript until first prices',
+          measured: `${kilobytes.toFixed(1)} kB in ${files.length} files`,
+          goal: { text: `at most ${KILOBYTES_MAX} kB`, isMet: kilobytes <= KILOBYTES_MAX },
+        },
+      ];
+    } finally {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function firstPrices(origin: string): Promise<{ bytes: number; files: [string, number][] }> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined) throw new Error('no Chromium: install Debian’s package chromium');
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    // Gzip is what the budget is told in; a browser that also takes brotli loads less.
+    const page = await browser.newPage({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
+    const files: [string, number][] = [];
+    page.on('requestfinished', async (request) => {
+      if (!/\.m?js(\?|$)/.test(request.url())) return;
+      const { responseBodySize } = await request.sizes();
+      files.push([new URL(request.url()).pathname, responseBodySize]);
+    });
+    await page.goto(origin);
+    await page.locator('[data-price]').first().waitFor();
+    return { files, bytes: files.reduce((sum, [, size]) => sum + size, 0) };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { type Bench, count, type Figure } from './figure.ts';
+import { dealInProcess } from './orders/deal-in-process.ts';
+import { dealOverHttp } from './orders/deal-over-http.ts';
+import { pgbench, preparePgbench } from './orders/yardstick.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const ACCOUNTS = 4000;
+const HTTP_RATIO_MIN = 2.5;
+const DESK_RATIO_MIN = 5;
+const P99_MS_MAX = 25;
+
+/**
+ * Durable market orders beside pgbench, on one PostgreSQL with fsync on. Each part has a database
+ * of its own on that server and runs alone; pgbench runs before and after, and its mean counts.
+ */
+export const ordersBench: Bench = {
+  name: 'orders',
+  summary:
+    'durable market orders beside pgbench (tpcb-like, prepared, 8 clients, scale 50) on one PostgreSQL',
+  run: async (say) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
+    const embedded = await openEmbedded({ dataDir });
+    try {
+      return await measure(embedded.superuserUrl, say);
+    } finally {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
+  say('filling the yardstick …');
+  const yardstickUrl = await createDatabase(adminUrl, 'yardstick');
+  await preparePgbench(yardstickUrl);
+  const before = await pgbench(yardstickUrl, SECONDS);
+  say(`pgbench: ${count(before.tps)} transactions a second`);
+
+  const deskUrl = await createTidemark(adminUrl, 'desk');
+  const desk = await dealInProcess({ url: deskUrl, accounts: ACCOUNTS, seconds: SECONDS });
+  say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second, ${desk.refused} refused`);
+  await proveVerified(deskUrl);
+
+  const httpUrl = await createTidemark(adminUrl, 'http');
+  const http = await dealOverHttp({ url: httpUrl, accounts: ACCOUNTS, seconds: SECONDS });
+  say(
+    `over HTTP: ${count(http.ordersPerSecond)} orders a second, ${http.refused} refused, p50 ${http.p50Ms} ms`,
+  );
+  await proveVerified(httpUrl);
+
+  const after = await pgbench(yardstickUrl, SECONDS);
+  say(`pgbench again: ${count(after.tps)} transactions a second`);
+  const tps = (before.tps + after.tps) / 2;
+  const yardstick = `${count(tps)} tps (${count(before.tps)}, ${count(after.tps)})`;
+  return [
+    ratioFigure('the desk alone, orders a second', desk.ordersPerSecond, tps, yardstick, DESK_RATIO_MIN),
+    ratioFigure(
+      'submit over HTTP, 64 connections, orders a second',
+      http.ordersPerSecond,
+      tps,
+      yardstick,
+      HTTP_RATIO_MIN,
+    ),
+    {
+      what: 'submit over HTTP, p99',
+      measured: `${http.p99Ms.toFixed(1)} ms (p50 ${http.p50Ms.toFixed(1)})`,
+      goal: { text: `under ${P99_MS_MAX} ms`, isMet: http.p99Ms < P99_MS_MAX },
+    },
+  ];
+}
+
+function ratioFigure(what: string, measured: number, tps: number, yardstick: string, min: number): Figure {
+  const ratio = measured / tps;
+  return {
+    what,
+    measured: count(measured),
+    yardstick,
+    ratio,
+    goal: { text: `at least ${min}`, isMet: ratio >= min },
+  };
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function createTidemark(adminUrl: string, name: string): Promise<string> {
+  const url = await createDatabase(adminUrl, name);
+  const database = await openDatabase({ url, poolSize: 1 });
+  await migrate({ database, serverRole: undefined });
+  await database.close();
+  return url;
+}
+
+/** An order only counts where all it owes is written: `tidemark verify` must agree. */
+async function proveVerified(url: string): Promise<void> {
+  const verified = spawn(process.execPath, ['apps/server/bin/tidemark.mjs', 'verify'], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => verified.on('exit', resolve));
+  if (code !== 0) throw new Error('verify found a breach after the run');
+}

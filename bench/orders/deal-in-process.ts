@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { submit } from '@tidemark/contract/calls/forex';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
+import { createForex } from '../../apps/server/src/modules/forex/index.ts';
+import { createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { createMarket } from '../../apps/server/src/modules/market/index.ts';
+import { createBus } from '../../apps/server/src/platform/bus/bus.ts';
+import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import type { CallerContext } from '../../apps/server/src/platform/http/route.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { FEED_TOKEN, openUsers, quoteInProcess, traded } from './house.ts';
+
+/** Orders that are under way at once: enough to fill the batches of both lanes. */
+const UNDER_WAY = 1024;
+
+export interface DeskResult {
+  readonly ordersPerSecond: number;
+  readonly refused: number;
+}
+
+/** The desk alone, fed in-process: orders a second that are dealt, committed and answered. */
+export async function dealInProcess(input: {
+  url: string;
+  accounts: number;
+  seconds: number;
+}): Promise<DeskResult> {
+  const clock = systemClock();
+  const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
+  const database = await openDatabase({ url: input.url });
+  const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener failed'));
+  const ledger = createLedger({ database, clock });
+  const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });
+  await market.start();
+  const desk = await createDesk({ database, clock, log, ledger });
+  const forex = createForex({ database, bus, clock, desk, ledger, market, feeBasis: () => 'lots' });
+  await forex.start();
+  const quotes = quoteInProcess(market);
+  await quotes.first;
+  const users = await openUsers({ database, ledger, count: input.accounts, now: clock.now() });
+
+  const route = present(
+    forex.routes.find((known) => known.call === submit),
+    'submit is routed',
+  );
+  const forexIds = Object.keys(traded).map((code) => present(market.instrumentByCode(code), code).id);
+  const order = (turn: number) => ({
+    forex_id: forexIds[turn % 2],
+    type: 1 + (turn % 2),
+    cont: 0.01,
+    status: 1,
+    multiple: 20,
+  });
+  const result = await keepUnderWay(input.seconds, async (turn) => {
+    const userId = present(users[turn % users.length], 'a user');
+    return !isRefusal(await route.handle(order(turn), contextOf(userId, clock.now())));
+  });
+  quotes.stop();
+  await desk.stop();
+  await market.stop();
+  await database.close();
+  return result;
+}
+
+function contextOf(userId: number, now: number): CallerContext {
+  return {
+    caller: { userId, isDemo: true, sessionId: 0 },
+    lang: 'en',
+    address: '127.0.0.1',
+    userAgent: '',
+    idempotency: { key: randomUUID(), payloadHash: 'of-the-benchmark', keptMs: 86_400_000 },
+    now,
+  };
+}
+
+/** Keeps a number of orders under way for some seconds. */
+async function keepUnderWay(
+  seconds: number,
+  dealOne: (turn: number) => Promise<boolean>,
+): Promise<DeskResult> {
+  let dealt = 0;
+  let refused = 0;
+  const started = performance.now();
+  const deadline = started + seconds * 1000;
+  const worker = async (first: number) => {
+    for (let turn = first; performance.now() < deadline; turn += UNDER_WAY) {
+      if (await dealOne(turn)) dealt += 1;
+      else refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: UNDER_WAY }, (_, index) => worker(index)));
+  return { ordersPerSecond: dealt / ((performance.now() - started) / 1000), refused };
+}

@@ -1,15 +1,13 @@
 import type { Messages } from '@tidemark/i18n';
 import { type Place, paths } from '../shared/paths.ts';
-
-/** The tabs of the footer. */
-export type Tab = 'market' | 'trade' | 'orders' | 'follow' | 'rank' | 'account';
+import type { TabName } from '../shells/tabs.ts';
 
 /** One place of the app: who may stand there, how it is called, what will be there. */
 export interface RouteEntry {
   readonly place: Place;
   readonly needsLogin: boolean;
   /** Shows the footer tab bar with this tab chosen; absent: no tab bar. */
-  readonly tab?: Tab;
+  readonly tab?: TabName;
   /** Its heading and the document's title. */
   readonly title: keyof Messages['app']['pages'];
   /** Until its issue builds it: what it will be (a key of app.about). */

@@ -1,4 +1,4 @@
-import { CODE_SESSION_EXPIRED } from '@tidemark/contract';
+import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
 
 /** A push or an answer of the server, before its topic has read it. */
 export interface Push {
@@ -53,140 +53,161 @@ const CLOSED_SESSION_ENDED = 4001;
  * One socket for the whole page. What is wanted (login, topics) is kept here and said again on
  * every opening, so that nothing asked for while it was down is lost.
  */
-export function createLiveSocket(setup: LiveSocketSetup): LiveSocket {
-  const wanted = new Map<string, number>();
-  let socket: SocketLike | undefined;
-  let token: string | undefined;
-  let loggedIn = false;
-  let unanswered = 0;
-  let attempts = 0;
-  let pinging: ReturnType<typeof setInterval> | undefined;
-  let connectTimeout: ReturnType<typeof setTimeout> | undefined;
-  let reconnecting: ReturnType<typeof setTimeout> | undefined;
+class LiveChannel implements LiveSocket {
+  readonly #setup: LiveSocketSetup;
+  /** Topics and how many want each. */
+  readonly #wanted = new Map<string, number>();
+  #socket: SocketLike | undefined;
+  #token: string | undefined;
+  #loggedIn = false;
+  /** Pings since the last pong. */
+  #unanswered = 0;
+  /** Attempts since the last opening. */
+  #attempts = 0;
+  #pinging: ReturnType<typeof setInterval> | undefined;
+  #connectTimeout: ReturnType<typeof setTimeout> | undefined;
+  #reconnecting: ReturnType<typeof setTimeout> | undefined;
 
-  const isOpen = () => socket?.readyState === OPEN;
-  const send = (frame: Readonly<Record<string, unknown>>) => {
-    if (isOpen()) socket?.send(JSON.stringify(frame));
-  };
-  const sendTopics = (which: 'public' | 'private') => {
-    for (const topic of wanted.keys()) {
-      if (setup.isPrivate(topic) === (which === 'private')) send({ type: 'sub', topic });
-    }
-  };
-
-  function quieten() {
-    clearInterval(pinging);
-    clearTimeout(connectTimeout);
-    clearTimeout(reconnecting);
-    reconnecting = undefined;
-    if (socket) {
-      // A socket given up must not speak again, nor be closed twice.
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
-      socket = undefined;
-    }
-    loggedIn = false;
-    unanswered = 0;
+  constructor(setup: LiveSocketSetup) {
+    this.#setup = setup;
   }
 
-  function reconnect() {
-    quieten();
-    setup.onState('reconnecting');
-    const pause = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempts);
-    attempts += 1;
-    reconnecting = setTimeout(open, pause);
+  start(): void {
+    if (this.#socket === undefined && this.#reconnecting === undefined) this.#open();
   }
 
-  function open() {
-    reconnecting = undefined;
-    if (attempts === 0) setup.onState('connecting');
-    const opened = setup.connect();
-    socket = opened;
-    connectTimeout = setTimeout(reconnect, CONNECT_TIMEOUT_MS);
-    opened.onopen = () => {
-      clearTimeout(connectTimeout);
-      attempts = 0;
-      setup.onState('open');
-      if (token !== undefined) send({ type: 'login', token });
-      sendTopics('public');
-      pinging = setInterval(ping, PING_EVERY_MS);
-    };
-    opened.onmessage = (event) => receive(event.data);
-    opened.onclose = (event) => {
-      if (event.code === CLOSED_SESSION_ENDED) endSession();
-      reconnect();
+  stop(): void {
+    this.#quieten();
+    this.#setup.onState('idle');
+  }
+
+  login(token: string): void {
+    if (this.#token === token) return;
+    this.#token = token;
+    this.#send({ type: 'login', token });
+  }
+
+  logout(): void {
+    if (this.#token === undefined) return;
+    this.#token = undefined;
+    this.#loggedIn = false;
+    this.#send({ type: 'logout' });
+  }
+
+  subscribe(topic: string): () => void {
+    const count = this.#wanted.get(topic) ?? 0;
+    this.#wanted.set(topic, count + 1);
+    if (count === 0 && (!this.#setup.isPrivate(topic) || this.#loggedIn)) this.#send({ type: 'sub', topic });
+    let given = true;
+    return () => {
+      if (given) this.#giveUp(topic);
+      given = false;
     };
   }
 
-  function ping() {
-    if (unanswered > MISSED_PONGS_MAX) {
-      reconnect();
+  #giveUp(topic: string): void {
+    const left = (this.#wanted.get(topic) ?? 1) - 1;
+    if (left > 0) {
+      this.#wanted.set(topic, left);
       return;
     }
-    unanswered += 1;
-    send({ type: 'ping' });
+    this.#wanted.delete(topic);
+    this.#send({ type: 'unsub', topic });
   }
 
-  function endSession() {
-    token = undefined;
-    loggedIn = false;
-    setup.onSessionEnded();
+  #send(frame: Readonly<Record<string, unknown>>): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
-  function receive(text: unknown) {
-    const pushes = readFrame(text).filter((push) => {
-      if (push.type === 'pong') unanswered = 0;
-      else if (push.type === 'login') answerLogin(push.data);
-      else return true;
-      return false;
-    });
-    if (pushes.length > 0) setup.onPushes(pushes);
+  #sendTopics(which: 'public' | 'private'): void {
+    for (const topic of this.#wanted.keys()) {
+      if (this.#setup.isPrivate(topic) === (which === 'private')) this.#send({ type: 'sub', topic });
+    }
   }
 
-  function answerLogin(data: unknown) {
+  #open(): void {
+    this.#reconnecting = undefined;
+    if (this.#attempts === 0) this.#setup.onState('connecting');
+    const socket = this.#setup.connect();
+    this.#socket = socket;
+    this.#connectTimeout = setTimeout(() => this.#reconnect(), CONNECT_TIMEOUT_MS);
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#receive(event.data);
+    socket.onclose = (event) => {
+      if (event.code === CLOSED_SESSION_ENDED) this.#endSession();
+      this.#reconnect();
+    };
+  }
+
+  #opened(): void {
+    clearTimeout(this.#connectTimeout);
+    this.#attempts = 0;
+    this.#setup.onState('open');
+    if (this.#token !== undefined) this.#send({ type: 'login', token: this.#token });
+    this.#sendTopics('public');
+    this.#pinging = setInterval(() => this.#ping(), PING_EVERY_MS);
+  }
+
+  #ping(): void {
+    if (this.#unanswered > MISSED_PONGS_MAX) {
+      this.#reconnect();
+      return;
+    }
+    this.#unanswered += 1;
+    this.#send({ type: 'ping' });
+  }
+
+  #reconnect(): void {
+    this.#quieten();
+    this.#setup.onState('reconnecting');
+    const pauseMs = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#reconnecting = setTimeout(() => this.#open(), pauseMs);
+  }
+
+  #quieten(): void {
+    clearInterval(this.#pinging);
+    clearTimeout(this.#connectTimeout);
+    clearTimeout(this.#reconnecting);
+    this.#reconnecting = undefined;
+    this.#loggedIn = false;
+    this.#unanswered = 0;
+    const socket = this.#socket;
+    if (!socket) return;
+    // A socket given up must not speak again, nor be closed twice.
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    this.#socket = undefined;
+  }
+
+  #receive(text: unknown): void {
+    const pushes: Push[] = [];
+    for (const push of readFrame(text)) {
+      if (push.type === 'pong') this.#unanswered = 0;
+      else if (push.type === 'login') this.#answerLogin(push.data);
+      else pushes.push(push);
+    }
+    if (pushes.length > 0) this.#setup.onPushes(pushes);
+  }
+
+  #answerLogin(data: unknown): void {
     const code = (data as { readonly code?: unknown } | undefined)?.code;
-    loggedIn = code === 1;
-    if (loggedIn) sendTopics('private');
-    else if (code === CODE_SESSION_EXPIRED) endSession();
+    this.#loggedIn = code === CODE_OK;
+    if (this.#loggedIn) this.#sendTopics('private');
+    else if (code === CODE_SESSION_EXPIRED) this.#endSession();
   }
 
-  return {
-    start() {
-      if (socket === undefined && reconnecting === undefined) open();
-    },
-    stop() {
-      quieten();
-      setup.onState('idle');
-    },
-    login(next) {
-      if (token === next) return;
-      token = next;
-      send({ type: 'login', token });
-    },
-    logout() {
-      if (token === undefined) return;
-      token = undefined;
-      loggedIn = false;
-      send({ type: 'logout' });
-    },
-    subscribe(topic) {
-      const count = wanted.get(topic) ?? 0;
-      wanted.set(topic, count + 1);
-      if (count === 0 && (!setup.isPrivate(topic) || loggedIn)) send({ type: 'sub', topic });
-      let given = true;
-      return () => {
-        if (!given) return;
-        given = false;
-        const left = (wanted.get(topic) ?? 1) - 1;
-        if (left > 0) {
-          wanted.set(topic, left);
-          return;
-        }
-        wanted.delete(topic);
-        send({ type: 'unsub', topic });
-      };
-    },
-  };
+  #endSession(): void {
+    this.#token = undefined;
+    this.#loggedIn = false;
+    this.#setup.onSessionEnded();
+  }
+}
+
+export function createLiveSocket(setup: LiveSocketSetup): LiveSocket {
+  return new LiveChannel(setup);
 }
 
 /** A frame is one message or an array of them; what cannot be read is logged only. */

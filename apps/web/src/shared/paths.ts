@@ -56,12 +56,7 @@ export type Path = (typeof paths)[Place];
 /** What stands after the question mark: texts only, so that a long id keeps its digits. */
 export type Query = Readonly<Record<string, string>>;
 
-/** The hash address of a place, as it stands in an invite link: `#/register?invite_code=…`. */
-export function hrefOf(place: Place, query: Query = {}): string {
-  return `#${pathOf(place, query)}`;
-}
-
-/** The same without the hash, as the router and the `from` of a sign-in know it. */
+/** The path of a place with its query, as the router and the `from` of a sign-in know it. */
 export function pathOf(place: Place, query: Query = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${paths[place]}${search === '' ? '' : `?${search}`}`;

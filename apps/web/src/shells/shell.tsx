@@ -7,8 +7,7 @@ import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
 import { DesktopShell } from './desktop/desktop-shell.tsx';
 import { MobileShell } from './mobile/mobile-shell.tsx';
-
-export type TabName = 'market' | 'trade' | 'orders' | 'follow' | 'rank' | 'account';
+import type { TabName } from './tabs.ts';
 
 /** One app, two shells: below 900 px the mobile one, from there on the desktop one. */
 export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName | undefined }) {

@@ -31,7 +31,6 @@ export const registerFields = [
   'invite_code',
   'sms_code',
   'area_id',
-  'mobile',
 ] as const;
 export type RegisterField = (typeof registerFields)[number];
 

@@ -5,8 +5,8 @@ import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
-import type { TabName } from '../shell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
+import type { TabName } from '../tabs.ts';
 
 const places: readonly { readonly name: TabName; readonly place: Place }[] = [
   { name: 'market', place: 'home' },

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
-import type { TabName } from '../shell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
+import type { TabName } from '../tabs.ts';
 
 const tabs: readonly { readonly name: TabName; readonly place: Place; readonly icon: IconName }[] = [
   { name: 'market', place: 'home', icon: 'market' },

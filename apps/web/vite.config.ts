@@ -24,6 +24,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    // Read by home-budget.mjs.
+    manifest: true,
     // Under the server's CSP nothing is inlined as data but small pictures in style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

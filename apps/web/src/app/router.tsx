@@ -8,9 +8,9 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { tradeList } from '@tidemark/contract/calls/market';
-import { live } from '../live/connection.ts';
+import { live, useConnectionStore } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
-import { refreshCall } from '../shared/api/use-call.ts';
+import { queryClient, refreshCall } from '../shared/api/use-call.ts';
 import { appText, useLanguageStore } from '../shared/language.ts';
 import { pathOf, paths, type Query } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -75,6 +75,10 @@ export function watchNavigation(): void {
     nameDocument(toLocation.pathname);
     if (!first && pathChanged && pricedPlaces.has(toLocation.pathname)) void refreshCall(tradeList);
     first = false;
+  });
+  // What changed while the channel was down is asked again when it is back.
+  useConnectionStore.subscribe(({ state }, before) => {
+    if (state === 'open' && before.state === 'reconnecting') void queryClient.invalidateQueries();
   });
   useLanguageStore.subscribe(() => nameDocument(router.state.location.pathname));
   onSessionEnded(() => {

@@ -84,6 +84,13 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
       hour: '2-digit',
       minute: '2-digit',
     }),
-    stamp: moments({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    stamp: moments({
+      month: 'short',
+      day: 'numeric',
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
   };
 }

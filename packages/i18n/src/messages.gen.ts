@@ -467,7 +467,7 @@ export interface Messages {
       free: 'Free margin';
       becomes: 'becomes';
       closeOut: 'Closed out at';
-      never: 'No price';
+      never: 'At no price';
       closeOutNote: 'Positions are closed when equity falls to 50% of the margin in use.';
     };
     submit: {

@@ -66,7 +66,11 @@ function useArrowKeys<V extends string>({ choices, value, onChange }: ChoiceRowP
 
 /** Two to five choices of one kind, side by side. */
 export function SegmentedControl<V extends string>(
-  props: ChoiceRowProps<V> & { readonly size?: 'sm' | 'md' },
+  props: ChoiceRowProps<V> & {
+    readonly size?: 'sm' | 'md';
+    /** Short values with little air between them, for more than five. */
+    readonly dense?: boolean;
+  },
 ) {
   const { row, onKeyDown } = useArrowKeys(props);
   return (
@@ -91,7 +95,8 @@ export function SegmentedControl<V extends string>(
             disabled={choice.disabled}
             onClick={() => props.onChange(choice.value)}
             className={cx(
-              'min-w-0 flex-1 rounded-[6px] px-3 font-medium transition-colors duration-150 disabled:opacity-40',
+              'min-w-0 flex-1 rounded-[6px] font-medium transition-colors duration-150 disabled:opacity-40',
+              props.dense ? 'px-1' : 'px-3',
               props.size === 'sm' ? 'min-h-7 text-xs' : 'min-h-9 text-sm',
               chosen ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-quiet hover:text-ink',
             )}

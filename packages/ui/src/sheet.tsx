@@ -1,5 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Drawer } from '@ark-ui/react/drawer';
+import { LocaleProvider } from '@ark-ui/react/locale';
 import { Portal } from '@ark-ui/react/portal';
 import type { ReactNode } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
@@ -19,39 +20,46 @@ export interface SheetProps {
   readonly footer?: ReactNode;
 }
 
+/** What opens above a page is written the way the page is, and slides in from its start. */
+function PageDirection({ children }: { readonly children: ReactNode }) {
+  return <LocaleProvider locale={document.documentElement.lang || 'en'}>{children}</LocaleProvider>;
+}
+
 const scrim = 'sheet-scrim fixed inset-0 z-50 bg-[var(--scrim)]';
 
 /** Rises from the bottom; dragged down, it closes. */
 export function BottomSheet({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(details) => !details.open && onClose()}
-      swipeDirection="down"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Drawer.Backdrop className={scrim} />
-        <Drawer.Positioner className="fixed inset-0 z-50 flex items-end justify-center">
-          <Drawer.Content className="sheet-up flex max-h-[88dvh] w-full max-w-lg translate-y-[var(--drawer-translate-y,0px)] flex-col rounded-t-lg border border-b-0 border-line bg-surface pb-[var(--safe-bottom)] outline-none">
-            <Drawer.Grabber className="flex justify-center pt-2 pb-1">
-              <Drawer.GrabberIndicator className="h-1 w-9 rounded-full bg-line-strong" />
-            </Drawer.Grabber>
-            <SheetHead
-              title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
-              close={
-                <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
-                  <Icon name="close" />
-                </Drawer.CloseTrigger>
-              }
-            />
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
-            {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <PageDirection>
+      <Drawer.Root
+        open={open}
+        onOpenChange={(details) => !details.open && onClose()}
+        swipeDirection="down"
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Drawer.Backdrop className={scrim} />
+          <Drawer.Positioner className="fixed inset-0 z-50 flex items-end justify-center">
+            <Drawer.Content className="sheet-up flex max-h-[88dvh] w-full max-w-lg translate-y-[var(--drawer-translate-y,0px)] flex-col rounded-t-lg border border-b-0 border-line bg-surface pb-[var(--safe-bottom)] outline-none">
+              <Drawer.Grabber className="flex justify-center pt-2 pb-1">
+                <Drawer.GrabberIndicator className="h-1 w-9 rounded-full bg-line-strong" />
+              </Drawer.Grabber>
+              <SheetHead
+                title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
+                close={
+                  <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                    <Icon name="close" />
+                  </Drawer.CloseTrigger>
+                }
+              />
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+              {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+    </PageDirection>
   );
 }
 
@@ -70,56 +78,60 @@ function SheetHead({ title, close }: { readonly title: ReactNode; readonly close
 /** Slides in from the start of the line: the left, in Arabic the right. */
 export function SideDrawer({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(details) => !details.open && onClose()}
-      swipeDirection="start"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Drawer.Backdrop className={scrim} />
-        <Drawer.Positioner className="fixed inset-0 z-50 flex justify-start">
-          <Drawer.Content className="sheet-side flex h-dvh w-[min(88vw,400px)] translate-x-[var(--drawer-translate-x,0px)] flex-col border-e border-line bg-surface outline-none">
-            <SheetHead
-              title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
-              close={
-                <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
-                  <Icon name="close" />
-                </Drawer.CloseTrigger>
-              }
-            />
-            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-            {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <PageDirection>
+      <Drawer.Root
+        open={open}
+        onOpenChange={(details) => !details.open && onClose()}
+        swipeDirection="start"
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Drawer.Backdrop className={scrim} />
+          <Drawer.Positioner className="fixed inset-0 z-50 flex justify-start">
+            <Drawer.Content className="sheet-side flex h-dvh w-[min(88vw,400px)] translate-x-[var(--drawer-translate-x,0px)] flex-col border-e border-line bg-surface outline-none">
+              <SheetHead
+                title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
+                close={
+                  <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                    <Icon name="close" />
+                  </Drawer.CloseTrigger>
+                }
+              />
+              <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+              {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
+            </Drawer.Content>
+          </Drawer.Positioner>
+        </Portal>
+      </Drawer.Root>
+    </PageDirection>
   );
 }
 
 /** A panel in the middle of the screen, for wide screens and short matters. */
 export function Modal({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
-      <Portal>
-        <Dialog.Backdrop className={scrim} />
-        <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
-          <Dialog.Content className="dialog-pop flex max-h-[88dvh] w-full max-w-md flex-col rounded-lg border border-line bg-surface outline-none">
-            <SheetHead
-              title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>}
-              close={
-                <Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}>
-                  <Icon name="close" />
-                </Dialog.CloseTrigger>
-              }
-            />
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
-            {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <PageDirection>
+      <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop className={scrim} />
+          <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
+            <Dialog.Content className="dialog-pop flex max-h-[88dvh] w-full max-w-md flex-col rounded-lg border border-line bg-surface outline-none">
+              <SheetHead
+                title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>}
+                close={
+                  <Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                    <Icon name="close" />
+                  </Dialog.CloseTrigger>
+                }
+              />
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+              {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </PageDirection>
   );
 }
 
@@ -149,32 +161,34 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Dialog.Root
-      role="alertdialog"
-      open={open}
-      onOpenChange={(details) => !details.open && onCancel()}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop className={scrim} />
-        <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
-          <Dialog.Content className="dialog-pop w-full max-w-sm rounded-lg border border-line bg-surface p-5 outline-none">
-            <Dialog.Title className="text-base font-medium">{title}</Dialog.Title>
-            {note ? (
-              <Dialog.Description className="mt-2 text-sm text-quiet">{note}</Dialog.Description>
-            ) : null}
-            <div className="mt-5 flex flex-wrap-reverse justify-end gap-2">
-              <Button tone="quiet" onClick={onCancel}>
-                {cancelLabel}
-              </Button>
-              <Button tone={tone} busy={busy ?? false} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <PageDirection>
+      <Dialog.Root
+        role="alertdialog"
+        open={open}
+        onOpenChange={(details) => !details.open && onCancel()}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Dialog.Backdrop className={scrim} />
+          <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
+            <Dialog.Content className="dialog-pop w-full max-w-sm rounded-lg border border-line bg-surface p-5 outline-none">
+              <Dialog.Title className="text-base font-medium">{title}</Dialog.Title>
+              {note ? (
+                <Dialog.Description className="mt-2 text-sm text-quiet">{note}</Dialog.Description>
+              ) : null}
+              <div className="mt-5 flex flex-wrap-reverse justify-end gap-2">
+                <Button tone="quiet" onClick={onCancel}>
+                  {cancelLabel}
+                </Button>
+                <Button tone={tone} busy={busy ?? false} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </PageDirection>
   );
 }

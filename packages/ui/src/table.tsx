@@ -6,6 +6,8 @@ export interface Column<T> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
+  /** The head is only read out: what stands under it explains itself. */
+  readonly headHidden?: boolean;
   /** Figures stand at the end. */
   readonly end?: boolean;
 }
@@ -19,10 +21,22 @@ export interface TableProps<T> {
   readonly onRow?: (row: T) => void;
   readonly empty: ReactNode;
   readonly skeletonRows?: number;
+  /** Less air between the columns, where many stand side by side. */
+  readonly dense?: boolean;
 }
 
 /** A tight table with hairlines. What does not fit scrolls inside it, never the page. */
-export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonRows = 5 }: TableProps<T>) {
+export function Table<T>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onRow,
+  empty,
+  skeletonRows = 5,
+  dense = false,
+}: TableProps<T>) {
+  const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
     <div className="overflow-x-auto">
@@ -34,11 +48,12 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonR
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'h-8 px-3 font-medium whitespace-nowrap',
+                  'h-8 font-medium whitespace-nowrap',
+                  air,
                   column.end ? 'text-end' : 'text-start',
                 )}
               >
-                {column.head}
+                {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>
@@ -57,7 +72,7 @@ export function Table<T>({ label, columns, rows, rowKey, onRow, empty, skeletonR
                   {columns.map((column) => (
                     <td
                       key={column.key}
-                      className={cx('h-10 px-3 whitespace-nowrap', column.end ? 'text-end' : 'text-start')}
+                      className={cx('h-10 whitespace-nowrap', air, column.end ? 'text-end' : 'text-start')}
                     >
                       {column.cell(row)}
                     </td>

@@ -14,6 +14,9 @@ export function Logo({
   return <img src={instrument.Logo} alt="" width={size} height={size} className="shrink-0" loading="lazy" />;
 }
 
+/** Stands where there is no price. */
+const NO_PRICE = '–';
+
 /** The price in force, flashing as it moves; quiet where the market is closed. */
 export function LivePriceText({
   instrument,
@@ -24,6 +27,9 @@ export function LivePriceText({
 }) {
   const f = useFormats();
   const price = usePrice(instrument.Code);
+  // Where there has never been a price, none is on its way either.
+  if (!price && instrument.ForexQuotations.Close === null)
+    return <span className={cx('text-faint', className)}>{NO_PRICE}</span>;
   if (!price) return <Skeleton className={cx('inline-block h-4 w-16', className)} />;
   const quiet = marketState(instrument) !== 'open';
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
 import { useTopic } from '../../live/use-topic.ts';
 import type { Instrument } from '../../shared/instruments.ts';
-import { useLanguage, useText } from '../../shared/language.ts';
+import { useFormats, useLanguage, useText } from '../../shared/language.ts';
 import { usePriceColours, useTheme } from '../../shared/theme.ts';
 import { missedBars } from './bars.ts';
 import { chartStyles } from './chart-style.ts';
@@ -70,7 +70,7 @@ function useChart(
       ? init(element, {
           styles: chartStyles(document.documentElement),
           hotkey: { enabled: false },
-          decimalFold: { threshold: 12 },
+          decimalFold: { format: String },
           layout: { yAxis: { gap: { top: 0.14, bottom: 0.1 } } },
         })
       : null;
@@ -123,6 +123,7 @@ function useWhatIsShown(chart: Chart | undefined, symbol: ChartSymbol, period: P
 /** Theme, price colours and language, put on again whenever one of them changes. */
 function useLook(chart: Chart | undefined): void {
   const t = useText('chart');
+  const f = useFormats();
   const language = useLanguage();
   const theme = useTheme();
   const colours = usePriceColours();
@@ -155,7 +156,11 @@ function useLook(chart: Chart | undefined): void {
       >[1],
     );
     chart?.setLocale(language);
-  }, [chart, language, t]);
+    // Prices on the axis are written as everywhere else on the page.
+    chart?.setThousandsSeparator({
+      format: (value) => f.price(value, String(value).split('.')[1]?.length ?? 0),
+    });
+  }, [chart, language, t, f]);
 }
 
 /** When the live channel comes back, bars that were missed are laid in without moving the view. */
@@ -187,6 +192,7 @@ const LEVELS = 'levels';
 
 /** Where the user's own positions were opened. */
 function useLevels(chart: Chart | undefined, levels: readonly number[] | undefined): void {
+  const f = useFormats();
   const theme = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the theme changes.
   useEffect(() => {
@@ -207,10 +213,10 @@ function useLevels(chart: Chart | undefined, levels: readonly number[] | undefin
         name: 'simpleTag',
         groupId: LEVELS,
         lock: true,
-        extendData: value.toFixed(chart.getSymbol()?.pricePrecision ?? 2),
+        extendData: f.price(value, chart.getSymbol()?.pricePrecision ?? 2),
         points: [{ value }],
         styles: { line: { color, style: 'dashed', dashedValue: [4, 4] }, text },
       });
     }
-  }, [chart, levels, theme]);
+  }, [chart, levels, theme, f]);
 }

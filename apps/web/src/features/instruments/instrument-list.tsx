@@ -108,15 +108,17 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRo
         </bdi>
         <span className="truncate text-xs text-faint">{instrument.Name}</span>
       </span>
-      <span dir="ltr" className="shrink-0">
-        <Sparkline
-          values={closes}
-          direction={falls ? 'down' : 'up'}
-          width={40}
-          height={22}
-          className="block"
-        />
-      </span>
+      {closes.length > 1 ? (
+        <span dir="ltr" className="shrink-0">
+          <Sparkline
+            values={closes}
+            direction={falls ? 'down' : 'up'}
+            width={40}
+            height={22}
+            className="block"
+          />
+        </span>
+      ) : null}
       <span className="flex w-21 shrink-0 flex-col items-end gap-0.5">
         <LivePriceText instrument={instrument} className="text-sm" />
         <LiveChangeText instrument={instrument} className="text-xs" />

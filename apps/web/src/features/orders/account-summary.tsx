@@ -1,8 +1,9 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { ChangeText, cx, directionOf, Line, Num, Skeleton } from '@tidemark/ui';
+import { cx, Line, Num, Skeleton } from '@tidemark/ui';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
+import { ProfitOf } from './order-parts.tsx';
 
 /** Balance, equity, margins and risk rate of the contract account, live. */
 export function AccountSummary({ className }: { readonly className?: string }) {
@@ -74,14 +75,7 @@ export function AccountStrip({ className }: { readonly className?: string }) {
 }
 
 function Floating({ account }: { readonly account: ContractAccount }) {
-  const f = useFormats();
-  return (
-    <ChangeText
-      arrow={false}
-      direction={directionOf(Number(account.floating))}
-      text={f.profit(formatAmount(account.floating))}
-    />
-  );
+  return <ProfitOf profit={formatAmount(account.floating)} />;
 }
 
 /** Risk rates at which the rules warn and close out: prepayment ratios of 100 % and 50 %. */

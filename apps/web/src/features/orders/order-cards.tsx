@@ -10,6 +10,8 @@ import { OrderSheet } from './order-sheet.tsx';
 import { useOrders } from './queries.ts';
 
 const SKELETON_CARDS = 6;
+/** Between size and leverage. */
+const DOT = ' · ';
 
 /** One list of orders as cards under one another; a tap opens all facts. */
 export function OrderCards({
@@ -67,9 +69,15 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
           <SideTag order={order} />
           <span className="text-xs whitespace-nowrap text-quiet">
             {t('lots', { lots: f.lots(order.Quantity) })}
+            {order.Multiple > 0 ? (
+              <>
+                {DOT}
+                <Num>{f.leverage(order.Multiple)}</Num>
+              </>
+            ) : null}
           </span>
         </span>
-        <ProfitText order={order} className="text-sm" />
+        <ProfitText order={order} className="ms-auto text-sm" />
       </span>
       <span className="grid w-full grid-cols-2 gap-x-4 gap-y-1 text-xs">
         <Fact label={t('fields.open')}>
@@ -84,9 +92,13 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
         <Fact label={t('fields.fee')}>
           <Num>{f.fee(order.TradeFee)}</Num>
         </Fact>
-        <Fact label={t('fields.opened')}>{f.stamp(order.CreateTimeHandler)}</Fact>
+        <Fact label={t('fields.opened')} isWide>
+          {f.stamp(order.CreateTimeHandler)}
+        </Fact>
         {order.CompleteTimeHandler ? (
-          <Fact label={t('fields.closed')}>{f.stamp(order.CompleteTimeHandler)}</Fact>
+          <Fact label={t('fields.closed')} isWide>
+            {f.stamp(order.CompleteTimeHandler)}
+          </Fact>
         ) : null}
       </span>
     </button>
@@ -94,9 +106,19 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
 }
 
 /** Label and value on one line where they fit, under one another where they do not. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2">
+    <span
+      className={cx(isWide && 'col-span-2', 'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2')}
+    >
       <span className="text-faint">{label}</span>
       <span className="text-ink">{children}</span>
     </span>

@@ -30,13 +30,20 @@ export function Code({
 
 /** Floating of an open position, else what it ended with. */
 export function ProfitText({ order, className }: { readonly order: Order; readonly className?: string }) {
-  const f = useFormats();
   const { FactProfits } = useLiveOrder(order);
+  return <ProfitOf profit={FactProfits} {...(className ? { className } : {})} />;
+}
+
+/** A profit in its colour; nothing gained and nothing lost has none. */
+export function ProfitOf({ profit, className }: { readonly profit: string; readonly className?: string }) {
+  const f = useFormats();
+  const value = Number(profit);
+  if (value === 0) return <Num className={cx('text-quiet', className)}>{f.profit(profit)}</Num>;
   return (
     <ChangeText
       arrow={false}
-      direction={directionOf(Number(FactProfits))}
-      text={f.profit(FactProfits)}
+      direction={directionOf(value)}
+      text={f.profit(profit)}
       {...(className ? { className } : {})}
     />
   );

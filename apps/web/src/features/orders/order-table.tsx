@@ -29,6 +29,7 @@ export function OrderTable({
   return (
     <>
       <Table
+        dense
         label={t(`tabs.${list}`)}
         columns={columns}
         rows={orders.orders}
@@ -65,7 +66,10 @@ function useColumns(list: OrderList, onClose: (order: Order) => void): readonly 
       head: t('fields.instrument'),
       cell: (order) => (
         <span className="flex items-center gap-2">
-          <Code order={order} />
+          {/* The keyboard's way to what a click on the row does: the click goes on to the row. */}
+          <button type="button" className="rounded-sm hover:text-accent">
+            <Code order={order} />
+          </button>
           <SideTag order={order} />
         </span>
       ),
@@ -84,14 +88,19 @@ function useColumns(list: OrderList, onClose: (order: Order) => void): readonly 
       'time',
       t(isHistory ? 'fields.closed' : 'fields.opened'),
       ({ CreateTimeHandler, CompleteTimeHandler }) => (
-        <Num className="text-quiet">
+        <span className="text-quiet tabular-nums">
           {f.stamp(isHistory && CompleteTimeHandler ? CompleteTimeHandler : CreateTimeHandler)}
-        </Num>
+        </span>
       ),
     ),
-    figure('do', t('fields.details'), (order) =>
-      order.Status === 1 ? <CloseButton order={order} onClose={onClose} /> : <DetailsButton />,
-    ),
+    {
+      key: 'do',
+      head: t('fields.details'),
+      headHidden: true,
+      end: true,
+      cell: (order) =>
+        order.Status === 1 ? <CloseButton order={order} onClose={onClose} /> : <DetailsButton />,
+    },
   ];
 }
 
@@ -128,7 +137,7 @@ function CloseButton({
   );
 }
 
-/** The keyboard's way to what a click on the row does: the click goes on to the row. */
+/** Says that the row opens; its click goes on to the row. */
 function DetailsButton() {
   const t = useText('orders');
   return (

@@ -67,10 +67,10 @@ export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
 
 function Labelled({ text, note }: { readonly text: string; readonly note: string | undefined }) {
   return (
-    <>
+    <span className="inline-flex items-baseline gap-1.5">
       {text}
-      {note ? <Num className="ms-1.5 text-xs text-faint">{note}</Num> : null}
-    </>
+      {note ? <Num className="text-xs text-faint">{note}</Num> : null}
+    </span>
   );
 }
 

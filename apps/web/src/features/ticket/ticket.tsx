@@ -1,5 +1,5 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { Button, ChipRow, NumberStepper, SelectField } from '@tidemark/ui';
+import { Button, NumberStepper, SegmentedControl, SelectField } from '@tidemark/ui';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
@@ -31,7 +31,7 @@ export function Ticket({ instrument, onFilled }: TicketProps) {
         : undefined;
   return (
     <form
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
     >
@@ -138,13 +138,16 @@ function LeverageField({ instrument, ticket, error, onChange }: FieldProps) {
       <span aria-hidden="true" className="text-xs font-medium text-quiet">
         {t('ticket.leverage')}
       </span>
-      <ChipRow
-        label={t('ticket.leverage')}
-        value={String(input.leverage)}
-        choices={choices}
-        onChange={choose}
-        className="-mx-1 px-1 py-0.5"
-      />
+      <div dir="ltr">
+        <SegmentedControl
+          size="sm"
+          dense
+          label={t('ticket.leverage')}
+          value={String(input.leverage)}
+          choices={choices}
+          onChange={choose}
+        />
+      </div>
       {error ? (
         <p role="alert" className="text-xs text-danger">
           {error}
@@ -185,7 +188,8 @@ function Submit({ instrument, ticket, submitting, onFilled }: SubmitProps) {
   const isBlocked = preview.problem !== undefined && !isMissingLeverage;
   const order = { lots: f.lots(Number(input.lots) || 0), instrument: instrument.ShowCode };
   return (
-    <div className="flex flex-col gap-2">
+    // Where the form is higher than its sheet, the button stays in reach of the thumb.
+    <div className="sticky -bottom-4 -mb-4 flex flex-col gap-2 bg-surface pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3">
       {submitting.refusal?.field === 'order' ? (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
           {submitting.refusal.message}

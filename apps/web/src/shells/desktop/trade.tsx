@@ -23,9 +23,9 @@ export function WideTrade() {
   return (
     <div
       className={cx(
-        // 56 px are the top bar's, 28 px those of the line that says «reconnecting».
+        // 57 px are the top bar's, 28 px those of the line that says «reconnecting».
         'grid min-h-150 grid-cols-[minmax(0,1fr)_300px] min-[1200px]:grid-cols-[280px_minmax(0,1fr)_320px]',
-        isReconnecting ? 'h-[calc(100dvh-84px)]' : 'h-[calc(100dvh-56px)]',
+        isReconnecting ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]',
       )}
     >
       <aside className="hidden min-h-0 border-e border-line bg-surface min-[1200px]:block">
@@ -41,13 +41,13 @@ export function WideTrade() {
         <Positions />
       </div>
       <aside className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface">
-        <div className="border-b border-line p-4">
+        <div className="border-b border-line px-4 py-2">
           <ModeSwitch mode={mode} onChange={setMode} />
         </div>
         {mode === 'future' ? (
           <FutureNotOpen onContract={() => setMode('contract')} />
         ) : (
-          <div className="p-4">
+          <div className="px-4 py-3">
             {instrument ? (
               <Ticket key={instrument.Code} instrument={instrument} />
             ) : (
@@ -75,5 +75,5 @@ function Positions() {
 }
 
 function SignedInAccount() {
-  return useIsSignedIn() ? <AccountSummary className="mt-auto border-t border-line p-4" /> : null;
+  return useIsSignedIn() ? <AccountSummary className="mt-auto border-t border-line px-4 py-3" /> : null;
 }

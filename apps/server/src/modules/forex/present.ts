@@ -15,7 +15,19 @@ function presentTick(tick: TickEvidence) {
   return { seq: tick.seq, time: moment(tick.at), price: priceToNumber(tick.price) };
 }
 
-function presentTerms(position: OpenPosition, instrument: Instrument) {
+/** What an order says of its end, or of where it stands now. */
+interface Standing {
+  readonly status: 1 | 3;
+  readonly endPrice: number;
+  readonly updatePrice: number;
+  readonly profit: string;
+  readonly completedAt: string | null;
+  readonly closeReason: string | null;
+  readonly closeTick: ReturnType<typeof presentTick> | null;
+}
+
+/** One literal, because thousands of these are made a second and a spread costs more than the rest. */
+function presentOrder(position: OpenPosition, instrument: Instrument, standing: Standing): WireOrder {
   return {
     Id: position.id,
     ForexTradeLists: {
@@ -29,13 +41,20 @@ function presentTerms(position: OpenPosition, instrument: Instrument) {
     Quantity: lotsToNumber(position.lots),
     Multiple: position.leverage,
     OriginPrice: priceToNumber(position.openPrice),
+    Price: standing.endPrice,
+    UpdatePrice: standing.updatePrice,
+    FactProfits: standing.profit,
     CautionMoney: formatAmount(position.margin),
     TradeFee: formatAmount(position.fee),
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
     CreateTimeHandler: moment(position.openedAt),
+    CompleteTimeHandler: standing.completedAt,
+    Status: standing.status,
     CancelReason: null,
+    CloseReason: standing.closeReason,
     OpenTick: presentTick(position.openTick),
+    CloseTick: standing.closeTick,
   };
 }
 
@@ -46,16 +65,15 @@ export function presentOpen(
   price: Price,
   rate: UsdRate,
 ): WireOrder {
-  return {
-    ...presentTerms(position, instrument),
-    Price: 0,
-    UpdatePrice: priceToNumber(price),
-    FactProfits: formatAmount(profitAt(position, price, rate)),
-    CompleteTimeHandler: null,
-    Status: 1,
-    CloseReason: null,
-    CloseTick: null,
-  };
+  return presentOrder(position, instrument, {
+    status: 1,
+    endPrice: 0,
+    updatePrice: priceToNumber(price),
+    profit: formatAmount(profitAt(position, price, rate)),
+    completedAt: null,
+    closeReason: null,
+    closeTick: null,
+  });
 }
 
 /** A position as it was answered when it was opened: at its own price, with no result yet. */
@@ -65,14 +83,14 @@ export function presentOpened(position: OpenPosition, instrument: Instrument): W
 
 /** A completed deal with its result. */
 export function presentClosed(deal: ClosedPosition, instrument: Instrument): WireOrder {
-  return {
-    ...presentTerms(deal, instrument),
-    Price: priceToNumber(deal.closeTick.price),
-    UpdatePrice: priceToNumber(deal.closeTick.price),
-    FactProfits: formatAmount(deal.profit),
-    CompleteTimeHandler: moment(deal.closedAt),
-    Status: 3,
-    CloseReason: deal.closeReason,
-    CloseTick: presentTick(deal.closeTick),
-  };
+  const closePrice = priceToNumber(deal.closeTick.price);
+  return presentOrder(deal, instrument, {
+    status: 3,
+    endPrice: closePrice,
+    updatePrice: closePrice,
+    profit: formatAmount(deal.profit),
+    completedAt: moment(deal.closedAt),
+    closeReason: deal.closeReason,
+    closeTick: presentTick(deal.closeTick),
+  });
 }

@@ -1,5 +1,5 @@
 import type { RecipePosting } from '@tidemark/domain/ledger';
-import { type Amount, minus, plus } from '@tidemark/domain/money';
+import { minus, plus } from '@tidemark/domain/money';
 import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
 
 /** Works out the postings of one transaction over accounts that it holds locked. */
@@ -16,36 +16,19 @@ export function createPostingBook(nextId: () => number): PostingBook {
     post(account, posting, reference) {
       if (!posting) return;
       const house = houseAccountId(posting.house, account.isDemo);
-      const base = { id: nextId(), event: posting.recipe, reference, amount: posting.amount };
-      if (posting.direction === 'to_user') {
-        account.balance = plus(account.balance, posting.amount);
-        rows.push(toUser(base, house, account));
-      } else {
-        account.balance = minus(account.balance, posting.amount);
-        rows.push(fromUser(base, house, account));
-      }
+      const toUser = posting.direction === 'to_user';
+      const { amount } = posting;
+      account.balance = toUser ? plus(account.balance, amount) : minus(account.balance, amount);
+      rows.push({
+        id: nextId(),
+        event: posting.recipe,
+        reference,
+        debitAccount: toUser ? house : account.id,
+        creditAccount: toUser ? account.id : house,
+        amount,
+        debitAfter: toUser ? undefined : account.balance,
+        creditAfter: toUser ? account.balance : undefined,
+      });
     },
-  };
-}
-
-type Base = { id: number; event: string; reference: number; amount: Amount };
-
-function toUser(base: Base, house: number, account: LockedAccount): PostingRow {
-  return {
-    ...base,
-    debitAccount: house,
-    creditAccount: account.id,
-    debitAfter: undefined,
-    creditAfter: account.balance,
-  };
-}
-
-function fromUser(base: Base, house: number, account: LockedAccount): PostingRow {
-  return {
-    ...base,
-    debitAccount: account.id,
-    creditAccount: house,
-    debitAfter: account.balance,
-    creditAfter: undefined,
   };
 }

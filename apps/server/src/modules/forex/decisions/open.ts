@@ -31,13 +31,20 @@ export function decideOpen(
   });
   if (isRefusal(opened)) return opened;
 
-  const { tick, rate, ...terms } = opened;
+  const { tick, rate } = opened;
   const position: OpenPosition = {
-    ...terms,
     id: scope.nextDealId(),
     accountId: account.id,
     userId: account.userId,
     instrumentId: instrument.id,
+    side: opened.side,
+    lots: opened.lots,
+    unitsPerLot: opened.unitsPerLot,
+    marginMode: opened.marginMode,
+    leverage: opened.leverage,
+    margin: opened.margin,
+    fee: opened.fee,
+    openPrice: opened.openPrice,
     openTick: { seq: tick.seq, price: tick.price, at: tick.at },
     openRate: rate,
     openedAt: dealing.now,

@@ -1,0 +1,46 @@
+-- What wrk sends: market orders, each connection's turn on another account. BENCH_TOKENS names a
+-- file: its first line has the instruments' ids, each further line an account's token.
+local tokens, ids = {}, {}
+local turn = 0
+local threads = 0
+local refused = 0
+
+function setup(thread)
+  thread:set('mine', threads)
+  threads = threads + 1
+end
+
+function init(args)
+  for line in io.lines(os.getenv('BENCH_TOKENS')) do
+    if #ids == 0 then
+      for id in string.gmatch(line, '%d+') do ids[#ids + 1] = id end
+    else
+      tokens[#tokens + 1] = line
+    end
+  end
+  turn = mine * math.floor(#tokens / 2)
+end
+
+function request()
+  turn = turn + 1
+  local body = 'forex_id=' .. ids[turn % #ids + 1] .. '&type=' .. (turn % 2 + 1) .. '&cont=0.01&status=1&multiple=20'
+  return wrk.format('POST', '/v2/api/forex/submit', {
+    ['authorization'] = tokens[turn % #tokens + 1],
+    ['lang'] = 'en',
+    ['content-type'] = 'application/x-www-form-urlencoded',
+    ['idempotency-key'] = mine .. '-' .. turn,
+  }, body)
+end
+
+function response(status, headers, body)
+  if not string.find(body, '"code":1,', 1, true) then
+    refused = refused + 1
+    if refused == 1 then io.stderr:write('first refusal: ' .. body .. '\n') end
+  end
+end
+
+function done(summary, latency, requests)
+  io.write(string.format('TIDEMARK {"requests":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"errors":%d}\n',
+    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout + summary.errors.status))
+end

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { frameText, messageText, preparedFrame } from '../../apps/server/src/modules/live/frames.ts';
+import { frameText, messageText, preparedFrame } from '../../apps/server/src/modules/live/index.ts';
 import { openStage, type Stage } from '../../apps/server/src/modules/live/testing/stage.ts';
 import { INSTRUMENTS, type ServerAnswer, type ServerOrder, stamp } from './wire.ts';
 

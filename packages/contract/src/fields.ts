@@ -1,4 +1,3 @@
-import { parseAmount } from '@tidemark/domain/money';
 import * as z from 'zod/mini';
 
 /**
@@ -32,17 +31,6 @@ export const optionalNumberField = z.optional(
     z.union([z.number(), z.null(), z.string().check(z.trim(), z.regex(/^$|^[+-]?(\d+(\.\d*)?|\.\d+)$/))]),
     z.transform((value) => (value === '' || value === null ? undefined : Number(value))),
   ),
-);
-
-/** Money: a decimal text with at most six places, or a JSON number. */
-export const amountField = z.pipe(
-  z.union([z.number(), z.string().check(z.trim())]),
-  z.transform((value, context) => {
-    const amount = parseAmount(String(value));
-    if (amount !== undefined) return amount;
-    context.issues.push({ code: 'custom', input: value, message: 'amount' });
-    return z.NEVER;
-  }),
 );
 
 /** A page number from 1. */

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, integerField, momentText, moneyText, numberField, optionalNumberField, pageField, pageSizeField } from '../fields.ts';
+import {
+  idField,
+  integerField,
+  momentText,
+  moneyText,
+  numberField,
+  optionalNumberField,
+  pageField,
+  pageSizeField,
+} from '../fields.ts';
 
 /** A contract order as it travels. */
 export const forexOrder = z.object({
   Id: z.number(),
-  ForexTradeLists: z.object({ Id: z.number(), Code: z.string(), ShowCode: z.string(), PricePrecision: z.number() }),
+  ForexTradeLists: z.object({
+    Id: z.number(),
+    Code: z.string(),
+    ShowCode: z.string(),
+    PricePrecision: z.number(),
+  }),
   ForexId: z.number(),
   /** 1 buy, 2 sell. */
   OrderType: z.number(),
@@ -53,10 +67,20 @@ export const submit = defineCall({
   }),
   output: forexOrder,
   refusals: [
-    'market.unknown_instrument', 'market.closed', 'market.price_stale', 'market.no_price',
-    'forex.no_leverage', 'forex.leverage_not_offered', 'forex.lots_below_min', 'forex.lots_above_max',
-    'forex.lots_off_step', 'forex.insufficient_margin', 'forex.too_many_positions',
-    'forex.pending_not_open', 'forex.stops_not_open', 'request.idempotency_conflict',
+    'market.unknown_instrument',
+    'market.closed',
+    'market.price_stale',
+    'market.no_price',
+    'forex.no_leverage',
+    'forex.leverage_not_offered',
+    'forex.lots_below_min',
+    'forex.lots_above_max',
+    'forex.lots_off_step',
+    'forex.insufficient_margin',
+    'forex.too_many_positions',
+    'forex.pending_not_open',
+    'forex.stops_not_open',
+    'request.idempotency_conflict',
   ],
   says: 'forex.submitted',
 });
@@ -70,7 +94,10 @@ export const close = defineCall({
   input: z.object({ id: idField }),
   output: forexOrder,
   refusals: [
-    'forex.unknown_order', 'forex.already_closed', 'market.closed', 'market.price_stale',
+    'forex.unknown_order',
+    'forex.already_closed',
+    'market.closed',
+    'market.price_stale',
     'request.idempotency_conflict',
   ],
   says: 'forex.closed',

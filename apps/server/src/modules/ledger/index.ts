@@ -11,7 +11,6 @@ import { selectAccounts, selectMovements } from './store.ts';
 export {
   type AccountView,
   DEMO_START,
-  houseAccountId,
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';

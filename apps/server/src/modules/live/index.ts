@@ -1,3 +1,4 @@
-export { defaultLimits, type LiveLimits } from './limits.ts';
+export { frameText, messageText, preparedFrame } from './frames.ts';
+export type { LiveLimits } from './limits.ts';
 export { createLive, type Live, type LiveOptions } from './live.ts';
 export type { LiveFacts, LiveSources } from './sources.ts';

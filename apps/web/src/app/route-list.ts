@@ -47,7 +47,7 @@ export const routeList: readonly RouteEntry[] = [
   open('forgot', { about: 'forgot' }),
   open('product'),
   open('language'),
-  login('mine', { tab: 'account' }),
+  login('mine'),
   login('mineAuth', { about: 'auth' }),
   login('mineInvite', { about: 'invite' }),
   open('mineEmail', { about: 'email' }),

@@ -8,8 +8,6 @@ function lazyPage<M, N extends keyof M & string>(load: () => Promise<M>, name: N
   return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name) as RouteComponent;
 }
 
-const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
-
 /** What stands where. A place that is not here yet is honestly not open. */
 const screens: Partial<Record<Place, RouteComponent>> = {
   home: lazyPage(() => import('../shells/home.tsx'), 'Home'),
@@ -18,8 +16,8 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   login: lazyPage(() => import('../features/session/login-page.tsx'), 'LoginPage'),
   register: lazyPage(() => import('../features/session/register-page.tsx'), 'RegisterPage'),
   language: lazyPage(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
-  mine: profile,
-  user: profile,
+  mine: lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+  user: lazyPage(() => import('../features/profile/profile-page.tsx'), 'UserPage'),
   mineOther: lazyPage(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
   product: lazyPage(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   feedback: lazyPage(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),

@@ -16,8 +16,18 @@ const ConfirmDialog = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
 );
 
-/** The profile hub: who this is, what they own, and the ways to everything of theirs. */
+/** The profile hub under /mine, which has a way back. */
 export function ProfilePage() {
+  return <Profile back />;
+}
+
+/** The same under /user, a place of the tab bar. */
+export function UserPage() {
+  return <Profile back={false} />;
+}
+
+/** Who this is, what they own, and the ways to everything of theirs. */
+function Profile({ back }: { readonly back: boolean }) {
   const t = useText('profile');
   const app = useText('app');
   const user = useUser();
@@ -27,7 +37,7 @@ export function ProfilePage() {
   return (
     <Page
       title={t('title')}
-      back={false}
+      back={back}
       end={
         <span className="flex">
           <IconButton icon="chat" label={t('chat')} onClick={openChat} />

@@ -110,7 +110,7 @@ function Account({ current }: { readonly current: boolean }) {
   const name = user?.is_demo === 1 ? t('demo') : user?.email || user?.mobile || t('nav.account');
   return (
     <PlaceLink
-      to="mine"
+      to="user"
       current={current}
       className={cx(
         'ms-1 flex min-h-10 max-w-56 items-center gap-2 rounded-md px-3 text-sm font-medium transition-colors duration-150 hover:bg-well',

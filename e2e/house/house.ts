@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type Feed, ingestFeed } from './feed.ts';
+import { freePort, type ServerProcess, serverProcess } from './server.ts';
+
+const FEED_TOKEN = 'token-of-the-test-feed';
+
+/** The running house that a shell's stories share. */
+export interface House {
+  readonly server: ServerProcess;
+  readonly feed: Feed;
+  readonly dataDir: string;
+}
+
+/** What the browser complained about: errors in its console, exceptions nobody caught. */
+export interface Complaints {
+  readonly all: readonly string[];
+  /** Whatever matches is expected here and not counted. */
+  allow(pattern: RegExp): void;
+}
+
+async function openHouse(): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
+  const server = serverProcess({
+    port: await freePort(),
+    dataDir,
+    environment: { FEED: 'ingest', FEED_TOKEN },
+  });
+  await server.start();
+  const feed = ingestFeed(server.url, FEED_TOKEN);
+  await feed.start();
+  return { server, feed, dataDir };
+}
+
+async function closeHouse({ server, feed, dataDir }: House): Promise<void> {
+  feed.stop();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A story's test: the house stands, the page knows its address, and no page may complain unheard. */
+export const test = base.extend<{ complaints: Complaints }, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const house = await openHouse();
+      await use(house);
+      await closeHouse(house);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.server.url),
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const allowed: RegExp[] = [];
+      const note = (text: string) => heard.push(text);
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+        });
+        page.on('pageerror', (error) => note(error.stack ?? error.message));
+      };
+      context.on('page', watch);
+      const complaints: Complaints = {
+        get all() {
+          return heard.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+        },
+        allow: (pattern) => allowed.push(pattern),
+      };
+      await use(complaints);
+      base.expect(complaints.all, 'the browser has nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = base;

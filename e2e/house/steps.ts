@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect } from './house.ts';
+
+/** Whether the page is wide enough for the desktop shell (from 900 px). */
+export function isWide(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) >= 900;
+}
+
+/** Opens a route; the page itself is loaded only the first time, for the rest stands after the hash. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`/#${route}`);
+}
+
+/** The part of the address that the router knows. */
+export function routeOf(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).hash.slice(1));
+}
+
+/** From Home, as a visitor, into a demo account with one tap. */
+export async function takeDemo(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Start a demo' }).click();
+  await expect(page.getByText('Demo account').first()).toBeVisible();
+}
+
+/** The token that this browser holds. */
+export async function tokenOf(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('tidemark.token'));
+  if (token === null) throw new Error('nobody is signed in');
+  return token;
+}
+
+/** Makes an instrument the current one by its row on Home, which leads to Trade. */
+export async function openTrade(page: Page, showCode: string): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: showCode }).click();
+  await expect.poll(() => routeOf(page)).toBe('/trade');
+}
+
+/** Buys the smallest order of what Trade shows; on a phone the ticket rises as a sheet. */
+export async function buySmallest(page: Page, showCode: string): Promise<void> {
+  if (!isWide(page)) await page.getByRole('button', { name: /^Buy/ }).click();
+  await page.getByRole('button', { name: `Buy 0.01 lots ${showCode}` }).click();
+  await expect(page.getByText(new RegExp(`Bought 0\\.01 lots ${showCode}`))).toBeVisible();
+}
+
+/** The rows (desktop) or cards (phone) of a list of orders: `Holding`, `History`. */
+export function orderRows(page: Page, list: string) {
+  return isWide(page)
+    ? page.getByRole('table', { name: list }).locator('tbody tr')
+    : page.getByRole('list', { name: list }).getByRole('listitem');
+}
+
+/** Closes a position by its own button or sheet, and confirms in the verb's own words. */
+export async function closePosition(page: Page, showCode: string): Promise<void> {
+  const verb = `Close 0.01 lots ${showCode}`;
+  if (isWide(page)) {
+    await orderRows(page, 'Holding').getByRole('button', { name: verb }).first().click();
+  } else {
+    await orderRows(page, 'Holding').getByRole('button').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click();
+  }
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Close the buy of 0.01 lots ${showCode}?`);
+  await question.getByRole('button', { name: verb }).click();
+  await expect(page.getByText('The position has been closed.')).toBeVisible();
+}

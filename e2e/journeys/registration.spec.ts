@@ -1,0 +1,65 @@
+import { expect, test } from '../house/house.ts';
+import { mailedCode } from '../house/outbox.ts';
+import { isWide, open, routeOf } from '../house/steps.ts';
+
+const PASSWORD = 'a-tide-that-turns-9';
+
+test('registration by e-mail, an account at zero, out, and in again to where one wanted to be', async ({
+  page,
+  house,
+}, { project }) => {
+  const address = `ada@${project.name}.example`;
+  await open(page, '/register');
+  await page.getByLabel('E-mail address').fill(address);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('The code has been sent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\d+ s$/ }), 'the next one waits a minute').toBeDisabled();
+  const code = await expect
+    .poll(() => mailedCode(house.dataDir, address))
+    .toBeTruthy()
+    .then(() => mailedCode(house.dataDir, address));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password again').fill('something else');
+
+  // Every «no» stands at its field, and what was typed stays.
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Create account' }).last().click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('Password again').fill(PASSWORD);
+  await page.getByLabel('Code', { exact: true }).fill(code ?? '');
+  await page.getByRole('button', { name: 'Create account' }).last().click();
+
+  await expect.poll(() => routeOf(page)).toBe('/');
+  await expect(page.getByText(address).first()).toBeVisible();
+  await open(page, '/mine');
+  await expect(page.getByText('0.00', { exact: true })).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/');
+  await expect(page.getByRole('button', { name: 'Start a demo' })).toBeVisible();
+
+  await open(page, '/order?type=3');
+  await expect.poll(() => routeOf(page)).toBe('/login?from=/order?type=3');
+  const signIn = page.getByRole('button', { name: 'Sign in' }).last();
+  await signIn.click();
+  await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(address);
+  await signIn.click();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one');
+  await signIn.click();
+  await expect(page.getByText('The account or the password is not right.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn.click();
+  await expect.poll(() => routeOf(page)).toBe('/order?type=3');
+  await expect(page.getByText('No closed orders yet')).toBeVisible();
+  if (isWide(page)) await expect(page.getByRole('banner')).toContainText(address);
+});
+
+test('a link that someone sent leads nowhere but into this site after the sign-in', async ({ page }) => {
+  await open(page, '/login?from=//evil.example');
+  await page.getByRole('button', { name: 'Use a demo account' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/');
+  await expect(page.getByText('Demo account').first()).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/house.ts';
+import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
+
+type Access = 'open' | 'login';
+
+/**
+ * Every path of the two documents in `../spec/`, written out here once more, so that a path that
+ * the app forgets is missed. Heading, and who may enter (core.md 2; contract.md, «Navigation»).
+ */
+const routes: readonly (readonly [path: string, heading: string, access: Access])[] = [
+  ['/', 'Market', 'open'],
+  ['/trade', 'Trade', 'open'],
+  ['/order', 'Orders', 'login'],
+  ['/user', 'Profile', 'login'],
+  ['/follow', 'Copy trading', 'open'],
+  ['/news', 'News', 'open'],
+  ['/news/detail?id=9007199254740993', 'News', 'open'],
+  ['/rank', 'Ranking', 'open'],
+  ['/feedback', 'Feedback', 'open'],
+  ['/login', 'Sign in', 'open'],
+  ['/register?invite_code=0012', 'Create account', 'open'],
+  ['/forgot', 'Reset password', 'open'],
+  ['/product', 'Search', 'open'],
+  ['/language', 'Language', 'open'],
+  ['/mine', 'Profile', 'login'],
+  ['/mine/auth', 'Real-name verification', 'login'],
+  ['/mine/invite', 'Invite friends', 'login'],
+  ['/mine/email', 'Contact e-mail', 'open'],
+  ['/mine/announcement', 'Announcements', 'open'],
+  ['/mine/password', 'Change password', 'login'],
+  ['/mine/history?accountTypeId=1', 'Account history', 'login'],
+  ['/mine/charge?type=1', 'Deposit', 'login'],
+  ['/mine/withdraw', 'Withdraw', 'login'],
+  ['/mine/chat', 'Customer service', 'open'],
+  ['/mine/system', 'System', 'open'],
+  ['/mine/wallet', 'Wallet', 'login'],
+  ['/mine/bank-card-list', 'Bank accounts', 'login'],
+  ['/mine/coin-address-list', 'Coin addresses', 'login'],
+  ['/mine/withdraw-way?type=2', 'Payout method', 'login'],
+  ['/mine/accounts', 'Assets', 'login'],
+  ['/mine/transfer', 'Transfer', 'login'],
+  ['/loan', 'Loan application', 'open'],
+  ['/loan/submit', 'Choose a loan', 'login'],
+  ['/loan/agreement?id=1&amount=100', 'Loan agreement', 'login'],
+  ['/loan/sign?id=1&amount=100', 'Sign the loan', 'login'],
+  ['/loan/record', 'My loans', 'login'],
+  ['/loan/repayment?loan_id=1', 'Repay a loan', 'login'],
+  ['/follow/follow-list', 'Traders I follow', 'login'],
+  ['/follow/trader?id=7', 'Trader', 'open'],
+  ['/follow/trader-apply', 'Become a trader', 'login'],
+  ['/follow/my-follower', 'My followers', 'login'],
+  ['/follow/submit?id=7', 'Follow settings', 'login'],
+  ['/mining', 'Funds', 'open'],
+  ['/mining/subscribe?id=1', 'Subscribe to a fund', 'login'],
+  ['/mining/record', 'My subscriptions', 'login'],
+  ['/mining/income?id=1', 'Income', 'login'],
+];
+
+/** Where the footer's six tabs stand (core.md 2). */
+const tabbed = new Set(['/', '/trade', '/order', '/user', '/follow', '/rank']);
+
+async function expectPage(page: Page, path: string, heading: string) {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
+  expect(routeOf(page)).toBe(path);
+  if (isWide(page)) return;
+  const footer = page.getByRole('navigation', { name: 'Main' });
+  if (tabbed.has(path)) await expect(footer.getByRole('link')).toHaveCount(6);
+  else await expect(footer).toHaveCount(0);
+}
+
+test('a visitor finds every open page, and is asked to sign in before the others', async ({ page }) => {
+  for (const [path, heading, access] of routes) {
+    await test.step(path, async () => {
+      await open(page, path);
+      if (access === 'open') await expectPage(page, path, heading);
+      else {
+        await expect.poll(() => routeOf(page)).toBe(`/login?from=${path}`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+      }
+    });
+  }
+});
+
+test('whoever is signed in finds every page; what is not built says so', async ({ page }) => {
+  await takeDemo(page);
+  const built = new Set(['/', '/trade', '/order', '/user', '/mine', '/login', '/register', '/language']);
+  for (const [path, heading] of routes) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectPage(page, path, heading);
+      const place = path.split('?')[0] ?? path;
+      if (built.has(place) || place === '/product' || place === '/feedback') return;
+      await expect(page.getByRole('main')).toContainText('is not open yet');
+    });
+  }
+});
+
+test('a path that does not exist leads home', async ({ page }) => {
+  for (const path of ['/nowhere', '/mine/nowhere', '/trade/deeper', '/login/']) {
+    await open(page, path);
+    await expect.poll(() => routeOf(page), path).toMatch(/^\/(login\/?)?$/);
+  }
+  await page.goto('/not-after-the-hash');
+  await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
+});
+
+test('the way back leads to the page and the place one came from', async ({ page }) => {
+  await open(page, '/');
+  const rows = page.getByRole('region', { name: 'Instruments' });
+  await rows.getByRole('link', { name: 'SOL/USD' }).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await rows.getByRole('link', { name: 'SOL/USD' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/trade');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => routeOf(page)).toBe('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('the placeholder of feedback has its way back, and the video tile leads nowhere', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('list', { name: 'Shortcuts' }).getByText('Video').click();
+  expect(routeOf(page)).toBe('/');
+  await open(page, '/feedback');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/');
+});

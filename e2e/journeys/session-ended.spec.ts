@@ -1,0 +1,61 @@
+import { apiOf } from '../house/api.ts';
+import { expect, test } from '../house/house.ts';
+import { buySmallest, closePosition, isWide, open, openTrade, orderRows, routeOf, takeDemo, tokenOf } from '../house/steps.ts';
+
+test('a session that is ended elsewhere leads to the sign-in, at once and without a tap', async ({
+  page,
+  house,
+}) => {
+  await takeDemo(page);
+  await open(page, '/order');
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await apiOf(house.server.url, await tokenOf(page)).must('/api/user/logout');
+  await expect.poll(() => routeOf(page)).toBe('/login?from=/order');
+  expect(await page.evaluate(() => localStorage.getItem('tidemark.token'))).toBeNull();
+
+  await page.getByRole('button', { name: 'Use a demo account' }).click();
+  await expect.poll(() => routeOf(page), 'and from there back to where one was').toBe('/order');
+});
+
+test('a token that had ended before the page was opened is forgotten, not shown', async ({ page, house }) => {
+  await takeDemo(page);
+  const token = await tokenOf(page);
+  await page.goto('about:blank');
+  await apiOf(house.server.url, token).must('/api/user/logout');
+  await open(page, '/mine');
+  await expect.poll(() => routeOf(page)).toBe('/login?from=/mine');
+});
+
+test('two tabs tell the same story', async ({ page, context, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  const other = await context.newPage();
+  await open(other, '/order');
+  await expect(other.getByText('No open positions')).toBeVisible();
+
+  await openTrade(page, 'BTC/USD');
+  await buySmallest(page, 'BTC/USD');
+  await expect(orderRows(other, 'Holding'), 'bought in one, seen in the other').toHaveCount(1);
+  await house.feed.prices({ BTCUSD: 60_050 });
+  for (const tab of [page, other]) await expect(orderRows(tab, 'Holding').first()).toContainText('+0.500000');
+
+  await closePosition(other, 'BTC/USD');
+  await expect(page.getByText('No open positions')).toBeVisible();
+
+  await open(other, '/mine');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => routeOf(other)).toBe('/');
+  await expect.poll(() => routeOf(page), 'one session, ended in both').toBe('/login?from=/trade');
+});
+
+test('two taps on buy are one order', async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  if (!isWide(page)) await page.getByRole('button', { name: /^Buy/ }).click();
+  await page.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).dblclick();
+  await expect(page.getByText(/Bought 0\.01 lots BTC\/USD/)).toBeVisible();
+  const api = apiOf(house.server.url, await tokenOf(page));
+  expect((await api.must<{ total: number }>('/v2/api/forex/my_deal', { status: 1 })).total).toBe(1);
+});

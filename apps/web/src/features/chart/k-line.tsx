@@ -1,5 +1,5 @@
 import type { Period } from '@tidemark/domain/market';
-import { Button, Skeleton } from '@tidemark/ui';
+import { Button, cx, Skeleton } from '@tidemark/ui';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
@@ -41,7 +41,7 @@ export function KLine({ instrument, period, levels }: KLineProps) {
         ref={box}
         role="img"
         aria-label={t('label', { instrument: instrument.ShowCode, period: periodLabels[period] })}
-        className="h-full w-full touch-pan-y"
+        className={cx('h-full w-full touch-pan-y', (state === 'empty' || state === 'failed') && 'invisible')}
       />
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}
       {state === 'empty' ? (
@@ -158,7 +158,11 @@ function useLook(chart: Chart | undefined): void {
     chart?.setLocale(language);
     // Prices on the axis are written as everywhere else on the page.
     chart?.setThousandsSeparator({
-      format: (value) => f.price(value, String(value).split('.')[1]?.length ?? 0),
+      // What is no plain number (12K) is written already.
+      format: (value) =>
+        Number.isNaN(Number(value))
+          ? String(value)
+          : f.price(value, String(value).split('.')[1]?.length ?? 0),
     });
   }, [chart, language, t, f]);
 }

@@ -1,5 +1,5 @@
 import { ChipRow, cx, EmptyState, SearchField, Skeleton, Sparkline } from '@tidemark/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
 import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
@@ -79,7 +79,7 @@ export function InstrumentList({ current, onChoose, className }: InstrumentListP
   );
 }
 
-const row = 'flex min-h-14 w-full items-center gap-2.5 px-3 py-2 text-start';
+const rowLook = 'flex min-h-14 w-full items-center gap-2.5 px-3 py-2 text-start';
 
 interface InstrumentRowProps {
   readonly instrument: Instrument;
@@ -89,14 +89,20 @@ interface InstrumentRowProps {
 }
 
 function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRowProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const falls = (closes.at(-1) ?? 0) < (closes[0] ?? 0);
   return (
     <button
+      ref={row}
       type="button"
       aria-current={isCurrent || undefined}
       onClick={() => onChoose(instrument)}
       className={cx(
-        row,
+        rowLook,
+        'scroll-my-14',
         'border-s-2 -outline-offset-2 transition-colors duration-150 hover:bg-well',
         isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent',
       )}
@@ -129,7 +135,7 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRo
 
 function SkeletonRow() {
   return (
-    <li className={cx(row, 'border-b border-line')}>
+    <li className={cx(rowLook, 'border-b border-line')}>
       <Skeleton className="size-6.5 rounded-full" />
       <span className="flex flex-1 flex-col gap-1.5">
         <Skeleton className="h-3.5 w-16" />

@@ -1,8 +1,10 @@
 import type { Side } from '@tidemark/domain/forex';
 import { cx, Num } from '@tidemark/ui';
 import { usePrice } from '../../live/prices.ts';
-import type { Instrument } from '../../shared/instruments.ts';
+import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+
+const NO_PRICE = '–';
 
 const sides: readonly Side[] = ['sell', 'buy'];
 
@@ -20,17 +22,21 @@ export interface SideChoiceProps {
   readonly instrument: Instrument;
   /** Undefined: both in full colour, as buttons that lead to the ticket. */
   readonly value: Side | undefined;
-  readonly disabled?: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-/** Buy and sell, each in its colour with the price in force: one price, for both. */
-export function SideChoice({ instrument, value, disabled, onChoose }: SideChoiceProps) {
+/**
+ * Buy and sell, each in its colour with the price in force: one price, for both. Where nothing can be
+ * dealt they rest and say why in the price's place.
+ */
+export function SideChoice({ instrument, value, onChoose }: SideChoiceProps) {
   const t = useText('trade');
   const f = useFormats();
+  const app = useText('app');
   const price = usePrice(instrument.Code);
+  const market = marketState(instrument);
   return (
-    <fieldset className="grid grid-cols-2 gap-2" disabled={disabled}>
+    <fieldset className="grid grid-cols-2 gap-2" disabled={market !== 'open'}>
       <legend className="sr-only">{t('ticket.side')}</legend>
       {sides.map((side) => (
         <button
@@ -44,9 +50,13 @@ export function SideChoice({ instrument, value, disabled, onChoose }: SideChoice
           )}
         >
           <span className="text-sm leading-5 font-semibold">{t(`side.${side}`)}</span>
-          <Num className="text-xs opacity-90">
-            {price ? f.price(price.close, instrument.PricePrecision) : '–'}
-          </Num>
+          {market === 'open' ? (
+            <Num className="text-xs opacity-90">
+              {price ? f.price(price.close, instrument.PricePrecision) : NO_PRICE}
+            </Num>
+          ) : (
+            <span className="text-xs opacity-90">{app(`market.${market}`)}</span>
+          )}
         </button>
       ))}
     </fieldset>

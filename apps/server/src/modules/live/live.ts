@@ -5,6 +5,7 @@ import { sentence } from '@tidemark/i18n/server';
 import type { Registry } from 'prom-client';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { asksForSocket, ignoreUpgrade } from '../../platform/http/ignored-upgrade.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { Board } from './board.ts';
 import { Broadcast } from './broadcast.ts';
@@ -102,6 +103,11 @@ class LiveChannel implements Live {
       perMessageDeflate: false,
       maxPayload: this.#limits.frameBytesMax,
     });
+    // A handshake that breaks its own rules is answered like any other malformed request.
+    this.#sockets.on('wsClientError', (_error, socket, request) => {
+      const { lang } = readUpgrade(request, this.#origins);
+      refuseUpgrade(socket, 'request.malformed', sentence(lang, 'request.malformed'));
+    });
     this.#unfollow = followFacts(bus, facts, {
       market: sources.market,
       board: this.#board,
@@ -114,8 +120,10 @@ class LiveChannel implements Live {
   }
 
   attach(server: Server): void {
-    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.#upgrade(request, socket, head);
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      if (asksForSocket(request)) this.#upgrade(request, socket, head);
+      else ignoreUpgrade(server, request, socket, head);
+    };
     this.#servers.set(server, onUpgrade);
     server.on('upgrade', onUpgrade);
   }

@@ -15,7 +15,8 @@ export type UpgradeRead =
  */
 export function readUpgrade(request: IncomingMessage, origins: readonly string[]): UpgradeRead {
   const url = readUrl(request.url ?? '', 'http://live.invalid');
-  const lang = readLang(url?.searchParams.get('lang') ?? undefined);
+  // A browser cannot set headers on a socket and says its language in the address.
+  const lang = readLang(url?.searchParams.get('lang') ?? String(request.headers.lang));
   if (url?.pathname !== LIVE_PATH) return { kind: 'refused', key: 'request.not_found', lang };
   if (!isWelcome(request.headers.origin, request.headers.host, origins)) {
     return { kind: 'refused', key: 'request.forbidden', lang };

@@ -28,7 +28,10 @@ export function marketRoutes({ database, books, categories, sourceHeardAt }: Mar
     answer(calls.kline, async ({ forex_id, period, before }) => {
       const book = books.get(forex_id);
       if (!book) return refuse('market.unknown_instrument', {}, 'forex_id');
-      const bars = await readKline(database, book, { period, before: before ?? FAR_AHEAD });
+      const bars = await readKline(database, book, {
+        period,
+        before: Math.min(Math.max(before ?? FAR_AHEAD, 0), FAR_AHEAD),
+      });
       return bars.map(presentBar);
     }),
     answer(calls.abbreviatedCacheKline, () => readSmallCharts(books.values())),

@@ -30,7 +30,7 @@ const crossSite = refuse('request.forbidden');
 export function serveApi(server: FastifyInstance, options: ApiOptions): void {
   for (const route of options.routes) {
     server.route({
-      method: [...methodsOf(route.call)],
+      method: [...answeredMethods(route.call)],
       url: route.call.path,
       handler: async (request, reply) => {
         const answer = await serve(options, route, request);
@@ -46,11 +46,17 @@ export function methodsOf(call: Call): readonly ('GET' | 'POST')[] {
   return call.changes && !call.methods.includes('POST') ? [...call.methods, 'POST'] : call.methods;
 }
 
+/** A call that only reads also answers to HEAD; one that changes something never does. */
+function answeredMethods(call: Call): readonly ('GET' | 'POST' | 'HEAD')[] {
+  const methods = methodsOf(call);
+  return !call.changes && methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
+
 async function serve(options: ApiOptions, route: Route, request: FastifyRequest): Promise<WireAnswer> {
   const { call } = route;
   const lang = langOf(request);
   if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
-  if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') return refused(crossSite, lang);
+  if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
 
   const parameters = await parametersOf(request);
   const token = tokenOf(request.headers.authorization);
@@ -66,6 +72,10 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
 
   const outcome = await route.handle(input.data, context);
   return isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+}
+
+function isCrossSite({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-fetch-site']).toLowerCase() === 'cross-site';
 }
 
 interface Read {

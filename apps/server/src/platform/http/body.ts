@@ -1,10 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorCode } from '../start-problem.ts';
 import type { Parameters } from './claim.ts';
 
 /** Bodies up to here are read; uploads have limits of their own. */
 export const BODY_BYTES_MAX = 256 * 1024;
+
+const FIELDS_MAX = 100;
+/** Objects and lists in one another, at most: no call needs more than one level. */
+const DEPTH_MAX = 16;
 
 /** A body that is not what its content type says. */
 export class UnreadableBody extends Error {
@@ -16,16 +22,18 @@ export class UnreadableBody extends Error {
 export async function readBodies(server: FastifyInstance): Promise<void> {
   server.removeContentTypeParser('text/plain');
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(String(body)));
+      // Decoded leniently, two different bodies could become one and the same text.
+      if (!isUtf8(body)) throw new UnreadableBody('the body is not UTF-8');
+      done(null, body.length === 0 ? {} : JSON.parse(body.toString('utf8')));
     } catch {
       done(new UnreadableBody('the body is not JSON'));
     }
   });
   await server.register(formbody, { bodyLimit: BODY_BYTES_MAX });
   await server.register(multipart, {
-    limits: { fields: 100, fieldSize: BODY_BYTES_MAX, files: 0, parts: 100 },
+    limits: { fields: FIELDS_MAX, fieldSize: BODY_BYTES_MAX, files: 0, parts: FIELDS_MAX },
   });
 }
 
@@ -37,18 +45,41 @@ export async function parametersOf(request: FastifyRequest): Promise<Parameters>
   const { body } = request;
   if (body === undefined || body === null) return query;
   if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody('the body is not an object');
+  // What nests without end would end the stack of whoever walks it later.
+  if (isDeeper(body, DEPTH_MAX)) throw new UnreadableBody('the body nests too deep');
   return { ...query, ...body };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** A multipart form that is larger than any other body may be. */
+class TooLargeBody extends Error {
+  override name = 'TooLargeBody';
+  readonly statusCode = 413;
 }
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
+  let bytes = 0;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
+      if (part.type !== 'field') continue;
+      bytes += Buffer.byteLength(String(part.value));
+      if (part.valueTruncated || bytes > BODY_BYTES_MAX) throw new TooLargeBody();
+      fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new UnreadableBody('the multipart body cannot be read');
+    throw multipartProblem(error);
   }
   return fields;
+}
+
+function multipartProblem(error: unknown): Error {
+  // A file where no call takes one is no question of size.
+  if (errorCode(error) === 'FST_FILES_LIMIT') return new UnreadableBody('a file is not read here');
+  if (error instanceof Error && 'statusCode' in error) return error;
+  return new UnreadableBody('the multipart body cannot be read');
 }

@@ -15,8 +15,10 @@ export function claimOf(path: string, parameters: Parameters, ownKey: string | u
   const payloadHash = digest(`${path}\n${canonical(parameters)}`);
   // The first letter keeps a caller's key from being taken for a derived one.
   if (ownKey !== undefined) return { key: `k${ownKey}`, payloadHash, keptMs: DAY_MS };
+  // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.
   const { t } = parameters;
-  return { key: `d${t === undefined ? '' : String(t)} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
+  const moment = t === undefined ? '' : digest(textOf(t));
+  return { key: `d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
 }
 
 /** Whether a header can be a key: there is one, of printable characters, and not too long. */
@@ -35,7 +37,12 @@ function canonical(parameters: Parameters): string {
     if (name === 't') continue;
     const value = parameters[name];
     if (value === undefined) continue;
-    text += `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`;
+    text += `${name}=${textOf(value)}\n`;
   }
   return text;
+}
+
+/** One text for a value, whether it came as text or as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -14,12 +14,12 @@ export function serveDocs(options: {
       drawn = { json: JSON.stringify(document), page: docsPage(document) };
       return drawn;
     };
-    server.get('/openapi.json', (_request, reply) =>
+    server.get('/openapi.json', { exposeHeadRoute: true }, (_request, reply) =>
       reply
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
         .send(draw().json),
     );
-    server.get('/docs', (_request, reply) =>
+    server.get('/docs', { exposeHeadRoute: true }, (_request, reply) =>
       reply
         .headers({
           'content-type': 'text/html; charset=utf-8',

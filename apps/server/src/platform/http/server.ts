@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FieldProblem, Lang } from '@tidemark/contract';
 import { refuse } from '@tidemark/domain/outcome';
+import { sentence } from '@tidemark/i18n/server';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,9 +14,9 @@ import type { Registry } from 'prom-client';
 import { ConnectionLost } from '../database/queryable.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
-import { type ApiOptions, langOf, methodsOf, send, serveApi } from './api.ts';
+import { type ApiOptions, langOf, send, serveApi } from './api.ts';
 import { BODY_BYTES_MAX, readBodies } from './body.ts';
-import { refused } from './envelope.ts';
+import { malformed, refused } from './envelope.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
 import { serveWeb } from './web.ts';
@@ -42,6 +44,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const METHODS = ['GET', 'HEAD', 'POST'] as const;
 const API_PATH = /^\/(api|v2|feed|console\/api)(\/|$)/;
 
 /** The one HTTP server: the API's calls, the web app and what tells of the server's health. */
@@ -69,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
     await serveWeb(server, { ...options, webDirectory: options.webDirectory });
-  server.setNotFoundHandler(notFound(options));
+  server.setNotFoundHandler(notFound(server, options));
   await server.ready();
   return {
     server: server.server as Server,
@@ -114,17 +117,18 @@ function listenProblem(error: unknown, host: string, port: number): StartProblem
 }
 
 /** A path that nobody serves: an envelope under the API's paths, the home page elsewhere. */
-function notFound(options: HttpOptions): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const methods = new Map(options.routes.map(({ call }) => [call.path, methodsOf(call)]));
+function notFound(
+  server: FastifyInstance,
+  options: HttpOptions,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const lang = langOf(request);
-    const known = methods.get(path);
-    const { origin } = request.headers;
-    if (request.method === 'OPTIONS' && known && origin !== undefined && options.origins.includes(origin)) {
-      return preflight(reply, origin, known);
+    const known = METHODS.filter((method) => server.hasRoute({ method, url: path }));
+    if (known.length > 0 && request.method === 'OPTIONS') {
+      return answerOptions(reply, request.headers.origin, known, options.origins);
     }
-    if (known !== undefined) {
+    if (known.length > 0) {
       reply.header('allow', known.join(', '));
       return send(reply, request, refused(refuse('request.method_not_allowed'), lang), options.origins);
     }
@@ -135,18 +139,24 @@ function notFound(options: HttpOptions): (request: FastifyRequest, reply: Fastif
   };
 }
 
-/** What a browser asks before it calls from another of our own hosts. */
-function preflight(reply: FastifyReply, origin: string, methods: readonly string[]): FastifyReply {
-  return reply
-    .code(204)
-    .headers({
+/** Which methods there are; to the pages of our own hosts also that they may call (a preflight). */
+function answerOptions(
+  reply: FastifyReply,
+  origin: string | undefined,
+  methods: readonly string[],
+  origins: readonly string[],
+): FastifyReply {
+  reply.code(204).headers({ allow: methods.join(', '), 'cache-control': 'no-store' });
+  if (origin !== undefined && origins.includes(origin)) {
+    reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': methods.join(', '),
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, lang',
       'access-control-max-age': '600',
       vary: 'Origin',
-    })
-    .send();
+    });
+  }
+  return reply.send();
 }
 
 function answerError(
@@ -162,7 +172,9 @@ function answerError(
       'a request failed',
     );
   }
-  const answer = refused(refuse(key), langOf(request));
+  const lang = langOf(request);
+  const answer =
+    key === 'request.malformed' ? malformed(whatIsWrong(error, lang), lang) : refused(refuse(key), lang);
   return send(
     reply,
     request,
@@ -171,13 +183,18 @@ function answerError(
   );
 }
 
+/** A request that did not even come apart into parameters: its address or its body. */
+function whatIsWrong(error: FastifyError, lang: Lang): FieldProblem[] {
+  const field = error.code === 'FST_ERR_BAD_URL' ? 'url' : 'body';
+  return [{ field, key: 'field.malformed', msg: sentence(lang, 'field.malformed', {}, 'messages') }];
+}
+
 function keyOfError(error: FastifyError): string {
   if (error instanceof ConnectionLost || isDatabaseAway(error)) return 'request.unavailable';
-  switch (error.statusCode) {
-    case 400:
-    case 414:
-    case 431:
-      return 'request.malformed';
+  const { statusCode = 500 } = error;
+  switch (statusCode) {
+    case 403:
+      return 'request.forbidden';
     case 404:
       return 'request.not_found';
     case 406:
@@ -186,7 +203,7 @@ function keyOfError(error: FastifyError): string {
     case 413:
       return 'request.too_large';
     default:
-      return 'request.failed';
+      return statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'request.failed';
   }
 }
 
@@ -208,10 +225,10 @@ function refuseConnection(error: { code?: string }, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const { body } = refused(refuse('request.malformed'), 'en');
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const problem = sentence('en', 'field.malformed', {}, 'messages');
+  const field = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers' : 'request';
+  const { body } = malformed([{ field, key: 'field.malformed', msg: problem }], 'en');
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

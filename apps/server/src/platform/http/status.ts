@@ -8,15 +8,17 @@ export interface StatusOptions {
 
 /** `/healthz` while the process lives, `/readyz` when it can do its work, `/metrics` for machines. */
 export function serveStatus(server: FastifyInstance, options: StatusOptions): void {
-  server.get('/healthz', (_request, reply) =>
+  // Those who watch a server often ask with HEAD.
+  const alsoHead = { exposeHeadRoute: true };
+  server.get('/healthz', alsoHead, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/readyz', alsoHead, async (_request, reply) => {
     const missing = await options.missing();
     reply.header('cache-control', 'no-store').code(missing.length === 0 ? 200 : 503);
     return missing.length === 0 ? { status: 'ready' } : { status: 'not ready', missing };
   });
-  server.get('/metrics', async (_request, reply) => {
+  server.get('/metrics', alsoHead, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'content-type': options.metrics.contentType });
     return options.metrics.metrics();
   });

@@ -28,7 +28,7 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
       },
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
-    web.get('/', (_request, reply) => reply.sendFile('index.html'));
+    web.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
     done();
   });
 }

@@ -76,13 +76,25 @@ export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]):
   });
 }
 
-/** Removes what has expired, a bounded number at a time, so that it never holds up an order. */
+/** Rows removed in one statement: few enough never to hold up an order. */
+const FORGOTTEN_AT_ONCE = 20_000;
+
+/** Removes all that has expired, a bounded number at a time; answers how many. */
 export async function forgetExpired(database: Queryable, now: Millis): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const some = await forgetSome(database, now);
+    forgotten += some;
+    if (some < FORGOTTEN_AT_ONCE) return forgotten;
+  }
+}
+
+async function forgetSome(database: Queryable, now: Millis): Promise<number> {
   const rows = await database.query<{ forgotten: number }>({
     text: `
       with forgotten as (
         delete from platform.idempotency
-        where ctid in (select ctid from platform.idempotency where expires_at <= $1::timestamptz limit 20000)
+        where ctid in (
+          select ctid from platform.idempotency where expires_at <= $1::timestamptz limit ${FORGOTTEN_AT_ONCE})
         returning 1)
       select count(*)::int as forgotten from forgotten`,
     values: [new Date(now)],

@@ -75,5 +75,7 @@ function readTick(
   // A price that its precision rounds to nothing is none; one beyond exact numbers cannot be kept.
   if (!(price > 0)) return 'market.tick_not_positive';
   if (!Number.isSafeInteger(price)) return 'market.tick_malformed';
+  // A moment before 1970 is no moment of a market, and PostgreSQL does not know all of them.
+  if (time !== undefined && time !== null && !(time >= 0)) return 'market.tick_malformed';
   return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? now };
 }

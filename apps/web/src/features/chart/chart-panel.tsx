@@ -56,7 +56,7 @@ function PeriodBar({
   readonly label: string;
 }) {
   return (
-    <div dir="ltr" className="flex border-y border-line px-2 wide:border-t-0">
+    <div dir="ltr" className="scroll-quiet flex overflow-x-auto border-y border-line px-2 wide:border-t-0">
       <fieldset className="flex w-full max-w-120 justify-between wide:w-auto wide:justify-start wide:gap-1">
         <legend className="sr-only">{label}</legend>
         {periods.map((choice) => (

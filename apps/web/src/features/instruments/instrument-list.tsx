@@ -104,7 +104,7 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRo
         rowLook,
         'scroll-my-14',
         'border-s-2 -outline-offset-2 transition-colors duration-150 hover:bg-well',
-        isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent',
+        isCurrent ? 'border-accent bg-paper' : 'border-transparent',
       )}
     >
       <Logo instrument={instrument} size={26} />
@@ -112,7 +112,9 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRo
         <bdi dir="ltr" className="truncate text-start text-sm font-medium rtl:text-end">
           {instrument.ShowCode}
         </bdi>
-        <span className="truncate text-xs text-faint">{instrument.Name}</span>
+        <span className={cx('truncate text-xs', isCurrent ? 'text-quiet' : 'text-faint')}>
+          {instrument.Name}
+        </span>
       </span>
       {closes.length > 1 ? (
         <span dir="ltr" className="shrink-0">

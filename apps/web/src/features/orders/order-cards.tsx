@@ -64,7 +64,7 @@ function OrderCard({ order, onOpen }: { readonly order: Order; readonly onOpen: 
       className="flex w-full flex-col gap-2 rounded-md border border-line bg-surface px-4 py-3 text-start transition-colors duration-150 hover:border-line-strong"
     >
       <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="flex items-center gap-2 text-sm">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
           <Code order={order} />
           <SideTag order={order} />
           <span className="text-xs whitespace-nowrap text-quiet">

@@ -51,11 +51,11 @@ export function SideChoice({ instrument, value, onChoose }: SideChoiceProps) {
         >
           <span className="text-sm leading-5 font-semibold">{t(`side.${side}`)}</span>
           {market === 'open' ? (
-            <Num className="text-xs opacity-90">
+            <Num className="text-xs">
               {price ? f.price(price.close, instrument.PricePrecision) : NO_PRICE}
             </Num>
           ) : (
-            <span className="text-xs opacity-90">{app(`market.${market}`)}</span>
+            <span className="text-xs">{app(`market.${market}`)}</span>
           )}
         </button>
       ))}

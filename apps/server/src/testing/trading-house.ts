@@ -33,7 +33,8 @@ export interface TradingHouseOptions {
   readonly clock?: ManualClock;
   readonly feeBasis?: 'lots' | 'margin';
   readonly openPositionsMax?: number;
-  readonly lanes?: number;
+  /** How the desk batches: lanes, commands a batch at the most, and before a further lane joins in. */
+  readonly desk?: { readonly lanes?: number; readonly batchMax?: number; readonly batchMin?: number };
 }
 
 const FEED_TOKEN = 'a-token-for-tests';
@@ -60,7 +61,7 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     clock,
     log,
     ledger,
-    ...(options.lanes ? { lanes: options.lanes } : {}),
+    ...options.desk,
   });
   const forex = createForex({
     database,

@@ -10,7 +10,7 @@ import type { LockedAccount, PostingBook } from '../ledger/index.ts';
 /** Something that changes accounts and must happen after what was asked of them before. */
 export interface DeskCommand {
   readonly userId: number;
-  /** Accounts it may change; the first one decides its lane, so that its commands stay in order. */
+  /** Accounts it may change; while it is under way, later commands of any of them wait. */
   readonly accountIds: readonly [number, ...number[]];
   /** Present where a repeated call must get the first one's answer. */
   readonly claim: IdempotencyClaim | undefined;

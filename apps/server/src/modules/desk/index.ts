@@ -5,7 +5,7 @@ import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
-import { createLane } from './lane.ts';
+import { createDispatcher } from './dispatcher.ts';
 
 export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact } from './dealing.ts';
 
@@ -27,37 +27,35 @@ export interface DeskInput {
   readonly ledger: Ledger;
   readonly lanes?: number;
   readonly batchMax?: number;
+  readonly batchMin?: number;
 }
 
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
 const LANES = 2;
 const BATCH_MAX = 256;
+const BATCH_MIN = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
-  const count = input.lanes ?? LANES;
-  const factIds = createIdSource(input.database, 'desk.fact_id');
-  const connections = await Promise.all(Array.from({ length: count }, () => input.database.lane()));
-  const lanes = connections.map((connection) =>
-    createLane({
-      connection,
-      clock: input.clock,
-      log: input.log,
-      postingIds: input.ledger.postingIds,
-      factIds,
-      batchMax: input.batchMax ?? BATCH_MAX,
-      lanes: count,
-    }),
-  );
+  const lanes = input.lanes ?? LANES;
+  const connections = await Promise.all(Array.from({ length: lanes }, () => input.database.lane()));
+  const dispatcher = createDispatcher({
+    connections,
+    lanes,
+    clock: input.clock,
+    log: input.log,
+    postingIds: input.ledger.postingIds,
+    factIds: createIdSource(input.database, 'desk.fact_id'),
+    batchMax: input.batchMax ?? BATCH_MAX,
+    batchMin: input.batchMin ?? BATCH_MIN,
+  });
   return {
     deal(dealer, command) {
-      const lane = lanes[command.accountIds[0] % count];
-      if (!lane) throw new Error('the desk has no lane');
       return new Promise((settle, fail) => {
-        lane.add({ dealer: dealer as Dealer<DeskCommand>, command, settle, fail });
+        dispatcher.add({ dealer: dealer as Dealer<DeskCommand>, command, settle, fail });
       });
     },
     async stop() {
-      await Promise.all(lanes.map((lane) => lane.idle()));
+      await dispatcher.idle();
       await Promise.all(connections.map((connection) => connection.release()));
     },
   };

@@ -236,6 +236,38 @@ describe('the same call made twice', () => {
   });
 });
 
+describe('many commands at once', () => {
+  it('of one account are dealt in the order in which they came, whatever lanes they take', async () => {
+    const house = await aHouse({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
+    const traders = await Promise.all([1, 2, 3, 4, 5].map(() => house.openUser()));
+    await house.prices({ EURUSD: 1.0842 });
+    const order = (cont: number) => ({
+      forex_id: house.instrumentId('EURUSD'),
+      type: 1,
+      cont,
+      multiple: 500,
+    });
+    const lots = Array.from({ length: 30 }, (_, index) => (index + 1) / 100);
+    await Promise.all(
+      lots.flatMap((cont) => traders.map((trader) => done(house, submit, trader, order(cont)))),
+    );
+    for (const trader of traders) {
+      const held = await done(house, myDeal, trader, { status: 1, page_size: 100 });
+      expect(held.data.map((deal) => deal.Quantity).reverse()).toEqual(lots);
+    }
+  });
+
+  it('spend one free margin once', async () => {
+    const house = await aHouse({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
+    const trader = await house.openUser();
+    await house.prices({ EURUSD: 1.0842 });
+    // Margin 2,168.40 and fee: four of them fit into 10,000.
+    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 2, multiple: 100 };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(house, submit, trader, order)));
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(4);
+  });
+});
+
 describe('negative balance protection', () => {
   it('brings the cash to zero once no position is left', async () => {
     const house = await aHouse();

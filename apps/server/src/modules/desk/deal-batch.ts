@@ -23,66 +23,39 @@ export interface WaitingCommand {
   fail(error: unknown): void;
 }
 
-export interface LaneInput {
-  readonly connection: Lane;
+/** What a batch is dealt with, besides its connection. */
+export interface DealInput {
   readonly clock: Clock;
   readonly log: Log;
   readonly postingIds: IdSource;
   readonly factIds: IdSource;
-  /** Commands in one transaction at the most. */
-  readonly batchMax: number;
-  /** How many lanes draw on the same ids. */
+  /** How many batches may be under way at once, all drawing on the same ids. */
   readonly lanes: number;
 }
 
 /** Ids that one command may need at the most. */
 const IDS_PER_COMMAND = 4;
 
-/** Deals what is waiting, a batch a transaction, one after the other. */
-export interface DeskLane {
-  add(waiting: WaitingCommand): void;
-  /** Resolves once nothing is waiting or under way. */
-  idle(): Promise<void>;
-}
-
-export function createLane(input: LaneInput): DeskLane {
-  let waiting: WaitingCommand[] = [];
-  let working: Promise<void> | undefined;
-
-  async function work(): Promise<void> {
-    // Requests that were read in the same turn of the event loop go into the same batch.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, input.batchMax);
-      waiting = waiting.slice(input.batchMax);
-      await dealOrSplit(input, batch);
-    }
-    working = undefined;
-  }
-
-  return {
-    add(command) {
-      waiting.push(command);
-      working ??= work();
-    },
-    async idle() {
-      while (working !== undefined) await working;
-    },
-  };
-}
-
 /** Deals a batch; where it fails as a whole, each command alone, so that only the guilty one fails. */
-async function dealOrSplit(input: LaneInput, batch: readonly WaitingCommand[]): Promise<void> {
+export async function dealOrSplit(
+  input: DealInput,
+  lane: Lane,
+  batch: readonly WaitingCommand[],
+): Promise<void> {
+  let conclude: () => void;
   try {
-    await dealBatch(input, batch);
+    conclude = await dealBatch(input, lane, batch);
   } catch (error) {
     if (batch.length === 1 || error instanceof ConnectionLost) {
       input.log.error({ err: error, commands: batch.length }, 'the desk could not deal a batch');
       for (const { fail } of batch) fail(error);
       return;
     }
-    for (const command of batch) await dealOrSplit(input, [command]);
+    for (const command of batch) await dealOrSplit(input, lane, [command]);
+    return;
   }
+  // Outside of the attempt: what is committed must never be dealt again, whatever happens now.
+  conclude();
 }
 
 /** The kinds of command of one batch, each with its work. */
@@ -95,7 +68,12 @@ interface Decided {
   readonly postings: ReturnType<typeof createPostingBook>['rows'];
 }
 
-async function dealBatch(input: LaneInput, batch: readonly WaitingCommand[]): Promise<void> {
+/** Deals and commits; what it returns tells the world. */
+async function dealBatch(
+  input: DealInput,
+  lane: Lane,
+  batch: readonly WaitingCommand[],
+): Promise<() => void> {
   const byDealer = groupByDealer(batch);
   const idsNeeded = batch.length * IDS_PER_COMMAND * input.lanes;
   await Promise.all([
@@ -104,16 +82,17 @@ async function dealBatch(input: LaneInput, batch: readonly WaitingCommand[]): Pr
     ...[...byDealer.values()].map(({ work, commands }) => work.reserve(commands.length * input.lanes)),
   ]);
 
-  const { dealing, outcomes } = await input.connection.transact<Decided>({
+  const { dealing, outcomes } = await lane.transact<Decided>({
     read: (tx) => readAndDecide(input, tx, batch, byDealer),
     write: (tx, decided) => writeAll(tx, decided, byDealer),
   });
 
-  for (const { work } of byDealer.values()) work.committed(dealing);
-  batch.forEach((waiting, index) => {
-    const outcome = outcomes[index];
-    if (outcome !== undefined) waiting.settle(outcome);
-  });
+  return () => {
+    for (const { work } of byDealer.values()) work.committed(dealing);
+    for (const [index, waiting] of batch.entries()) {
+      waiting.settle(present(outcomes[index], 'every command has an outcome'));
+    }
+  };
 }
 
 function groupByDealer(batch: readonly WaitingCommand[]): BatchesByDealer {
@@ -131,7 +110,7 @@ function workOf(byDealer: BatchesByDealer, dealer: Dealer<DeskCommand>): DealerB
 }
 
 async function readAndDecide(
-  input: LaneInput,
+  input: DealInput,
   tx: Queryable,
   batch: readonly WaitingCommand[],
   byDealer: BatchesByDealer,

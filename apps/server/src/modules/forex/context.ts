@@ -29,17 +29,25 @@ export interface AccountIds {
 const REMEMBERED_MAX = 200_000;
 
 export function rememberAccountIds(ledger: Ledger): AccountIds {
-  const known = new Map<number, { forex: number; micro: number; change: number }>();
+  // Promises, so that calls made at once wait for one answer and go on in their order.
+  const known = new Map<number, ReturnType<AccountIds['of']>>();
+
+  async function ask(userId: number) {
+    const ids = { forex: 0, micro: 0, change: 0 };
+    for (const view of await ledger.viewsOf(userId)) ids[view.kind] = view.id;
+    assert(ids.forex > 0 && ids.micro > 0 && ids.change > 0, `user ${userId} has three accounts`);
+    return ids;
+  }
+
   return {
-    async of(userId) {
+    of(userId) {
       const remembered = known.get(userId);
-      if (remembered) return remembered;
-      const ids = { forex: 0, micro: 0, change: 0 };
-      for (const view of await ledger.viewsOf(userId)) ids[view.kind] = view.id;
-      assert(ids.forex > 0 && ids.micro > 0 && ids.change > 0, `user ${userId} has three accounts`);
+      if (remembered !== undefined) return remembered;
       if (known.size >= REMEMBERED_MAX) known.clear();
-      known.set(userId, ids);
-      return ids;
+      const asked = ask(userId);
+      known.set(userId, asked);
+      asked.catch(() => known.delete(userId));
+      return asked;
     },
   };
 }

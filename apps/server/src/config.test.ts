@@ -52,7 +52,7 @@ describe('a setting that is wrong stops the start with one line', () => {
     ],
     [
       { TICK_RETENTION_DAYS: '1' },
-      'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=400',
+      'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=30',
     ],
   ])('%o', (environment, line) => {
     const read = (): unknown => readConfig(environment);

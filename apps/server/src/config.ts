@@ -61,7 +61,7 @@ export function readConfig(environment: Environment): Config {
     ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
-    tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '400'),
+    tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
   };
 }
 
@@ -85,7 +85,7 @@ function readPort(text: string): number {
 function readDays(text: string): number {
   const days = Number(text);
   if (/^\d{1,5}$/.test(text) && days >= 7) return days;
-  throw wrong('TICK_RETENTION_DAYS', `«${text}» is not a whole number of days, at least 7`, '400');
+  throw wrong('TICK_RETENTION_DAYS', `«${text}» is not a whole number of days, at least 7`, '30');
 }
 
 function refuseNats(url: string | undefined): void {

@@ -65,7 +65,7 @@ export interface Market {
 }
 
 /** Longer than the year that an account statement goes back. */
-const TICK_RETENTION_DAYS = 400;
+const TICK_RETENTION_DAYS = 30;
 
 interface Running {
   readonly lane: Lane;

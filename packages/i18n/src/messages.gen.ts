@@ -412,7 +412,6 @@ export interface Messages {
     };
   };
   trade: {
-    title: 'Trade';
     usd: 'USD';
     mode: {
       label: 'Kind of trade';

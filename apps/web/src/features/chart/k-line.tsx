@@ -19,7 +19,10 @@ export interface KLineProps {
   readonly levels?: readonly number[];
 }
 
-/** Idle: no price yet is not a failure; a chart that could not load says so and offers to try again. */
+/** Of the first and the last bars of what was ever recorded. */
+const BARS_IN_SIGHT_MIN = 20;
+
+/** No price yet is not a failure; a chart that could not load says so and offers to try again. */
 type ChartState = 'loading' | 'shown' | 'empty' | 'failed';
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
@@ -80,6 +83,11 @@ function useChart(
       loaded: (bars) => setState(bars > 0 ? 'shown' : 'empty'),
       failed: () => setState('failed'),
     });
+    // The library puts itself first in the order of the keyboard, where it takes no key.
+    for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = -1;
+    // However far one drags, some bars stay in sight.
+    chart.setLeftMinVisibleBarCount(BARS_IN_SIGHT_MIN);
+    chart.setRightMinVisibleBarCount(BARS_IN_SIGHT_MIN);
     chart.setBarSpace(7);
     chart.setOffsetRightDistance(56);
     chart.setDataLoader(feed.loader);

@@ -11,11 +11,13 @@ import { Ticket } from '../../features/ticket/ticket.tsx';
 import { useConnection } from '../../live/connection.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { useCurrentInstrument } from '../../shared/instruments.ts';
+import { useText } from '../../shared/language.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
 import { FutureNotOpen, ModeSwitch, SignInForPositions, type TradeMode, useLevels } from '../trade-parts.tsx';
 
 /** The terminal: instruments, chart over positions, ticket over account; nothing scrolls but lists. */
 export function WideTrade() {
+  const t = useText('trade');
   const instrument = useCurrentInstrument();
   const [mode, setMode] = useState<TradeMode>('contract');
   const levels = useLevels(instrument?.Code);
@@ -28,7 +30,10 @@ export function WideTrade() {
         isReconnecting ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]',
       )}
     >
-      <aside className="hidden min-h-0 border-e border-line bg-surface min-[1200px]:block">
+      <aside
+        aria-label={t('list.instruments')}
+        className="hidden min-h-0 border-e border-line bg-surface min-[1200px]:block"
+      >
         <InstrumentList
           current={instrument?.Code}
           onChoose={({ Code }) => chooseInstrument(Code)}
@@ -40,7 +45,10 @@ export function WideTrade() {
         <ChartPanel instrument={instrument} levels={levels} className="flex-1" />
         <Positions />
       </div>
-      <aside className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface">
+      <aside
+        aria-label={t('ticket.title')}
+        className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface"
+      >
         <div className="border-b border-line px-4 py-2">
           <ModeSwitch mode={mode} onChange={setMode} />
         </div>

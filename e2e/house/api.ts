@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** The envelope of every answer (contract.md, «HTTP»). */
-export interface Answer<T> {
+interface Answer<T> {
   readonly code: number;
   readonly msg: string;
   readonly data: T;
@@ -25,20 +25,27 @@ export interface WireAccount {
 
 /** The API as a client of another make would use it: plain HTTP, no code of ours. */
 export interface Api {
-  /** The data of a call that must succeed. */
+  /** The data of a call that must succeed, asked as the spec writes it: GET with a query. */
   must<T>(path: string, parameters?: Readonly<Record<string, string | number>>): Promise<T>;
+  /** Ends this session, as another device of the same user would. */
+  logout(): Promise<void>;
 }
 
 export function apiOf(url: string, token = ''): Api {
+  const ask = async <T>(path: string, method: 'GET' | 'POST'): Promise<T> => {
+    const headers = { authorization: token, lang: 'en', 'idempotency-key': randomUUID() };
+    const response = await fetch(url + path, { method, headers });
+    const answer = (await response.json()) as Answer<T>;
+    if (answer.code !== 1) throw new Error(`${path} was refused: ${answer.code} ${answer.msg}`);
+    return answer.data;
+  };
   return {
-    async must<T>(path: string, parameters: Readonly<Record<string, string | number>> = {}) {
-      const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-      const response = await fetch(`${url}${path}?${query}`, {
-        headers: { authorization: token, lang: 'en', 'idempotency-key': randomUUID() },
-      });
-      const answer = (await response.json()) as Answer<T>;
-      if (answer.code !== 1) throw new Error(`${path} was refused: ${answer.code} ${answer.msg}`);
-      return answer.data;
+    must(path, parameters = {}) {
+      const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+      return ask(`${path}?${new URLSearchParams(texts)}`, 'GET');
+    },
+    async logout() {
+      await ask('/api/user/logout', 'POST');
     },
   };
 }

@@ -12,7 +12,9 @@ async function obstacles(page: Page): Promise<readonly string[]> {
   // Injected through the debugger, for the page's policy rightly keeps foreign scripts out.
   await page.evaluate(axe);
   // A colour on its way to another is neither: what moves is let come to rest.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+  );
   const results = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     return axe.run({ resultTypes: ['violations'] });

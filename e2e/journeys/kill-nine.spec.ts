@@ -56,7 +56,9 @@ test('the server is killed in the middle of trading: nothing that was acknowledg
   const bitcoin = instruments.find(({ Code }) => Code === BITCOIN)?.Id ?? 0;
   const traders = await openTraders(house);
   const trading = traders.map((trader) => tradeOn(house, trader, bitcoin));
-  await expect.poll(() => Math.min(...traders.map(({ acknowledged }) => acknowledged.length))).toBeGreaterThan(20);
+  await expect
+    .poll(() => Math.min(...traders.map(({ acknowledged }) => acknowledged.length)))
+    .toBeGreaterThan(20);
   await house.server.kill();
   await Promise.all(trading);
   await expect(page.getByText('Reconnecting to live prices…')).toBeVisible();
@@ -71,7 +73,10 @@ test('the server is killed in the middle of trading: nothing that was acknowledg
     const api = apiOf(house.server.url, token);
     const holding = await allHolding(house, token);
     const ids = new Set(holding.map(({ Id }) => Id));
-    expect(acknowledged.filter(({ Id }) => !ids.has(Id)), 'every acknowledged order is held').toEqual([]);
+    expect(
+      acknowledged.filter(({ Id }) => !ids.has(Id)),
+      'every acknowledged order is held',
+    ).toEqual([]);
     // At most the one order whose answer the kill cut off may have been filled besides.
     expect(holding.length - acknowledged.length).toBeLessThanOrEqual(1);
     const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
@@ -94,7 +99,11 @@ async function allHolding({ server }: House, token: string): Promise<readonly Wi
   const api = apiOf(server.url, token);
   const orders: WireOrder[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total } = await api.must<Deals>('/v2/api/forex/my_deal', { status: 1, page, page_size: 100 });
+    const { data, total } = await api.must<Deals>('/v2/api/forex/my_deal', {
+      status: 1,
+      page,
+      page_size: 100,
+    });
     orders.push(...data);
     if (data.length === 0 || orders.length >= total) return orders;
   }

@@ -21,7 +21,7 @@ test.describe('whoever reads a language that is not spoken here', () => {
 test('a language that is picked is worn at once, leads back, and is kept', async ({ page }) => {
   await open(page, '/feedback');
   await expect(page.getByRole('heading', { name: 'Feedback', level: 1 })).toBeVisible();
-  await open(page, '/language');
+  await page.getByRole('button', { name: 'Language' }).click();
   await page.getByText('العربية').click();
   await expect.poll(() => routeOf(page)).toBe('/feedback');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -58,7 +58,8 @@ test.describe('a device that is dark', () => {
 
 test.describe('an Android phone', () => {
   test.use({
-    userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
   });
   test('shows the page by its name', async ({ page }) => {
     await open(page, '/trade');

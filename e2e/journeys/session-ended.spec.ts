@@ -1,6 +1,16 @@
 import { apiOf } from '../house/api.ts';
 import { expect, test } from '../house/house.ts';
-import { buySmallest, closePosition, isWide, open, openTrade, orderRows, routeOf, takeDemo, tokenOf } from '../house/steps.ts';
+import {
+  buySmallest,
+  closePosition,
+  isWide,
+  open,
+  openTrade,
+  orderRows,
+  routeOf,
+  takeDemo,
+  tokenOf,
+} from '../house/steps.ts';
 
 test('a session that is ended elsewhere leads to the sign-in, at once and without a tap', async ({
   page,
@@ -9,7 +19,7 @@ test('a session that is ended elsewhere leads to the sign-in, at once and withou
   await takeDemo(page);
   await open(page, '/order');
   await expect(page.getByText('No open positions')).toBeVisible();
-  await apiOf(house.server.url, await tokenOf(page)).must('/api/user/logout');
+  await apiOf(house.server.url, await tokenOf(page)).logout();
   await expect.poll(() => routeOf(page)).toBe('/login?from=/order');
   expect(await page.evaluate(() => localStorage.getItem('tidemark.token'))).toBeNull();
 
@@ -21,7 +31,7 @@ test('a token that had ended before the page was opened is forgotten, not shown'
   await takeDemo(page);
   const token = await tokenOf(page);
   await page.goto('about:blank');
-  await apiOf(house.server.url, token).must('/api/user/logout');
+  await apiOf(house.server.url, token).logout();
   await open(page, '/mine');
   await expect.poll(() => routeOf(page)).toBe('/login?from=/mine');
 });

@@ -1,0 +1,54 @@
+import { apiOf, type WireOrder } from '../house/api.ts';
+
+/** An account that looks lived in: positions in several markets, and a history. */
+export interface DemoTrader {
+  readonly token: string;
+}
+
+interface Listed {
+  readonly Id: number;
+  readonly Code: string;
+  readonly MarketStatus: number;
+  readonly Stale: boolean;
+  readonly HasForexMultiple: readonly { readonly Value: number }[];
+}
+
+/** Markets in the order in which they are tried, with lots that suit an account of 10,000 USD. */
+const wanted: readonly (readonly [code: string, type: 1 | 2, lots: number])[] = [
+  ['EURUSD', 1, 0.5],
+  ['BTCUSD', 1, 0.2],
+  ['XAUUSD', 2, 0.1],
+  ['ETHUSD', 2, 0.3],
+  ['USDJPY', 2, 0.25],
+  ['LTCUSD', 1, 0.4],
+];
+const HELD = 3;
+
+/** Takes a demo account and trades in it: some deals are closed again, the others are left open. */
+export async function tradeABit(url: string, pause: () => Promise<unknown>): Promise<DemoTrader> {
+  const { token } = await apiOf(url).must<{ token: string }>('/api/user/createAccountDemoForU');
+  const api = apiOf(url, token);
+  const instruments = await api.must<readonly Listed[]>('/v2/api/forex/trade_list');
+  const open = wanted.flatMap(([code, type, lots]) => {
+    const found = instruments.find(
+      ({ Code, MarketStatus, Stale }) => Code === code && MarketStatus === 1 && !Stale,
+    );
+    return found ? [{ instrument: found, type, lots }] : [];
+  });
+  const submit = async ({ instrument, type, lots }: (typeof open)[number]) =>
+    api.must<WireOrder>('/v2/api/forex/submit', {
+      forex_id: instrument.Id,
+      type,
+      cont: lots,
+      status: 1,
+      multiple: instrument.HasForexMultiple.at(-1)?.Value ?? 0,
+    });
+
+  const first: WireOrder[] = [];
+  for (const deal of [...open, ...open]) first.push(await submit(deal));
+  await pause();
+  for (const { Id } of first) await api.must('/v2/api/forex/close', { id: Id });
+  for (const deal of open.slice(0, HELD)) await submit(deal);
+  await pause();
+  return { token };
+}

@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserArguments, findBrowser } from '../../tools/browser.mjs';
+import { freePort, serverProcess } from '../house/server.ts';
+import { contactSheet, pictureFile } from './contact-sheet.ts';
+import { type DemoTrader, tradeABit } from './demo-trader.ts';
+import {
+  type Language,
+  languages,
+  type ShellName,
+  shells,
+  type Theme,
+  themes,
+  type View,
+  views,
+} from './views.ts';
+
+/*
+ * Photographs every built page in both shells, both themes and three languages into pictures-out/,
+ * with a contact sheet, and the two pictures of the README into docs/pictures/.
+ *
+ *   npm run pictures                       everything
+ *   npm run pictures -- trade.*phone       only what matches (view shell theme language)
+ *
+ * FEED chooses the market; by default the simulated one.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const out = join(root, 'pictures-out');
+/** Long enough for prices to move and positions to win or lose. */
+const MARKET_MOVES_MS = 4000;
+const README_BYTES_MAX = 300_000;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-pictures-'));
+  const server = serverProcess({
+    port: await freePort(),
+    dataDir,
+    environment: { FEED: process.env['FEED'] ?? 'sim', SIM_SEED: process.env['SIM_SEED'] ?? '7' },
+  });
+  const executablePath = await findBrowser();
+  if (executablePath === undefined)
+    throw new Error('no Chromium: apt-get install chromium, or set CHROME_PATH');
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    await server.start();
+    const trader = await tradeABit(
+      server.url,
+      () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS)),
+    );
+    await photographAll(browser, server.url, trader);
+    await readmePictures(browser, server.url, trader);
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function photographAll(browser: Browser, url: string, trader: DemoTrader): Promise<void> {
+  const wanted = new RegExp(process.argv[2] ?? '');
+  let taken = 0;
+  for (const shell of Object.keys(shells) as ShellName[]) {
+    for (const theme of themes) {
+      for (const language of languages) {
+        const chosen = views.filter((view) => wanted.test(`${view.name} ${shell} ${theme} ${language}`));
+        for (const who of ['visitor', 'demo'] as const) {
+          const mine = chosen.filter((view) => view.as === who);
+          if (mine.length === 0) continue;
+          const page = await dressed(browser, {
+            url,
+            shell,
+            theme,
+            language,
+            token: who === 'demo' ? trader.token : undefined,
+          });
+          for (const view of mine) {
+            await show(page, url, view, shell);
+            const file = join(out, pictureFile(view, shell, theme, language));
+            mkdirSync(dirname(file), { recursive: true });
+            await page.screenshot({ path: file });
+            taken += 1;
+          }
+          await page.context().close();
+        }
+      }
+    }
+  }
+  writeFileSync(join(out, 'index.html'), contactSheet(views));
+  process.stdout.write(`${taken} pictures, on one sheet: pictures-out/index.html\n`);
+}
+
+interface Dress {
+  readonly url: string;
+  readonly shell: ShellName;
+  readonly theme: Theme;
+  readonly language: Language;
+  readonly token: string | undefined;
+  readonly scale?: number;
+}
+
+/** A page of a browser that wears a theme and a language, as a visitor or signed in. */
+async function dressed(
+  browser: Browser,
+  { url, shell, theme, language, token, scale = 1 }: Dress,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: shells[shell],
+    deviceScaleFactor: scale,
+    hasTouch: shell === 'phone',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  });
+  await context.addInitScript(
+    ([language, theme, token]) => {
+      localStorage.setItem('tidemark.language', language ?? '');
+      localStorage.setItem('tidemark.theme', theme ?? '');
+      localStorage.setItem('tidemark.instrument', 'BTCUSD');
+      if (token) localStorage.setItem('tidemark.token', token);
+    },
+    [language, theme, token ?? ''],
+  );
+  return context.newPage();
+}
+
+async function show(page: Page, url: string, view: View, shell: ShellName): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${url}/#${view.route}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await settled(page);
+  if (view.opens) await opened(page, view.opens, shell);
+}
+
+/** Nothing is on its way any more: no skeleton, no chart without bars, no running animation. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isTrade = window.location.hash.startsWith('#/trade');
+    const waits = document.querySelectorAll('main .skeleton, [aria-busy=true]').length;
+    return waits === 0 && (!isTrade || document.querySelector('main canvas') !== null);
+  });
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+  );
+}
+
+/** Opens what stands above a page, by its place and not by its words, for it may speak any language. */
+async function opened(page: Page, what: NonNullable<View['opens']>, shell: ShellName): Promise<void> {
+  const main = page.getByRole('main');
+  if (what === 'ticket' && shell === 'phone') await main.locator('fieldset button').last().click();
+  else if (what === 'drawer') await main.locator('header button').first().click();
+  else if (what !== 'ticket') {
+    const first =
+      shell === 'phone' ? main.locator('ul > li > button').first() : main.locator('tbody tr').first();
+    if (what === 'close' && shell === 'desktop') await first.getByRole('button').last().click();
+    else await first.click();
+    if (what === 'close' && shell === 'phone')
+      await page.getByRole('dialog').getByRole('button').last().click();
+  }
+  if (what !== 'ticket' || shell === 'phone')
+    await page.locator('[role=dialog], [role=alertdialog]').last().waitFor();
+  await settled(page);
+}
+
+/** The two pictures of the README: the Trade page on a phone and on a desktop. */
+async function readmePictures(browser: Browser, url: string, trader: DemoTrader): Promise<void> {
+  const pictures = [
+    { shell: 'phone', theme: 'light', scale: 2 },
+    { shell: 'desktop', theme: 'dark', scale: 1 },
+  ] as const;
+  const trade = views.find(({ name }) => name === 'trade');
+  if (!trade) throw new Error('the Trade page is one of the views');
+  for (const { shell, theme, scale } of pictures) {
+    const page = await dressed(browser, { url, shell, theme, language: 'en', token: trader.token, scale });
+    await show(page, url, trade, shell);
+    const small = await sharp(await page.screenshot())
+      .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
+      .toBuffer();
+    if (small.length > README_BYTES_MAX)
+      throw new Error(`the picture of the ${shell} weighs ${small.length} bytes`);
+    mkdirSync(join(root, 'docs/pictures'), { recursive: true });
+    writeFileSync(join(root, 'docs/pictures', `${shell}.png`), small);
+    await page.context().close();
+  }
+}
+
+await main();

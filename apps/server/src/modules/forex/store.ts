@@ -91,6 +91,10 @@ function readClosed(row: ClosedDealRow): ClosedPosition {
   };
 }
 
+function readDeal(row: ClosedDealRow & { status: number }): OpenPosition | ClosedPosition {
+  return row.status === COMPLETED ? readClosed(row) : readOpen(row);
+}
+
 /** Writes one column of rows as an array literal, which PostgreSQL reads faster than quoted texts. */
 function columnsOf<Row>(rows: readonly Row[]) {
   return (pick: (row: Row) => number | bigint | string) => `{${rows.map(pick).join(',')}}`;
@@ -248,17 +252,19 @@ export async function selectOpenAt(
   return rows.map(readOpen);
 }
 
-/** Completed deals after an id, in id order: for verification, a chunk at a time. */
-export async function selectCompletedAfter(
+/** Deals after an id, held and completed, in id order: for verification, a chunk at a time. */
+export async function selectDealsAfter(
   database: Queryable,
   afterId: number,
   limit: number,
-): Promise<ClosedPosition[]> {
-  const rows = await database.query<ClosedDealRow>({
-    text: `select ${closedColumns} from forex.deal where id > $1 and status = ${COMPLETED} order by id limit $2`,
+): Promise<(OpenPosition | ClosedPosition)[]> {
+  const rows = await database.query<ClosedDealRow & { status: number }>({
+    text: `
+      select status, ${closedColumns} from forex.deal
+      where id > $1 and status in (${HOLDING}, ${COMPLETED}) order by id limit $2`,
     values: [afterId, limit],
   });
-  return rows.map(readClosed);
+  return rows.map(readDeal);
 }
 
 /** Used margin of every account that holds positions, in millionths. */
@@ -280,5 +286,5 @@ export async function selectDeals(
     text: `select status, ${closedColumns} from forex.deal where id = any($1::bigint[])`,
     values: [`{${ids.join(',')}}`],
   });
-  return rows.map((row) => (row.status === COMPLETED ? readClosed(row) : readOpen(row)));
+  return rows.map(readDeal);
 }

@@ -2,17 +2,20 @@ import { profitAt } from '@tidemark/domain/forex';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedContractAccounts } from '../ledger/index.ts';
-import type { ClosedPosition } from './deal.ts';
-import { selectCompletedAfter, selectUsedMargins } from './store.ts';
+import { selectUnrecorded } from '../market/index.ts';
+import type { ClosedPosition, OpenPosition } from './deal.ts';
+import { selectDealsAfter, selectUsedMargins } from './store.ts';
+
+type Deal = OpenPosition | ClosedPosition;
 
 const CHUNK = 10_000;
 
 /**
- * Works every settlement out again from its own evidence, and every used margin from the positions
- * held. Answers what does not agree, a sentence each: best nothing.
+ * Works every settlement out again from its own evidence, holds the evidence against the recorded
+ * ticks, and every used margin against the positions held. Answers what does not agree, a sentence each: best nothing.
  */
 export async function verifyForex(database: Queryable): Promise<string[]> {
-  return [...(await verifyMargins(database)), ...(await verifyResults(database))];
+  return [...(await verifyMargins(database)), ...(await verifyDeals(database))];
 }
 
 async function verifyMargins(database: Queryable): Promise<string[]> {
@@ -31,21 +34,35 @@ function marginBreach(id: number, locked: string, found: string): string {
   return `account ${id}: used margin is ${locked}, its positions make ${found}`;
 }
 
-async function verifyResults(database: Queryable): Promise<string[]> {
+async function verifyDeals(database: Queryable): Promise<string[]> {
   const breaches: string[] = [];
   for (let after = 0; ; ) {
-    const deals = await selectCompletedAfter(database, after, CHUNK);
+    const deals = await selectDealsAfter(database, after, CHUNK);
     const last = deals.at(-1);
     if (!last) return breaches;
-    breaches.push(...deals.flatMap(resultBreach));
+    breaches.push(...deals.flatMap(resultBreach), ...(await evidenceBreaches(database, deals)));
     after = last.id;
   }
 }
 
-function resultBreach(deal: ClosedPosition): string[] {
+function resultBreach(deal: Deal): string[] {
+  if (!('closedAt' in deal)) return [];
   const found = profitAt(deal, deal.closeTick.price, deal.closeRate);
   if (found === deal.profit) return [];
   return [
     `deal ${deal.id}: result is ${formatAmount(deal.profit)}, its evidence makes ${formatAmount(found)}`,
   ];
+}
+
+/** Every price dealt at must be a tick that was in force, by its number, its moment and its price. */
+async function evidenceBreaches(database: Queryable, deals: readonly Deal[]): Promise<string[]> {
+  const references = deals.flatMap((deal) => {
+    const { instrumentId, id } = deal;
+    const opened = { ...deal.openTick, instrumentId, told: `deal ${id}: its opening` };
+    const ticks = [opened];
+    if ('closedAt' in deal) ticks.push({ ...deal.closeTick, instrumentId, told: `deal ${id}: its close` });
+    return ticks;
+  });
+  const unrecorded = await selectUnrecorded(database, references);
+  return unrecorded.map((place) => `${references[place]?.told} was at a price that no tick recorded`);
 }

@@ -8,3 +8,4 @@ export {
   readFeed,
 } from './feeds/feed-config.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';
+export { selectUnrecorded, type TickReference } from './store.ts';

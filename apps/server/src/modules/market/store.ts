@@ -237,3 +237,35 @@ export async function selectPricesBefore(
   });
   return new Map(rows.map((row) => [row.instrument_id, Number(row.close) as Price]));
 }
+
+/** A tick as a deal remembers it. */
+export interface TickReference {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly at: Millis;
+  readonly price: Price;
+}
+
+/**
+ * Which of these ticks were never in force as they are remembered, by their place in the list.
+ * Older ones than the oldest tick kept cannot be looked up, and are not among them.
+ */
+export async function selectUnrecorded(db: Queryable, ticks: readonly TickReference[]): Promise<number[]> {
+  const rows = await db.query<{ place: number }>({
+    text: `
+      select (reference.place - 1)::int as place
+      from unnest($1::int[], $2::bigint[], $3::float8[], $4::bigint[])
+        with ordinality as reference (instrument_id, seq, at, price, place)
+      left join market.tick t on t.instrument_id = reference.instrument_id and t.seq = reference.seq
+        and t.at = to_timestamp(reference.at / 1000) and t.price = reference.price
+      where t.seq is null and to_timestamp(reference.at / 1000) >= (select min(at) from market.tick)
+      order by place`,
+    values: [
+      ticks.map((tick) => tick.instrumentId),
+      ticks.map((tick) => tick.seq),
+      ticks.map((tick) => tick.at),
+      ticks.map((tick) => tick.price),
+    ],
+  });
+  return rows.map((row) => row.place);
+}

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../product.ts';
@@ -30,7 +30,7 @@ export async function dealOverHttp(input: {
     await quotes.first;
     const forexIds = await tradedIds(origin);
     const tokens = await signInDemo(origin, input.accounts);
-    const outcome = await generateLoad({ port, seconds: input.seconds, tokens, forexIds });
+    const outcome = await generateLoad({ port, seconds: input.seconds, tokens, forexIds, dataDir });
     quotes.stop();
     return outcome;
   } finally {
@@ -74,30 +74,68 @@ async function signInDemo(origin: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-async function generateLoad(input: {
-  port: number;
-  seconds: number;
-  tokens: readonly string[];
-  forexIds: readonly number[];
-}): Promise<HttpResult> {
-  const args = ['--import', 'tsx', 'bench/orders/load.ts', input.port, CONNECTIONS, input.seconds].map(
+/** wrk, which leaves the processors to the server; where it is missing, a generator of our own. */
+async function generateLoad(input: Load): Promise<HttpResult> {
+  const tokensFile = join(input.dataDir, 'tokens');
+  writeFileSync(tokensFile, `${input.forexIds.join(',')}\n${input.tokens.join('\n')}\n`);
+  const own = [
+    '--import',
+    'tsx',
+    'bench/orders/load.ts',
+    input.port,
+    CONNECTIONS,
+    input.seconds,
+    tokensFile,
+  ].map(String);
+  const wrk = ['-t', 2, '-c', CONNECTIONS, '-d', `${input.seconds}s`, '-s', 'bench/orders/submit.lua'].map(
     String,
   );
-  const load = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  load.stdin.end(`${input.forexIds.join(',')}\n${input.tokens.join('\n')}\n`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of load.stdout) chunks.push(chunk as Buffer);
-  const outcome = JSON.parse(Buffer.concat(chunks).toString()) as {
-    done: number;
-    refused: number;
-    seconds: number;
-    p50Ms: number;
-    p99Ms: number;
-  };
+  const output = hasWrk()
+    ? await outputOf('wrk', [...wrk, `http://127.0.0.1:${input.port}`], { BENCH_TOKENS: tokensFile })
+    : await outputOf(process.execPath, own, {});
+  const line = output.split('\n').find((text) => text.startsWith('TIDEMARK '));
+  if (!line) throw new Error(`the load generator said no figure: ${output}`);
+  const told = JSON.parse(line.slice('TIDEMARK '.length)) as Told;
   return {
-    ordersPerSecond: outcome.done / outcome.seconds,
-    refused: outcome.refused,
-    p50Ms: outcome.p50Ms,
-    p99Ms: outcome.p99Ms,
+    ordersPerSecond: (told.requests - told.refused) / told.seconds,
+    refused: told.refused + told.errors,
+    p50Ms: told.p50Ms,
+    p99Ms: told.p99Ms,
   };
+}
+
+interface Load {
+  readonly port: number;
+  readonly seconds: number;
+  readonly tokens: readonly string[];
+  readonly forexIds: readonly number[];
+  readonly dataDir: string;
+}
+
+/** What a load generator says in its last line. */
+interface Told {
+  readonly requests: number;
+  readonly refused: number;
+  readonly errors: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+function hasWrk(): boolean {
+  return spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
+}
+
+async function outputOf(
+  program: string,
+  args: readonly string[],
+  more: Record<string, string>,
+): Promise<string> {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...more },
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }

@@ -1,28 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /**
- * The load generator, a process of its own: keeps one request under way on each of its connections
+ * The load generator where wrk is missing, a process of its own: keeps one request under way on each of its connections
  * and measures from the first byte sent to the last byte read. It speaks just enough HTTP/1.1 to
  * leave the processor to the server.
  *
- * argv: port, connections, seconds. Standard input: one token a line.
+ * argv: port, connections, seconds, a file with the instruments' ids in its first line and an
+ * account's token in each further one.
  */
-interface Outcome {
-  readonly done: number;
-  readonly refused: number;
-  readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
-}
-
-const [port = 0, connections = 64, seconds = 10] = process.argv.slice(2).map(Number);
-
-async function readTokens(): Promise<string[]> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString().trim().split('\n');
-}
+const [port = 0, connections = 64, seconds = 10] = process.argv.slice(2, 5).map(Number);
+const tokensFile = process.argv[5] ?? '';
 
 const latenciesUs = new Uint32Array(60_000_000 / 16);
 let done = 0;
@@ -88,8 +76,8 @@ class Connection {
   }
 }
 
-async function main(): Promise<Outcome> {
-  const [first = '', ...tokens] = await readTokens();
+async function main(): Promise<string> {
+  const [first = '', ...tokens] = readFileSync(tokensFile, 'utf8').trim().split('\n');
   const forexIds = first.split(',').map(Number);
   const started = performance.now();
   const deadline = started + seconds * 1000;
@@ -102,11 +90,18 @@ async function main(): Promise<Outcome> {
   const taken = (performance.now() - started) / 1000;
   const sorted = latenciesUs.subarray(0, done).sort();
   const at = (share: number) => (sorted[Math.min(done - 1, Math.floor(done * share))] ?? 0) / 1000;
-  return { done, refused, seconds: taken, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) };
+  return JSON.stringify({
+    requests: done + refused,
+    refused,
+    errors: 0,
+    seconds: taken,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  });
 }
 
 main().then(
-  (outcome) => process.stdout.write(JSON.stringify(outcome)),
+  (told) => process.stdout.write(`TIDEMARK ${told}\n`),
   (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
     process.exitCode = 1;

@@ -3,14 +3,16 @@
 local tokens, ids = {}, {}
 local turn = 0
 local threads = 0
-local refused = 0
+local all = {}
 
 function setup(thread)
   thread:set('mine', threads)
+  all[threads] = thread
   threads = threads + 1
 end
 
 function init(args)
+  refused = 0
   for line in io.lines(os.getenv('BENCH_TOKENS')) do
     if #ids == 0 then
       for id in string.gmatch(line, '%d+') do ids[#ids + 1] = id end
@@ -40,7 +42,9 @@ function response(status, headers, body)
 end
 
 function done(summary, latency, requests)
-  io.write(string.format('TIDEMARK {"requests":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"errors":%d}\n',
-    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+  local no = 0
+  for _, thread in pairs(all) do no = no + thread:get('refused') end
+  io.write(string.format('TIDEMARK {"requests":%d,"refused":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"errors":%d}\n',
+    summary.requests, no, summary.duration / 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout + summary.errors.status))
 end

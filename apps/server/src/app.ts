@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
@@ -20,6 +21,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import { StartProblem } from './platform/start-problem.ts';
 
 /** What the server is made of besides its modules: all that touches the outside. */
 export interface AppParts {
@@ -53,7 +55,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { content, session, ledger, market, desk, forex, demo, live, metrics } = modules;
   const state = { open: false };
   const missing = async (): Promise<string[]> => {
-    const found = state.open ? [await whatDatabaseLacks(database), market.ready()] : ['still starting'];
+    const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
+    const found = [await whatDatabaseLacks(database), market.ready(), stillLoading];
     return found.filter((line) => line !== undefined);
   };
   const http = await createHttpServer({
@@ -100,11 +103,20 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
+/** Whoever asks whether we are ready does not wait longer for a database that hangs. */
+const DATABASE_PATIENCE_MS = 2000;
+
 async function whatDatabaseLacks(database: Database): Promise<string | undefined> {
+  const away = 'the database does not answer';
+  const asked = migrationsMissing(database).catch((error: unknown) =>
+    error instanceof StartProblem ? error.message : away,
+  );
+  const stopWaiting = new AbortController();
+  const tooLate = wait(DATABASE_PATIENCE_MS, away, { signal: stopWaiting.signal }).catch(() => away);
   try {
-    return await migrationsMissing(database);
-  } catch {
-    return 'the database does not answer';
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    stopWaiting.abort();
   }
 }
 

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
+
+const recordings = mkdtempSync(join(tmpdir(), 'tidemark-recordings-'));
+writeFileSync(join(recordings, 'EURUSD_somewhere_ticks_201405.csv.gz'), '');
+afterAll(() => rmSync(recordings, { recursive: true }));
 
 describe('a setting that is wrong stops the start with one line', () => {
   it.each([
@@ -29,6 +36,10 @@ describe('a setting that is wrong stops the start with one line', () => {
     [
       { FEED: 'replay:/nowhere' },
       'FEED names no directory of recordings: /nowhere; an example: FEED=replay:../shared/data',
+    ],
+    [
+      { FEED: 'replay:/proc' },
+      'FEED names a directory without recordings (*.csv.gz): /proc; an example: FEED=replay:../shared/data',
     ],
     [
       { SMTP_URL: 'mail.example.com' },
@@ -76,7 +87,7 @@ describe('settings', () => {
 
   it.each([
     [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
-    [{ FEED: 'replay:/tmp?speed=10' }, { feed: { kind: 'replay', dir: '/tmp', speed: 10 } }],
+    [{ FEED: `replay:${recordings}?speed=10` }, { feed: { kind: 'replay', dir: recordings, speed: 10 } }],
     [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
     [{ HOST: '::1', PORT: '1' }, { publicUrl: 'http://[::1]:1' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -148,6 +148,11 @@ function readFeedSetting(text: string, token: string | undefined, simSeed: strin
   if (feed.kind === 'replay' && !(existsSync(feed.dir) && statSync(feed.dir).isDirectory())) {
     throw new StartProblem(
       `FEED names no directory of recordings: ${resolve(feed.dir)}; an example: FEED=replay:../shared/data`,
+    );
+  }
+  if (feed.kind === 'replay' && !readdirSync(feed.dir).some((file) => file.endsWith('.csv.gz'))) {
+    throw new StartProblem(
+      `FEED names a directory without recordings (*.csv.gz): ${resolve(feed.dir)}; an example: FEED=replay:../shared/data`,
     );
   }
   return feed;

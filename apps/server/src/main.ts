@@ -9,8 +9,10 @@ const commands: Readonly<Record<string, () => Promise<number>>> = { serve, migra
 async function run(command: string | undefined): Promise<number> {
   const chosen = Object.hasOwn(commands, command ?? '') ? commands[command ?? ''] : undefined;
   if (chosen === undefined) {
-    process.stderr.write(`usage: tidemark ${Object.keys(commands).join(' | ')}\n`);
-    return 2;
+    const usage = `usage: tidemark ${Object.keys(commands).join(' | ')}\n`;
+    const isAsked = command === '--help' || command === '-h' || command === 'help';
+    (isAsked ? process.stdout : process.stderr).write(usage);
+    return isAsked ? 0 : 2;
   }
   try {
     return await chosen();

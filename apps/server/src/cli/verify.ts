@@ -14,9 +14,11 @@ export async function verify(): Promise<number> {
   const config = readConfig(process.env);
   const storage = await openStorage({ ...config, log: processLog(), attach: true });
   try {
-    const lacks = await migrationsMissing(storage.database).catch(() => 'it was never migrated');
+    const lacks = await migrationsMissing(storage.database).catch((error: unknown) =>
+      error instanceof StartProblem ? error.message : 'it was never migrated',
+    );
     if (lacks !== undefined)
-      throw new StartProblem(`the database cannot be verified: ${lacks}; run npx tidemark migrate`);
+      throw new StartProblem(`the database cannot be verified: ${lacks}; see npx tidemark migrate`);
     const broken = [...(await verifyLedger(storage.database)), ...(await verifyForex(storage.database))];
     const lines =
       broken.length === 0

@@ -1,5 +1,14 @@
 import { execFile, fork } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -141,6 +150,25 @@ describe('the embedded PostgreSQL', () => {
     expect(troubles).toEqual(['the embedded PostgreSQL ended unasked and is started again']);
     await lane.release();
     await database.close();
+    await embedded.stop();
+  });
+
+  it('tries until it works when it cannot be started again at once', async () => {
+    const troubles: string[] = [];
+    const onTrouble = (line: string): void => void troubles.push(line);
+    const embedded = await openEmbedded({ dataDir, durable: false, onTrouble });
+    const [place, away] = [join(dataDir, 'postgres'), join(dataDir, 'elsewhere')];
+    const killed = postgresPid();
+    renameSync(place, away);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => troubles.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    renameSync(away, place);
+    await expect
+      .poll(() => postgresPid() !== killed && isAlive(postgresPid()), { timeout: 10_000 })
+      .toBe(true);
+    await expect
+      .poll(() => ask(embedded.url, 'select 1 as one').catch(() => 'away'), { timeout: 10_000 })
+      .toEqual([{ one: 1 }]);
     await embedded.stop();
   });
 

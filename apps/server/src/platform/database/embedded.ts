@@ -14,8 +14,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { dataDirProblem, openDataDir } from '../files/data-dir.ts';
-import { errorCode, StartProblem } from '../start-problem.ts';
+import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 import { embeddedBinaries, NOBODY, runsAsRoot } from './embedded-binaries.ts';
 import { type EmbeddedKeys, openKeys, readKeys, writeKeys } from './embedded-keys.ts';
 import { isAlive, processMark, stopOrphan, stopPostgres } from './embedded-orphan.ts';
@@ -44,6 +45,8 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** Between two tries to start PostgreSQL again. */
+const RESTART_PAUSE_MS = 1000;
 const LOG_BYTES_MAX = 16 * 2 ** 20;
 
 /**
@@ -99,14 +102,22 @@ async function started(dataDir: string, options: EmbeddedOptions): Promise<Embed
     void postgres.ended.then(async () => {
       if (state.stopping) return;
       options.onTrouble?.('the embedded PostgreSQL ended unasked and is started again');
-      try {
-        await stopOrphan(directory);
-        state.postgres = await launch(run, port);
-        watch(state.postgres);
-      } catch (error) {
-        options.onTrouble?.(error instanceof Error ? error.message : String(error));
-      }
+      // A full disk, for one, may be empty again in a while: it is tried until it works.
+      while (!state.stopping && !(await restarted())) await wait(RESTART_PAUSE_MS);
     });
+  };
+  const restarted = async (): Promise<boolean> => {
+    try {
+      await stopOrphan(directory);
+      state.postgres = await launch(run, port);
+    } catch (error) {
+      options.onTrouble?.(firstLine(error));
+      return false;
+    }
+    // The server may have been stopped meanwhile: then nobody waits for this one.
+    if (state.stopping) await stopPostgres(state.postgres.pid);
+    else watch(state.postgres);
+    return true;
   };
   watch(state.postgres);
   await prepareRoles(urls(keys, port).superuserUrl, keys);

@@ -91,3 +91,14 @@ describe('a table to which rows are only ever added', () => {
     }
   });
 });
+
+it('of a role that does not own the database are refused with one line', async () => {
+  const { database: guest, url, ownerUrl } = await testDatabase({ empty: true });
+  // Where DATABASE_URL names a role that may make no others, owner and guest are one.
+  if (url === ownerUrl) return;
+  const error = await migrate({ database: guest, migrations: files(one) }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartProblem);
+  expect((error as StartProblem).message).toMatch(
+    /^the database cannot be migrated: permission denied for database [^\n]*; the role of DATABASE_URL must own/,
+  );
+});

@@ -72,19 +72,25 @@ async function prepare(tx: Queryable, serverRole: string | undefined): Promise<v
     text: "select to_regclass('platform.migration') as table",
   });
   if (found?.table) return;
-  if (serverRole !== undefined) await tx.query({ text: grantsTo(serverRole) });
-  await tx.query({
-    text: `
-      create schema if not exists platform;
-      create table platform.migration (
-        number integer primary key,
-        file text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      );
-    `,
-  });
+  try {
+    if (serverRole !== undefined) await tx.query({ text: grantsTo(serverRole) });
+    await tx.query({ text: MIGRATION_TABLE });
+  } catch (error) {
+    throw new StartProblem(
+      `the database cannot be migrated: ${firstLine(error)}; the role of DATABASE_URL must own the database, for example: create database tidemark owner tidemark`,
+    );
+  }
 }
+
+const MIGRATION_TABLE = `
+  create schema if not exists platform;
+  create table platform.migration (
+    number integer primary key,
+    file text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+`;
 
 async function applied(tx: Queryable): Promise<Applied[]> {
   return tx.query<Applied>({ text: 'select number, file, checksum from platform.migration order by number' });

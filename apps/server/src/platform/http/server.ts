@@ -207,10 +207,11 @@ function keyOfError(error: FastifyError): string {
   }
 }
 
-/** The database was lost, or is starting or stopping: what was asked may be asked again. */
+/** The database was lost, is starting or stopping, or has no room left: it may be asked again. */
 function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error) ?? '';
-  if (/^(57P0\d|08...|53300)$/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true;
+  if (/^(57P0\d|08...|53...|58030)$/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code))
+    return true;
   return (
     error instanceof Error &&
     /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(

@@ -42,7 +42,7 @@ async function firstPrices(origin: string): Promise<{ bytes: number; files: [str
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
     // Gzip is what the budget is told in; a browser that also takes brotli loads less.
-    const page = await browser.newPage({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
+    const page = await browser.newPage({ locale: 'en-US', extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
     const files: [string, number][] = [];
     page.on('requestfinished', async (request) => {
       if (!/\.m?js(\?|$)/.test(request.url())) return;
@@ -50,7 +50,11 @@ async function firstPrices(origin: string): Promise<{ bytes: number; files: [str
       files.push([new URL(request.url()).pathname, responseBodySize]);
     });
     await page.goto(origin);
-    await page.locator('[data-price]').first().waitFor();
+    const listed = page.getByRole('region', { name: 'Instruments' }).getByRole('link');
+    await listed
+      .filter({ hasText: /\d\.\d/ })
+      .first()
+      .waitFor();
     return { files, bytes: files.reduce((sum, [, size]) => sum + size, 0) };
   } finally {
     await browser.close();

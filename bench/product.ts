@@ -52,6 +52,17 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   process.kill(-child.pid, 'SIGTERM');
   await ended;
+  // npm goes at once; the server behind it finishes what is in flight first.
+  while (isGroupAlive(child.pid)) await pause(20);
+}
+
+function isGroupAlive(leader: number): boolean {
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function freePort(): Promise<number> {

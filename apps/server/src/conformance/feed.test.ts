@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
-import { stranger } from './stranger.ts';
+import { stranger } from './stranger.fixture.ts';
 
 /** Whatever a price source posts (contract.md, «Ingest feed»; rules.md, «One price»). */
 const server = await testServer();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { testServer } from '../testing/test-server.ts';
-import { type Seen, stranger } from './stranger.ts';
+import { type Seen, stranger } from './stranger.fixture.ts';
 
 /** Contract orders as a stranger's client places them (contract.md, rules.md «Contract orders»). */
 const server = await testServer();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
-import { parts, type Seen, stranger } from './stranger.ts';
+import { parts, type Seen, stranger } from './stranger.fixture.ts';
 
 /**
  * What strangers send that is not right, or right in an unusual way (contract.md, «HTTP»). Whatever

@@ -4,6 +4,8 @@ import { optionalTextField, textField } from '../fields.ts';
 
 /** Longer than any e-mail address or phone number. */
 const ACCOUNT_MAX = 320;
+/** An id is whatever a browser made up; only its hash is kept. */
+const DEMO_ID_MAX = 4096;
 /** Passwords end at 128 characters; what is longer is refused as a password, not as a request. */
 const PASSWORD_MAX = 1024;
 
@@ -74,7 +76,7 @@ export const createAccountDemo = defineCall({
   who: 'anyone',
   changes: true,
   summary: 'Open a demo account, or the same one again with the demo_id that opened it',
-  input: z.object({ demo_id: optionalTextField(256) }),
+  input: z.object({ demo_id: optionalTextField(DEMO_ID_MAX) }),
   output: signedIn,
   refusals: [],
 });

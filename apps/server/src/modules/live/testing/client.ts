@@ -37,7 +37,10 @@ export class Client {
   }
 
   /** Opens a socket; rejects with the HTTP status where the upgrade is turned away. */
-  static open(url: string, options: { origin?: string; autoPong?: boolean } = {}): Promise<Client> {
+  static open(
+    url: string,
+    options: { origin?: string; autoPong?: boolean; headers?: Record<string, string> } = {},
+  ): Promise<Client> {
     return new Promise((resolve, reject) => {
       const ws = new WebSocket(url, options);
       // Made before `open`, so that nothing the server says first is missed.

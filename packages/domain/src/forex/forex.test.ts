@@ -21,6 +21,7 @@ import {
   openDeal,
   profitAt,
   todaysProfit,
+  totalProfit,
 } from './index.ts';
 
 const price = (value: number): Price => priceFromNumber(value, 8);
@@ -122,6 +123,31 @@ describe('the short way for instruments quoted in USD', () => {
         // The same rate, written so that the long way is taken.
         const long = profitAt(exposure, close, { numerator: 7n, denominator: 7n });
         expect(profitAt(exposure, close, USD_PARITY)).toBe(long);
+      }),
+    );
+  });
+});
+
+describe('the sum of many profits', () => {
+  it('is the sum of each, whichever way each is reckoned, beyond what plain numbers hold too', () => {
+    const position = fc.record({
+      isBuy: fc.boolean(),
+      open: fc.integer({ min: 1, max: 10 ** 12 }),
+      close: fc.integer({ min: 1, max: 10 ** 12 }),
+      lots: fc.integer({ min: 1, max: 10 ** 8 }),
+      rate: fc.constantFrom(USD_PARITY, divide(148.5)),
+    });
+    fc.assert(
+      fc.property(fc.array(position, { maxLength: 40 }), (positions) => {
+        const exposures = positions.map(({ isBuy, open, close, lots, rate }) => ({
+          side: isBuy ? ('buy' as const) : ('sell' as const),
+          lots: lots as Lots,
+          unitsPerLot: 100_000,
+          openPrice: open as Price,
+          worth: { price: close as Price, rate },
+        }));
+        const each = exposures.map((one) => profitAt(one, one.worth.price, one.worth.rate));
+        expect(totalProfit(exposures, (one) => one.worth)).toBe(each.reduce((sum, one) => sum + one, 0n));
       }),
     );
   });

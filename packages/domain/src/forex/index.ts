@@ -15,6 +15,6 @@ export {
 export { type FeeBasis, feeOf } from './fee.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf } from './margin.ts';
-export { type Exposure, profitAt, type Side } from './profit.ts';
+export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './profit.ts';
 export { type AccountRisk, accountRisk } from './risk.ts';
 export { todaysProfit } from './today.ts';

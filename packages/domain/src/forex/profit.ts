@@ -18,13 +18,52 @@ export interface Exposure {
  * (rules.md, «To USD»).
  */
 export function profitAt(exposure: Exposure, price: Price, rate: UsdRate): Amount {
-  const move = exposure.side === 'buy' ? price - exposure.openPrice : exposure.openPrice - price;
-  if (isParity(rate)) {
-    const product = move * exposure.lots * exposure.unitsPerLot;
-    if (Number.isSafeInteger(product)) return amountFromMillionths(BigInt(inMillionths(product)));
-  }
-  const inQuote = BigInt(move) * BigInt(exposure.lots) * BigInt(exposure.unitsPerLot);
+  const short = shortProfit(exposure, price, rate);
+  if (short !== undefined) return amountFromMillionths(BigInt(short));
+  const inQuote = BigInt(moveOf(exposure, price)) * BigInt(exposure.lots) * BigInt(exposure.unitsPerLot);
   return amountFromMillionths(divideHalfEven(inQuote * rate.numerator, PRICE_UNITS * rate.denominator));
+}
+
+/** A price, and USD for one unit of its currency. */
+export interface Valuation {
+  readonly price: Price;
+  readonly rate: UsdRate;
+}
+
+/**
+ * The sum of what `profitAt` says of each exposure. It makes no big number for each, because a desk
+ * values every position of an account before it deals an order of it.
+ */
+export function totalProfit<E extends Exposure>(
+  exposures: readonly E[],
+  valuationOf: (exposure: E) => Valuation,
+): Amount {
+  let total = 0n;
+  let short = 0;
+  for (const exposure of exposures) {
+    const { price, rate } = valuationOf(exposure);
+    const profit = shortProfit(exposure, price, rate);
+    if (profit === undefined) {
+      total += profitAt(exposure, price, rate);
+    } else if (Number.isSafeInteger(short + profit)) {
+      short += profit;
+    } else {
+      total += BigInt(short);
+      short = profit;
+    }
+  }
+  return amountFromMillionths(total + BigInt(short));
+}
+
+function moveOf(exposure: Exposure, price: Price): number {
+  return exposure.side === 'buy' ? price - exposure.openPrice : exposure.openPrice - price;
+}
+
+/** The profit in millionths where plain numbers hold it exactly: small enough, and in USD already. */
+function shortProfit(exposure: Exposure, price: Price, rate: UsdRate): number | undefined {
+  if (!isParity(rate)) return undefined;
+  const product = moveOf(exposure, price) * exposure.lots * exposure.unitsPerLot;
+  return Number.isSafeInteger(product) ? inMillionths(product) : undefined;
 }
 
 function isParity(rate: UsdRate): boolean {
@@ -33,10 +72,7 @@ function isParity(rate: UsdRate): boolean {
 
 const PRICE_UNITS_NUMBER = Number(PRICE_UNITS);
 
-/**
- * The same division and rounding in plain numbers, which are exact here: a desk that values every
- * position of an account before each order cannot afford big ones for the common case.
- */
+/** The same division and rounding in plain numbers. */
 function inMillionths(product: number): number {
   const rest = product % PRICE_UNITS_NUMBER;
   const whole = (product - rest) / PRICE_UNITS_NUMBER;

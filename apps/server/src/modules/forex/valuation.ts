@@ -1,14 +1,7 @@
-import { type AccountRisk, accountRisk, profitAt } from '@tidemark/domain/forex';
-import type { Price, UsdRate } from '@tidemark/domain/market';
-import { type Amount, plus, ZERO } from '@tidemark/domain/money';
+import { type AccountRisk, accountRisk, totalProfit, type Valuation } from '@tidemark/domain/forex';
+import type { Amount } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
 import type { OpenPosition } from './deal.ts';
-
-/** What positions are worth: the price and the rate to USD of their instruments. */
-export interface Valuation {
-  readonly price: Price;
-  readonly rate: UsdRate;
-}
 
 /**
  * Prices in force, asked once an instrument: for one moment, in which many positions are valued.
@@ -39,17 +32,9 @@ export class Valuations {
     return rate ? { price: quote.tick.price, rate } : null;
   }
 
-  /** Floating result of one position. */
-  profitOf(position: OpenPosition): Amount {
-    const { price, rate } = this.of(position);
-    return profitAt(position, price, rate);
-  }
-
   /** Floating result of positions, each rounded as it is shown. */
   profitsOf(positions: readonly OpenPosition[]): Amount {
-    let total = ZERO;
-    for (const position of positions) total = plus(total, this.profitOf(position));
-    return total;
+    return totalProfit(positions, (position) => this.of(position));
   }
 
   /** The sums of a contract account. */

@@ -20,7 +20,7 @@ export function routeOf(page: Page): string {
 export async function takeDemo(page: Page): Promise<void> {
   await open(page, '/');
   await page.getByRole('button', { name: 'Start a demo' }).click();
-  await expect(page.getByText('Demo account').first()).toBeVisible();
+  await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
 }
 
 /** The token that this browser holds. */

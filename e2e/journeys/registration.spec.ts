@@ -61,5 +61,5 @@ test('a link that someone sent leads nowhere but into this site after the sign-i
   await open(page, '/login?from=//evil.example');
   await page.getByRole('button', { name: 'Use a demo account' }).click();
   await expect.poll(() => routeOf(page)).toBe('/');
-  await expect(page.getByText('Demo account').first()).toBeVisible();
+  await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
 });

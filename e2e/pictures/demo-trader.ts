@@ -3,6 +3,8 @@ import { apiOf, type WireOrder } from '../house/api.ts';
 /** An account that looks lived in: positions in several markets, and a history. */
 export interface DemoTrader {
   readonly token: string;
+  /** Code of the first market they trade in. */
+  readonly instrument: string;
 }
 
 interface Listed {
@@ -50,5 +52,5 @@ export async function tradeABit(url: string, pause: () => Promise<unknown>): Pro
   for (const { Id } of first) await api.must('/v2/api/forex/close', { id: Id });
   for (const deal of open.slice(0, HELD)) await submit(deal);
   await pause();
-  return { token };
+  return { token, instrument: open[0]?.instrument.Code ?? '' };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,8 @@ import {
  *   npm run pictures                       everything
  *   npm run pictures -- trade.*phone       only what matches (view shell theme language)
  *
- * FEED chooses the market; by default the simulated one.
+ * FEED chooses the market. By default a Wednesday of recordings where they are at hand, so that every
+ * kind of market is open on any day; else the simulated one.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const server = serverProcess({
     port: await freePort(),
     dataDir,
-    environment: { FEED: process.env['FEED'] ?? 'sim', SIM_SEED: process.env['SIM_SEED'] ?? '7' },
+    environment: { FEED: process.env.FEED ?? defaultFeed(), SIM_SEED: process.env.SIM_SEED ?? '7' },
   });
   const executablePath = await findBrowser();
   if (executablePath === undefined)
@@ -53,12 +54,23 @@ async function main(): Promise<void> {
       () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS)),
     );
     await photographAll(browser, server.url, trader);
-    await readmePictures(browser, server.url, trader);
+    await readmePictures(server.url, trader, executablePath);
   } finally {
     await browser.close();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function defaultFeed(): string {
+  const recordings = join(root, '../shared/data');
+  if (!existsSync(recordings)) return 'sim';
+  const DAY_MS = 86_400_000;
+  const WEDNESDAY = 3;
+  const noon = new Date().setUTCHours(13, 0, 0, 0);
+  const daysBack = (new Date(noon).getUTCDay() + 7 - WEDNESDAY) % 7 || 7;
+  // Faster than life, so that positions have somewhere to go while the pictures are taken.
+  return `replay:${recordings}?speed=10&start=${new Date(noon - daysBack * DAY_MS).toISOString()}`;
 }
 
 async function photographAll(browser: Browser, url: string, trader: DemoTrader): Promise<void> {
@@ -77,6 +89,7 @@ async function photographAll(browser: Browser, url: string, trader: DemoTrader):
             theme,
             language,
             token: who === 'demo' ? trader.token : undefined,
+            instrument: trader.instrument,
           });
           for (const view of mine) {
             await show(page, url, view, shell);
@@ -100,13 +113,15 @@ interface Dress {
   readonly theme: Theme;
   readonly language: Language;
   readonly token: string | undefined;
+  /** Code of what Trade shows. */
+  readonly instrument: string;
   readonly scale?: number;
 }
 
 /** A page of a browser that wears a theme and a language, as a visitor or signed in. */
 async function dressed(
   browser: Browser,
-  { url, shell, theme, language, token, scale = 1 }: Dress,
+  { url, shell, theme, language, token, instrument, scale = 1 }: Dress,
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
@@ -118,13 +133,13 @@ async function dressed(
     timezoneId: 'Europe/Berlin',
   });
   await context.addInitScript(
-    ([language, theme, token]) => {
+    ([language, theme, token, instrument]) => {
       localStorage.setItem('tidemark.language', language ?? '');
       localStorage.setItem('tidemark.theme', theme ?? '');
-      localStorage.setItem('tidemark.instrument', 'BTCUSD');
+      localStorage.setItem('tidemark.instrument', instrument ?? '');
       if (token) localStorage.setItem('tidemark.token', token);
     },
-    [language, theme, token ?? ''],
+    [language, theme, token ?? '', instrument],
   );
   return context.newPage();
 }
@@ -163,29 +178,34 @@ async function opened(page: Page, what: NonNullable<View['opens']>, shell: Shell
       await page.getByRole('dialog').getByRole('button').last().click();
   }
   if (what !== 'ticket' || shell === 'phone')
-    await page.locator('[role=dialog], [role=alertdialog]').last().waitFor();
+    await page.getByRole(what === 'close' ? 'alertdialog' : 'dialog').waitFor();
   await settled(page);
 }
 
-/** The two pictures of the README: the Trade page on a phone and on a desktop. */
-async function readmePictures(browser: Browser, url: string, trader: DemoTrader): Promise<void> {
+/**
+ * The two pictures of the README: the Trade page on a phone and on a desktop. The browser is told
+ * the density at its start, for a chart's canvas does not hear of an emulated one.
+ */
+async function readmePictures(url: string, trader: DemoTrader, executablePath: string): Promise<void> {
   const pictures = [
-    { shell: 'phone', theme: 'light', scale: 2 },
-    { shell: 'desktop', theme: 'dark', scale: 1 },
+    { shell: 'phone', theme: 'light', density: 2 },
+    { shell: 'desktop', theme: 'dark', density: 1 },
   ] as const;
   const trade = views.find(({ name }) => name === 'trade');
   if (!trade) throw new Error('the Trade page is one of the views');
-  for (const { shell, theme, scale } of pictures) {
-    const page = await dressed(browser, { url, shell, theme, language: 'en', token: trader.token, scale });
+  for (const { shell, theme, density } of pictures) {
+    const args = [...browserArguments, `--force-device-scale-factor=${density}`];
+    const browser = await chromium.launch({ executablePath, args });
+    const page = await dressed(browser, { url, shell, theme, language: 'en', ...trader, scale: density });
     await show(page, url, trade, shell);
     const small = await sharp(await page.screenshot())
       .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
       .toBuffer();
+    await browser.close();
     if (small.length > README_BYTES_MAX)
       throw new Error(`the picture of the ${shell} weighs ${small.length} bytes`);
     mkdirSync(join(root, 'docs/pictures'), { recursive: true });
     writeFileSync(join(root, 'docs/pictures', `${shell}.png`), small);
-    await page.context().close();
   }
 }
 

@@ -1,75 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { tidemarkProcesses } from './testing/tidemark-process.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'tidemark-main-'));
-const running = new Set<ChildProcess>();
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(scratch, { recursive: true, force: true });
-});
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-interface Run {
-  readonly child: ChildProcess;
-  /** What it wrote so far. */
-  said(): string;
-  /** The address of the line that says where it listens. */
-  listens(): Promise<string>;
-  ended(): Promise<number | string>;
-}
-
-/** The command line as a process of its own, with the embedded database in `dataDir`. */
-function tidemark(command: string, environment: Record<string, string> = {}): Run {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', main, command], {
-    cwd: root,
-    env: {
-      ...inherited,
-      PORT: '0',
-      DATA_DIR: join(scratch, 'data'),
-      FEED: 'ingest',
-      FEED_TOKEN: 'x',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let said = '';
-  let heard = (): void => {};
-  const note = (chunk: Buffer): void => {
-    said += chunk.toString();
-    heard();
-  };
-  child.stdout?.on('data', note);
-  child.stderr?.on('data', note);
-  const end = new Promise<number | string>((resolve) => {
-    child.once('close', (code, signal) => {
-      running.delete(child);
-      resolve(code ?? signal ?? '');
-    });
-  });
-  return {
-    child,
-    said: () => said,
-    ended: () => end,
-    listens: () =>
-      new Promise((resolve, reject) => {
-        heard = () => {
-          const found = /http:\/\/localhost:\d+/.exec(said);
-          if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
-        };
-        heard();
-        void end.then(() => reject(new Error(`it ended: ${said}`)));
-      }),
-  };
-}
+const { tidemark } = tidemarkProcesses();
 
 describe('the command line', () => {
   it('tells its commands when it does not know one', async () => {

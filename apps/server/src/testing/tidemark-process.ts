@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+/** One run of the command line. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  said(): string;
+  /** The address of the line that says where it listens. */
+  listens(): Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended(): Promise<number | string>;
+}
+
+/** The token of the feed of these processes. */
+export const PROCESS_FEED_TOKEN = 'x';
+
+/** Starts commands as processes of their own, all on one embedded database that goes with the test file. */
+export function tidemarkProcesses() {
+  const scratch = mkdtempSync(join(tmpdir(), 'tidemark-process-'));
+  const dataDir = join(scratch, 'data');
+  const running = new Set<ChildProcess>();
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  function tidemark(command: string, environment: Record<string, string> = {}): Run {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['--import', 'tsx', main, command], {
+      cwd: root,
+      env: {
+        ...inherited,
+        PORT: '0',
+        DATA_DIR: dataDir,
+        FEED: 'ingest',
+        FEED_TOKEN: PROCESS_FEED_TOKEN,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const run = watched(child);
+    void run.ended().then(() => running.delete(child));
+    return run;
+  }
+
+  return { tidemark, dataDir };
+}
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+function watched(child: ChildProcess): Run {
+  let said = '';
+  let heard = (): void => {};
+  const note = (chunk: Buffer): void => {
+    said += chunk.toString();
+    heard();
+  };
+  child.stdout?.on('data', note);
+  child.stderr?.on('data', note);
+  const end = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? ''));
+  });
+  return {
+    child,
+    said: () => said,
+    ended: () => end,
+    listens: () =>
+      new Promise((resolve, reject) => {
+        heard = () => {
+          const found = /http:\/\/localhost:\d+/.exec(said);
+          if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
+        };
+        heard();
+        void end.then(() => reject(new Error(`it ended: ${said}`)));
+      }),
+  };
+}

@@ -1,5 +1,5 @@
 import { CODE_OK, type FieldProblem, type Lang, refusalCode } from '@tidemark/contract';
-import type { Refusal } from '@tidemark/domain/outcome';
+import type { Refusal, RefusalParams } from '@tidemark/domain/outcome';
 import { sentence } from '@tidemark/i18n/server';
 
 /** An answer ready to be written. */
@@ -37,11 +37,22 @@ export function refused(refusal: Refusal, lang: Lang): WireAnswer {
     code,
     key: refusal.refusal,
     msg: sentence(lang, refusal.refusal, params),
-    data: { params, ...(field === undefined ? {} : { field }) },
+    data: { params: onTheWire(params), ...(field === undefined ? {} : { field }) },
   });
   const status = code >= 400 && code < 600 ? code : 200;
   const wait = Number(params.seconds);
   return status === 429 && wait > 0 ? { status, body, retryAfter: Math.ceil(wait) } : { status, body };
+}
+
+/** Params as they travel: a moment (`opens_at`) is ISO 8601, and null where there is none in sight. */
+function onTheWire(params: RefusalParams): Record<string, string | number | null> {
+  const moment = (at: number): string | null => (at === 0 ? null : new Date(at).toISOString());
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name.endsWith('_at') && typeof value === 'number' ? moment(value) : value,
+    ]),
+  );
 }
 
 /** The envelope of input that could not be read: which fields, and why. */

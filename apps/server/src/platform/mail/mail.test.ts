@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { createMail, type MailOptions } from './mail.ts';
+import { createMail, type MailOptions, OUTBOX_MESSAGES_MAX } from './mail.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-mail-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -66,6 +66,18 @@ describe('mail', () => {
     expect((await PostalMime.parse(readFileSync(path))).subject).toBe(letter.subject);
     expect(lines.at(-1)).toContain(path);
     expect(lines.at(-1)).not.toContain('123456。');
+  });
+
+  it('leaves the newest thousand in the outbox', async () => {
+    const outbox = join(dataDir, 'outbox');
+    for (let n = 0; n < OUTBOX_MESSAGES_MAX; n += 1) {
+      writeFileSync(join(outbox, `2020-01-01T00-00-00-000Z-${String(n).padStart(4, '0')}.eml`), '');
+    }
+    await mailWith({}).sendMail(letter);
+    const files = readdirSync(outbox).sort();
+    expect(files.length).toBe(OUTBOX_MESSAGES_MAX);
+    expect(files[0]).toBe('2020-01-01T00-00-00-000Z-0002.eml');
+    for (const file of files.filter((name) => name.startsWith('2020'))) rmSync(join(outbox, file));
   });
 
   it('cannot be bent into another header or recipient', async () => {

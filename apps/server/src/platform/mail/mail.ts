@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
@@ -37,6 +37,8 @@ export interface MailOptions {
   readonly log: Log;
 }
 
+/** Messages kept in the outbox. */
+export const OUTBOX_MESSAGES_MAX = 1000;
 const SMS_TIMEOUT_MS = 10_000;
 /** Somebody waits for the answer: a mail server that says nothing has failed after this. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -52,6 +54,7 @@ export function createMail(options: MailOptions): Mail {
     // The order of the names is the order of the messages.
     const file = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}${name}`;
     await writeFile(join(outbox, file), content, { mode: 0o600 });
+    await forgetOldest(outbox);
     options.log.info(`a message was written to ${join(outbox, file)}`);
   };
   return {
@@ -77,6 +80,14 @@ export function createMail(options: MailOptions): Mail {
     },
     close: () => smtp?.close(),
   };
+}
+
+/** Keeps the newest messages only: nobody empties an outbox that nobody sends from. */
+async function forgetOldest(outbox: string): Promise<void> {
+  const messages = (await readdir(outbox)).filter((file) => /\.(eml|txt)$/.test(file)).sort();
+  const old = messages.slice(0, Math.max(0, messages.length - OUTBOX_MESSAGES_MAX));
+  // Another message that is written at this moment may have removed them.
+  await Promise.all(old.map((file) => rm(join(outbox, file), { force: true })));
 }
 
 async function postSms(url: string, message: SmsMessage): Promise<void> {

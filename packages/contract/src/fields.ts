@@ -21,7 +21,7 @@ export const integerField = z.pipe(
 
 /** The id of an object: a positive whole number. */
 export const idField = z.pipe(
-  z.union([z.int().check(z.positive()), z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/))]),
+  z.union([z.int().check(z.gte(1)), z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/))]),
   z.transform((value) => Number(value)),
 );
 

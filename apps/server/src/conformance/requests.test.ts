@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -140,6 +141,9 @@ describe('addresses and parameters', () => {
       () => send(DEALS, { headers: { 'x-long': 'y'.repeat(20_000) } }),
     ],
     ['nothing there', 404, 'request.not_found', () => send('/api/nope')],
+    ['a way out of the files', 404, 'request.not_found', () => send('/assets/../../../etc/passwd')],
+    ['a directory', 404, 'request.not_found', () => send('/assets/')],
+    ['a hidden file', 404, 'request.not_found', () => send('/.env')],
     ['a status that is none', 400, malformed, () => send(`${DEALS}?status=2`, { headers: mine })],
     ['a page that is no number', 400, malformed, () => send(`${DEALS}?page=abc`, { headers: mine })],
     ['a page twice', 400, malformed, () => send(`${DEALS}?page=1&page=2`, { headers: mine })],
@@ -268,6 +272,18 @@ describe('what calls that change something ask for', () => {
   );
 });
 
+it('a client that hangs up in the middle of its body is no defect', async () => {
+  const { port } = new URL(server.url);
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const head = `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;
+      socket.write(`${head}{"a"`, () => socket.destroy());
+    });
+    socket.on('close', () => resolve());
+  });
+  expect((await send('/healthz')).status).toBe(200);
+});
+
 describe('languages', () => {
   it.each([
     ['en', 'Your session has ended. Please sign in again.'],
@@ -278,6 +294,11 @@ describe('languages', () => {
   ])('%s', async (lang, msg) => {
     expect((await send(DEALS, { headers: { lang } })).body.msg).toBe(msg);
   });
+});
+
+it('says from where on an id is one', async () => {
+  const { body } = await json('/v2/api/forex/close', { id: 0 }, mine);
+  expect(body.data.fields).toEqual([{ field: 'id', key: 'field.too_small', msg: 'At least 1.' }]);
 });
 
 it('the server lives and has recorded no defect', async () => {

@@ -166,7 +166,9 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const key = keyOfError(error);
-  if (key === 'request.failed' || key === 'request.unavailable') {
+  // Whoever hangs up in the middle of a request has met no defect of ours.
+  const isGone = request.raw.readableAborted;
+  if (!isGone && (key === 'request.failed' || key === 'request.unavailable')) {
     options.log.error(
       { err: error, method: request.method, path: request.url.split('?', 1)[0] },
       'a request failed',
@@ -193,8 +195,8 @@ function keyOfError(error: FastifyError): string {
   if (error instanceof ConnectionLost || isDatabaseAway(error)) return 'request.unavailable';
   const { statusCode = 500 } = error;
   switch (statusCode) {
+    // A directory, or a way out of the web's files: nothing that is served.
     case 403:
-      return 'request.forbidden';
     case 404:
       return 'request.not_found';
     case 406:

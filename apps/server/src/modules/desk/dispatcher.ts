@@ -16,86 +16,92 @@ export interface DispatcherInput extends DealInput {
  * One large batch costs less than two small ones, so a further lane joins in only when enough is
  * waiting for it; until then what comes in gathers for the lane that will be free next.
  */
-export interface Dispatcher {
-  add(waiting: WaitingCommand): void;
+export class Dispatcher {
+  readonly #input: DispatcherInput;
+  readonly #free: Lane[];
+  /** Accounts of the batches under way. */
+  readonly #underWay = new Set<number>();
+  readonly #idleWaiters: (() => void)[] = [];
+  #waiting: WaitingCommand[] = [];
+  #isPumping = false;
+
+  constructor(input: DispatcherInput) {
+    this.#input = input;
+    this.#free = [...input.connections];
+  }
+
+  add(one: WaitingCommand): void {
+    this.#waiting.push(one);
+    this.#pump();
+  }
+
   /** Resolves once nothing is waiting or under way. */
-  idle(): Promise<void>;
-}
+  async idle(): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
 
-export function createDispatcher(input: DispatcherInput): Dispatcher {
-  const free = [...input.connections];
-  const underWay = new Set<number>();
-  const idleWaiters: (() => void)[] = [];
-  let waiting: WaitingCommand[] = [];
-  let isPumping = false;
+  #isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#areAllFree();
+  }
 
-  const isIdle = () => waiting.length === 0 && free.length === input.connections.length;
+  #areAllFree(): boolean {
+    return this.#free.length === this.#input.connections.length;
+  }
+
+  /** Requests that are read in the same turn of the event loop go into the same batch. */
+  #pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => this.#dispatch());
+  }
+
+  #dispatch(): void {
+    this.#isPumping = false;
+    while (this.#free.length > 0 && this.#isWorthALane()) {
+      const batch = this.#takeBatch();
+      const lane = batch.length > 0 ? this.#free.pop() : undefined;
+      if (!lane) return;
+      void this.#dealWith(lane, batch);
+    }
+  }
+
+  #isWorthALane(): boolean {
+    const waiting = this.#waiting.length;
+    return waiting > 0 && (this.#areAllFree() || waiting >= this.#input.batchMin);
+  }
 
   /** Takes what may be dealt now: nothing of an account that is under way, or waits behind it. */
-  function takeBatch(): WaitingCommand[] {
+  #takeBatch(): WaitingCommand[] {
     const batch: WaitingCommand[] = [];
     const left: WaitingCommand[] = [];
     const behind = new Set<number>();
-    for (const one of waiting) {
+    for (const one of this.#waiting) {
       const { accountIds } = one.command;
-      const mayGo =
-        batch.length < input.batchMax && !accountIds.some((id) => underWay.has(id) || behind.has(id));
-      if (mayGo) {
+      const hasRoom = batch.length < this.#input.batchMax;
+      if (hasRoom && !accountIds.some((id) => this.#underWay.has(id) || behind.has(id))) {
         batch.push(one);
         continue;
       }
       left.push(one);
       for (const id of accountIds) behind.add(id);
     }
-    waiting = left;
+    this.#waiting = left;
     return batch;
   }
 
-  function isWorthALane(): boolean {
-    const isQuiet = free.length === input.connections.length;
-    return waiting.length > 0 && (isQuiet || waiting.length >= input.batchMin);
-  }
-
-  async function dealWith(lane: Lane, batch: readonly WaitingCommand[]): Promise<void> {
+  async #dealWith(lane: Lane, batch: readonly WaitingCommand[]): Promise<void> {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
-    for (const id of accountIds) underWay.add(id);
+    for (const id of accountIds) this.#underWay.add(id);
     try {
-      await dealOrSplit(input, lane, batch);
+      await dealOrSplit(this.#input, lane, batch);
     } catch (error) {
-      input.log.error({ err: error }, 'a dealt batch could not be told of');
+      this.#input.log.error({ err: error }, 'a dealt batch could not be told of');
     } finally {
-      for (const id of accountIds) underWay.delete(id);
-      free.push(lane);
-      pump();
-      if (isIdle()) for (const resolve of idleWaiters.splice(0)) resolve();
+      for (const id of accountIds) this.#underWay.delete(id);
+      this.#free.push(lane);
+      this.#pump();
+      if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
     }
   }
-
-  function dispatch(): void {
-    isPumping = false;
-    while (free.length > 0 && isWorthALane()) {
-      const batch = takeBatch();
-      const lane = batch.length > 0 ? free.pop() : undefined;
-      if (!lane) return;
-      void dealWith(lane, batch);
-    }
-  }
-
-  /** Requests that are read in the same turn of the event loop go into the same batch. */
-  function pump(): void {
-    if (isPumping) return;
-    isPumping = true;
-    setImmediate(dispatch);
-  }
-
-  return {
-    add(one) {
-      waiting.push(one);
-      pump();
-    },
-    async idle() {
-      if (isIdle()) return;
-      await new Promise<void>((resolve) => idleWaiters.push(resolve));
-    },
-  };
 }

@@ -5,7 +5,7 @@ import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { Dispatcher } from './dispatcher.ts';
 
 export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact } from './dealing.ts';
 
@@ -38,7 +38,7 @@ const BATCH_MIN = 128;
 export async function createDesk(input: DeskInput): Promise<Desk> {
   const lanes = input.lanes ?? LANES;
   const connections = await Promise.all(Array.from({ length: lanes }, () => input.database.lane()));
-  const dispatcher = createDispatcher({
+  const dispatcher = new Dispatcher({
     connections,
     lanes,
     clock: input.clock,

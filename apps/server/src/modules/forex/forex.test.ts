@@ -1,11 +1,11 @@
-import type { Call, CallOutput } from '@tidemark/contract';
+import type { Call } from '@tidemark/contract';
 import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
-import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { isRefusal, present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/route.ts';
+import { call, done } from '../../testing/forex-calls.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
-  aCallerContext,
   openTradingHouse,
   type TradingHouse,
   type TradingHouseOptions,
@@ -13,7 +13,7 @@ import {
 import { verifyLedger } from '../ledger/index.ts';
 import { positionsClosed, verifyForex } from './index.ts';
 
-const { database, owner } = await testDatabase();
+const { database } = await testDatabase();
 /** For the tests that move the clock, which other tests' houses must not find behind them. */
 const { database: refusalsDatabase } = await testDatabase();
 const { database: weekendDatabase } = await testDatabase();
@@ -30,40 +30,6 @@ afterEach(async () => {
   expect(await verifyLedger(database)).toEqual([]);
   expect(await verifyForex(database)).toEqual([]);
 });
-
-type Answer<C extends Call> = Outcome<CallOutput<C>>;
-
-/** Calls a route as the HTTP server does: input through the contract, then the action. */
-async function call<C extends Call>(
-  house: TradingHouse,
-  callMade: C,
-  caller: Caller,
-  input: object,
-  key?: string,
-): Promise<Answer<C>> {
-  const route = present(
-    house.forex.routes.find((known) => known.call === callMade),
-    callMade.path,
-  );
-  const idempotency =
-    key === undefined ? undefined : { key, payloadHash: JSON.stringify(input), keptMs: 86_400_000 };
-  return (await route.handle(
-    callMade.input.parse(input),
-    aCallerContext(caller, { idempotency }),
-  )) as Answer<C>;
-}
-
-async function done<C extends Call>(
-  house: TradingHouse,
-  made: C,
-  caller: Caller,
-  input: object,
-  key?: string,
-) {
-  const answer = await call(house, made, caller, input, key);
-  if (isRefusal(answer)) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
-  return answer;
-}
 
 async function contractAccount(house: TradingHouse, caller: Caller) {
   const accounts = await house.ledger.accountsOf(caller.userId);
@@ -361,60 +327,5 @@ describe('after a restart', () => {
     const second = await done(there, submit, trader, order);
     await done(here, close, trader, { id: second.Id });
     expect((await done(there, myDeal, trader, { status: 1 })).total).toBe(1);
-  });
-});
-
-describe('verify', () => {
-  it.each([
-    [
-      'a balance',
-      "update ledger.account set balance = balance + 1 where id = (select max(id) from ledger.account where kind = 'forex')",
-      /balance is/,
-    ],
-    [
-      'a used margin',
-      "update ledger.account set locked = locked + 1 where id = (select max(id) from ledger.account where kind = 'forex')",
-      /used margin is/,
-    ],
-    [
-      'a result',
-      'update forex.deal set profit = profit + 1 where id = (select max(id) from forex.deal where status = 3)',
-      /result is/,
-    ],
-    [
-      'a price',
-      'update forex.deal set open_price = open_price + 1000 where id = (select max(id) from forex.deal where status = 1)',
-      /no tick recorded/,
-    ],
-  ])('finds %s that was tampered with', async (_what, tampering, told) => {
-    const house = await aHouse();
-    const trader = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 };
-    await done(house, submit, trader, order);
-    const { Id } = await done(house, submit, trader, order);
-    await done(house, close, trader, { id: Id });
-    const undo = new Error('undo');
-    const tampered = owner.transaction(async (tx) => {
-      await tx.query({ text: tampering });
-      const breaches = [...(await verifyLedger(tx)), ...(await verifyForex(tx))];
-      expect(breaches).toHaveLength(1);
-      expect(breaches[0]).toMatch(told);
-      throw undo;
-    });
-    await expect(tampered).rejects.toBe(undo);
-  });
-
-  it('finds that entries cannot be changed, not even by who owns the tables', async () => {
-    const house = await aHouse();
-    await house.openUser();
-    for (const text of [
-      'update ledger.posting set amount = 1',
-      'delete from ledger.posting',
-      'truncate ledger.posting',
-    ]) {
-      await expect(owner.query({ text })).rejects.toThrow(/only ever added/);
-      await expect(database.query({ text })).rejects.toThrow();
-    }
   });
 });

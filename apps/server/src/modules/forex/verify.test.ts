@@ -1,0 +1,70 @@
+import { close, submit } from '@tidemark/contract/calls/forex';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { done } from '../../testing/forex-calls.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { openTradingHouse } from '../../testing/trading-house.ts';
+import { verifyLedger } from '../ledger/index.ts';
+import { verifyForex } from './index.ts';
+
+const { database, owner } = await testDatabase();
+
+async function aHouse() {
+  const house = await openTradingHouse({ database });
+  onTestFinished(() => house.stop());
+  return house;
+}
+
+describe('verify', () => {
+  it.each([
+    [
+      'a balance',
+      "update ledger.account set balance = balance + 1 where id = (select max(id) from ledger.account where kind = 'forex')",
+      /balance is/,
+    ],
+    [
+      'a used margin',
+      "update ledger.account set locked = locked + 1 where id = (select max(id) from ledger.account where kind = 'forex')",
+      /used margin is/,
+    ],
+    [
+      'a result',
+      'update forex.deal set profit = profit + 1 where id = (select max(id) from forex.deal where status = 3)',
+      /result is/,
+    ],
+    [
+      'a price',
+      'update forex.deal set open_price = open_price + 1000 where id = (select max(id) from forex.deal where status = 1)',
+      /no tick recorded/,
+    ],
+  ])('finds %s that was tampered with', async (_what, tampering, told) => {
+    const house = await aHouse();
+    const trader = await house.openUser();
+    await house.prices({ EURUSD: 1.0842 });
+    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 };
+    await done(house, submit, trader, order);
+    const { Id } = await done(house, submit, trader, order);
+    await done(house, close, trader, { id: Id });
+    const undo = new Error('undo');
+    const tampered = owner.transaction(async (tx) => {
+      await tx.query({ text: tampering });
+      const breaches = [...(await verifyLedger(tx)), ...(await verifyForex(tx))];
+      expect(breaches).toHaveLength(1);
+      expect(breaches[0]).toMatch(told);
+      throw undo;
+    });
+    await expect(tampered).rejects.toBe(undo);
+  });
+
+  it('finds that entries cannot be changed, not even by who owns the tables', async () => {
+    const house = await aHouse();
+    await house.openUser();
+    for (const text of [
+      'update ledger.posting set amount = 1',
+      'delete from ledger.posting',
+      'truncate ledger.posting',
+    ]) {
+      await expect(owner.query({ text })).rejects.toThrow(/only ever added/);
+      await expect(database.query({ text })).rejects.toThrow();
+    }
+  });
+});

@@ -12,7 +12,8 @@ import { dealOverHttp } from './orders/deal-over-http.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
-const ACCOUNTS = 4000;
+/** Enough that an account holds some ten positions at the end, as a trader's does. */
+const ACCOUNTS = 16_000;
 const HTTP_RATIO_MIN = 2.5;
 const DESK_RATIO_MIN = 5;
 const P99_MS_MAX = 25;

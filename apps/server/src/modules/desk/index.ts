@@ -33,7 +33,7 @@ export interface DeskInput {
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
 const LANES = 2;
 const BATCH_MAX = 256;
-const BATCH_MIN = 128;
+const BATCH_MIN = 16;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
   const lanes = input.lanes ?? LANES;

@@ -132,11 +132,11 @@ export async function insertPositions(tx: Queryable, positions: readonly OpenPos
         (id, account_id, user_id, instrument_id, status, side, lots, units_per_lot, margin_mode, leverage, margin,
          fee, open_price, open_tick_seq, open_tick_at, open_rate_numerator, open_rate_denominator, opened_at)
       select id, account_id, user_id, instrument_id, ${HOLDING}, side, lots, units_per_lot, margin_mode, leverage,
-        margin, fee, open_price, open_tick_seq, to_timestamp(open_tick_ms / 1000.0), open_rate_numerator,
-        open_rate_denominator, to_timestamp(opened_ms / 1000.0)
+        margin, fee, open_price, open_tick_seq, to_timestamp(open_tick_ms / 1000), open_rate_numerator,
+        open_rate_denominator, to_timestamp(opened_ms / 1000)
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::smallint[], $6::bigint[], $7::bigint[],
-        $8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-        $15::bigint[], $16::bigint[], $17::bigint[])
+        $8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::float8[],
+        $15::bigint[], $16::bigint[], $17::float8[])
         as row (id, account_id, user_id, instrument_id, side, lots, units_per_lot, margin_mode, leverage, margin, fee,
           open_price, open_tick_seq, open_tick_ms, open_rate_numerator, open_rate_denominator, opened_ms)`,
     values: [
@@ -164,20 +164,20 @@ export async function insertPositions(tx: Queryable, positions: readonly OpenPos
 /** Completes positions; one that is not held any more fails the transaction instead of paying twice. */
 export async function completePositions(tx: Queryable, closed: readonly ClosedPosition[]): Promise<void> {
   const column = columnsOf(closed);
-  const updated = await tx.query({
+  await tx.query({
     name: 'forex.complete_positions',
     text: `
       update forex.deal as deal set
-        status = ${COMPLETED}, close_price = row.close_price, close_tick_seq = row.close_tick_seq,
-        close_tick_at = to_timestamp(row.close_tick_ms / 1000.0),
+        -- A deal that is not held any more would lose its status, which its column forbids.
+        status = case when deal.status = ${HOLDING} then ${COMPLETED}::smallint end, close_price = row.close_price, close_tick_seq = row.close_tick_seq,
+        close_tick_at = to_timestamp(row.close_tick_ms / 1000),
         close_rate_numerator = row.close_rate_numerator, close_rate_denominator = row.close_rate_denominator,
-        profit = row.profit, closed_at = to_timestamp(row.closed_ms / 1000.0), close_reason = row.close_reason
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-        $8::bigint[], $9::text[])
+        profit = row.profit, closed_at = to_timestamp(row.closed_ms / 1000), close_reason = row.close_reason
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::float8[], $5::bigint[], $6::bigint[], $7::bigint[],
+        $8::float8[], $9::text[])
         as row (id, close_price, close_tick_seq, close_tick_ms, close_rate_numerator, close_rate_denominator, profit,
           closed_ms, close_reason)
-      where deal.id = row.id and deal.status = ${HOLDING}
-      returning deal.id`,
+      where deal.id = row.id`,
     values: [
       column((p) => p.id),
       column((p) => p.closeTick.price),
@@ -190,7 +190,6 @@ export async function completePositions(tx: Queryable, closed: readonly ClosedPo
       column((p) => p.closeReason),
     ],
   });
-  if (updated.length !== closed.length) throw new Error('a position to be closed was not held any more');
 }
 
 /** A page of completed deals, newest first, with how many there are and the sum of their results. */

@@ -79,9 +79,11 @@ export async function saveAccounts(tx: Queryable, accounts: readonly LockedAccou
     name: 'ledger.save_accounts',
     text: `
       update ledger.account as account
-      set balance = next.balance, locked = next.locked, version = account.version + 1
+      set balance = next.balance, locked = next.locked,
+        -- An account that has changed since would lose its version, which its column forbids.
+        version = case when account.version = next.version then account.version + 1 end
       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as next (id, balance, locked, version)
-      where account.id = next.id and account.version = next.version`,
+      where account.id = next.id`,
     values: [
       column((a) => a.id),
       column((a) => a.balance),

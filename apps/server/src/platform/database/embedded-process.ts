@@ -147,6 +147,8 @@ function settings(durable: boolean): string[] {
     'maintenance_work_mem=128MB',
     'wal_buffers=16MB',
     'wal_compression=on',
+    // Filling each new 16 MB of log with zeros holds every commit up for some 45 ms, once a second under load.
+    'wal_init_zero=off',
     'min_wal_size=512MB',
     'max_wal_size=4GB',
     'checkpoint_timeout=15min',

@@ -57,8 +57,8 @@ export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]):
     name: 'idempotency-keep',
     text: `
       insert into platform.idempotency as kept (user_id, key, payload_hash, answer, created_at, expires_at)
-      select user_id, key, payload_hash, answer, to_timestamp(now_ms / 1000.0), to_timestamp((now_ms + kept_ms) / 1000.0)
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+      select user_id, key, payload_hash, answer, to_timestamp(now_ms / 1000), to_timestamp((now_ms + kept_ms) / 1000)
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[])
         as row (user_id, key, payload_hash, answer, now_ms, kept_ms)
       on conflict (user_id, key) do update
         -- A living answer would lose its owner, which the primary key forbids: the transaction fails.

@@ -63,11 +63,13 @@ test('a price moves the profit of those who hold the instrument, and only its ow
   stage.positionsClosed(ALICE, [41, 42]);
   expect((await alice.next('FOREX_CLOSED')).data).toEqual([41, 42]);
 
-  // Bob's own news comes after all of Alice's would have: until then he has heard of nothing.
+  // A pong comes after all that was on its way to Bob: until then he has heard of nothing.
+  bob.send({ type: 'ping' });
+  await bob.next('pong');
+  expect(bob.told('FOREX_TRADE')).toHaveLength(1);
   stage.positionsClosed(BOB, [77]);
   await bob.next('FOREX_CLOSED');
   expect(bob.told('FOREX_CLOSED').map(({ data }) => data)).toEqual([[77]]);
-  expect(bob.told('FOREX_TRADE')).toHaveLength(1);
 });
 
 test('many holders, few of them listening: those are told', async () => {

@@ -4,6 +4,7 @@ local tokens, ids = {}, {}
 local turn = 0
 local threads = 0
 local all = {}
+local run = os.getenv('BENCH_RUN') or 'run'
 
 function setup(thread)
   thread:set('mine', threads)
@@ -30,7 +31,7 @@ function request()
     ['authorization'] = tokens[turn % #tokens + 1],
     ['lang'] = 'en',
     ['content-type'] = 'application/x-www-form-urlencoded',
-    ['idempotency-key'] = mine .. '-' .. turn,
+    ['idempotency-key'] = run .. '-' .. mine .. '-' .. turn,
   }, body)
 end
 

@@ -11,7 +11,7 @@ interface Known {
 }
 
 /** What was answered before, by user and key. */
-type KnownAnswers = Map<string, Known>;
+export type KnownAnswers = Map<string, Known>;
 
 interface Asked {
   readonly command: DeskCommand;

@@ -11,7 +11,8 @@ import {
   lockAccounts,
   saveAccounts,
 } from '../ledger/index.ts';
-import { Answers, recallAnswers } from './answers.ts';
+import type { AccountCache } from './account-cache.ts';
+import { Answers, type KnownAnswers, recallAnswers } from './answers.ts';
 import { type Dealer, type DealerBatch, Dealing, type DeskCommand } from './dealing.ts';
 import { insertFacts } from './store.ts';
 
@@ -29,6 +30,7 @@ export interface DealInput {
   readonly log: Log;
   readonly postingIds: IdSource;
   readonly factIds: IdSource;
+  readonly accounts: AccountCache;
   /** How many batches may be under way at once, all drawing on the same ids. */
   readonly lanes: number;
 }
@@ -68,31 +70,71 @@ interface Decided {
   readonly postings: ReturnType<typeof createPostingBook>['rows'];
 }
 
+/** A batch on its way: its commands, their accounts, and the work of each dealer. */
+interface Batch {
+  readonly waiting: readonly WaitingCommand[];
+  readonly accountIds: readonly number[];
+  readonly byDealer: BatchesByDealer;
+}
+
 /** Deals and commits; what it returns tells the world. */
 async function dealBatch(
   input: DealInput,
   lane: Lane,
-  batch: readonly WaitingCommand[],
+  waiting: readonly WaitingCommand[],
 ): Promise<() => void> {
-  const byDealer = groupByDealer(batch);
-  const idsNeeded = batch.length * IDS_PER_COMMAND * input.lanes;
+  const accountIds = [...new Set(waiting.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
+  const batch: Batch = { waiting, accountIds, byDealer: groupByDealer(waiting) };
+  const idsNeeded = waiting.length * IDS_PER_COMMAND * input.lanes;
   await Promise.all([
     input.postingIds.reserve(idsNeeded),
     input.factIds.reserve(idsNeeded),
-    ...[...byDealer.values()].map(({ work, commands }) => work.reserve(commands.length * input.lanes)),
+    ...worksOf(batch).map(({ work, commands }) => work.reserve(commands.length * input.lanes)),
   ]);
 
-  const { dealing, outcomes } = await lane.transact<Decided>({
-    read: (tx) => readAndDecide(input, tx, batch, byDealer),
-    write: (tx, decided) => writeAll(tx, decided, byDealer),
+  const fromMemory = await dealFromMemory(input, lane, batch);
+  if (fromMemory) return concluding(input, batch, fromMemory);
+  const fresh: Batch = { waiting, accountIds, byDealer: groupByDealer(waiting) };
+  const decided = await lane.transact<Decided>({
+    read: (tx) => readAndDecide(input, tx, fresh),
+    write: (tx, made) => writeAll(tx, made, fresh),
   });
+  return concluding(input, fresh, decided);
+}
 
+/**
+ * Decides on what is remembered and only writes: one journey. Every account is saved, also where it
+ * was refused something, so that the database confirms the version that was decided on, and a claim
+ * that was answered before breaks its key. Undefined where memory did not suffice or was wrong; then
+ * nothing has happened.
+ */
+async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promise<Decided | undefined> {
+  const accounts = input.accounts.copies(batch.accountIds);
+  if (!accounts || !worksOf(batch).every(({ work }) => work.recollect(accounts))) return undefined;
+  try {
+    return await lane.transact<Decided>({
+      read: async () => decideAll(input, batch, { accounts, recalled: new Map(), confirmsAll: true }),
+      write: (tx, decided) => writeAll(tx, decided, batch),
+    });
+  } catch (error) {
+    input.accounts.forget(batch.accountIds);
+    if (error instanceof ConnectionLost) throw error;
+    return undefined;
+  }
+}
+
+function concluding(input: DealInput, batch: Batch, { dealing, outcomes }: Decided): () => void {
   return () => {
-    for (const { work } of byDealer.values()) work.committed(dealing);
-    for (const [index, waiting] of batch.entries()) {
+    input.accounts.remember(dealing.accounts.values(), dealing.saved);
+    for (const { work } of worksOf(batch)) work.committed(dealing);
+    for (const [index, waiting] of batch.waiting.entries()) {
       waiting.settle(present(outcomes[index], 'every command has an outcome'));
     }
   };
+}
+
+function worksOf(batch: Batch) {
+  return [...batch.byDealer.values()];
 }
 
 function groupByDealer(batch: readonly WaitingCommand[]): BatchesByDealer {
@@ -109,49 +151,54 @@ function workOf(byDealer: BatchesByDealer, dealer: Dealer<DeskCommand>): DealerB
   return present(byDealer.get(dealer), `the batch has work of ${dealer.name}`).work;
 }
 
-async function readAndDecide(
-  input: DealInput,
-  tx: Queryable,
-  batch: readonly WaitingCommand[],
-  byDealer: BatchesByDealer,
-): Promise<Decided> {
-  const now = input.clock.now();
-  const claims = batch.flatMap(({ command }) =>
+async function readAndDecide(input: DealInput, tx: Queryable, batch: Batch): Promise<Decided> {
+  const claims = batch.waiting.flatMap(({ command }) =>
     command.claim ? [{ userId: command.userId, key: command.claim.key }] : [],
   );
-  const accountIds = [...new Set(batch.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
-
   // The locks travel first: what is read behind them is what holds until the commit.
   const [locked, answered] = await Promise.all([
-    lockAccounts(tx, accountIds),
-    findAnswers(tx, claims, now),
-    ...[...byDealer.values()].map(({ work, commands }) => work.load(tx, commands)),
+    lockAccounts(tx, batch.accountIds),
+    findAnswers(tx, claims, input.clock.now()),
+    ...worksOf(batch).map(({ work, commands }) => work.load(tx, commands)),
   ]);
   const accounts = new Map<number, LockedAccount>(locked.map((account) => [account.id, account]));
   const [recalled] = await Promise.all([
     recallAnswers(
       tx,
       answered,
-      batch.map(({ dealer, command }) => ({ command, work: workOf(byDealer, dealer) })),
+      batch.waiting.map(({ dealer, command }) => ({ command, work: workOf(batch.byDealer, dealer) })),
     ),
-    ...[...byDealer.values()].map(({ work }) => work.refresh(tx, accounts)),
+    ...worksOf(batch).map(({ work }) => work.refresh(tx, accounts)),
   ]);
+  return decideAll(input, batch, { accounts, recalled, confirmsAll: false });
+}
 
+function decideAll(
+  input: DealInput,
+  batch: Batch,
+  ground: {
+    accounts: ReadonlyMap<number, LockedAccount>;
+    recalled: KnownAnswers;
+    confirmsAll: boolean;
+  },
+): Decided {
+  const now = input.clock.now();
   const book = createPostingBook(() => input.postingIds.next());
-  const dealing = new Dealing({ now, accounts, book, nextFactId: () => input.factIds.next() });
+  const { accounts, recalled, confirmsAll } = ground;
+  const dealing = new Dealing({ now, accounts, confirmsAll, book, nextFactId: () => input.factIds.next() });
   const answers = new Answers(recalled, now);
-  const outcomes = batch.map(({ dealer, command }) =>
-    answers.onceFor(command, workOf(byDealer, dealer), dealing),
+  const outcomes = batch.waiting.map(({ dealer, command }) =>
+    answers.onceFor(command, workOf(batch.byDealer, dealer), dealing),
   );
   return { dealing, outcomes, kept: answers.fresh, postings: book.rows };
 }
 
-function writeAll(tx: Queryable, decided: Decided, byDealer: BatchesByDealer): readonly Promise<unknown>[] {
+function writeAll(tx: Queryable, decided: Decided, batch: Batch): readonly Promise<unknown>[] {
   const { dealing, postings, kept } = decided;
   const writes: Promise<unknown>[] = [];
-  for (const { work } of byDealer.values()) writes.push(...work.write(tx, dealing));
+  for (const { work } of worksOf(batch)) writes.push(...work.write(tx, dealing));
   if (postings.length > 0) writes.push(insertPostings(tx, postings, dealing.now));
-  if (dealing.touched.size > 0) writes.push(saveAccounts(tx, [...dealing.touched]));
+  if (dealing.saved.size > 0) writes.push(saveAccounts(tx, [...dealing.saved]));
   if (dealing.facts.length > 0) writes.push(insertFacts(tx, dealing.facts, dealing.now));
   if (kept.length > 0) writes.push(keepAnswers(tx, kept));
   return writes;

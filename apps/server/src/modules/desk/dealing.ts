@@ -27,15 +27,20 @@ export interface Fact {
 /** What a decision may use and change: accounts held locked, postings and facts to be written. */
 export class Dealing {
   readonly facts: Fact[] = [];
+  /** Accounts that a decision has changed. */
   readonly touched = new Set<LockedAccount>();
   readonly #accounts: ReadonlyMap<number, LockedAccount>;
   readonly #book: PostingBook;
   readonly #nextFactId: () => number;
   /** The desk's time: one moment for the whole batch. */
   readonly now: Millis;
+  /** Accounts that are written, so that their version rises. */
+  readonly saved: ReadonlySet<LockedAccount>;
 
   constructor(input: {
     now: Millis;
+    /** Writes every account, changed or not, so that the database confirms its version. */
+    confirmsAll: boolean;
     accounts: ReadonlyMap<number, LockedAccount>;
     book: PostingBook;
     nextFactId: () => number;
@@ -44,6 +49,7 @@ export class Dealing {
     this.#accounts = input.accounts;
     this.#book = input.book;
     this.#nextFactId = input.nextFactId;
+    this.saved = input.confirmsAll ? new Set(input.accounts.values()) : this.touched;
   }
 
   account(id: number): LockedAccount {
@@ -76,6 +82,11 @@ export class Dealing {
 export interface DealerBatch<Command extends DeskCommand> {
   /** Reserves the ids that so many commands may need, before any account is locked. */
   reserve(commands: number): Promise<void>;
+  /**
+   * Takes from memory what the decisions need of these accounts at these versions; false where
+   * something of it is not remembered. Called with every account of the batch.
+   */
+  recollect(accounts: ReadonlyMap<number, LockedAccount>): boolean;
   /**
    * Loads what the decisions need. Called with the accounts still on their way, so that its
    * statements travel with the locks, behind them.

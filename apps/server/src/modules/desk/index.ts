@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/queryable.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { AccountCache } from './account-cache.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
 import { Dispatcher } from './dispatcher.ts';
 
@@ -45,6 +46,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     log: input.log,
     postingIds: input.ledger.postingIds,
     factIds: createIdSource(input.database, 'desk.fact_id'),
+    accounts: new AccountCache(),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,
   });

@@ -43,6 +43,16 @@ class ForexBatch implements DealerBatch<ForexCommand> {
     return this.#input.dealIds.reserve(commands);
   }
 
+  recollect(accounts: ReadonlyMap<number, LockedAccount>): boolean {
+    for (const { id, kind, version } of accounts.values()) {
+      if (kind !== 'forex') continue;
+      const book = this.#input.book.of(id);
+      if (book?.version !== version) return false;
+      this.#changes.load(id, book.positions);
+    }
+    return true;
+  }
+
   async load(tx: Queryable, commands: readonly ForexCommand[]): Promise<void> {
     this.#accountIds = [...new Set(commands.map((command) => command.accountIds[0]))];
     await this.#loadFrom(
@@ -110,7 +120,7 @@ class ForexBatch implements DealerBatch<ForexCommand> {
   committed(dealing: Dealing): void {
     for (const [accountId, positions] of this.#changes.entries()) {
       const account = dealing.account(accountId);
-      const version = account.version + (dealing.touched.has(account) ? 1 : 0);
+      const version = account.version + (dealing.saved.has(account) ? 1 : 0);
       const { userId, balance, locked } = account;
       this.#input.book.put({ accountId, userId, version, balance, locked, positions });
     }

@@ -61,9 +61,8 @@ export async function pipelinedOn<T>(client: Runs, steps: LaneSteps<T>, onBroken
   begun.catch(() => undefined);
   try {
     const decided = await read;
-    await begun;
     const answers = await Promise.allSettled(
-      together(client, () => [...steps.write(tx, decided), client.query('commit')]),
+      together(client, () => [begun, ...steps.write(tx, decided), client.query('commit')]),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed) throw failed.reason;

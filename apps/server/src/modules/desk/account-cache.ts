@@ -1,0 +1,35 @@
+import type { LockedAccount } from '../ledger/index.ts';
+
+/** Accounts that are remembered at the most. */
+const REMEMBERED_MAX = 200_000;
+
+/**
+ * Accounts as the desk last left them: good for deciding without asking the database, because a
+ * save fails there where the version has changed since.
+ */
+export class AccountCache {
+  readonly #known = new Map<number, LockedAccount>();
+
+  /** Copies to decide on, by id; undefined where one of them is not known. */
+  copies(ids: readonly number[]): Map<number, LockedAccount> | undefined {
+    const copies = new Map<number, LockedAccount>();
+    for (const id of ids) {
+      const account = this.#known.get(id);
+      if (account === undefined) return undefined;
+      copies.set(id, { ...account });
+    }
+    return copies;
+  }
+
+  /** Takes over what was committed; saving an account has raised its version. */
+  remember(accounts: Iterable<LockedAccount>, saved: ReadonlySet<LockedAccount>): void {
+    if (this.#known.size > REMEMBERED_MAX) this.#known.clear();
+    for (const account of accounts) {
+      this.#known.set(account.id, { ...account, version: account.version + (saved.has(account) ? 1 : 0) });
+    }
+  }
+
+  forget(ids: readonly number[]): void {
+    for (const id of ids) this.#known.delete(id);
+  }
+}

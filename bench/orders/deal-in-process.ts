@@ -14,6 +14,7 @@ import { FEED_TOKEN, openUsers, quoteInProcess, traded } from './house.ts';
 
 /** Orders that are under way at once: enough to fill the batches of both lanes. */
 const UNDER_WAY = 1024;
+const WARM_UP_SECONDS = 3;
 
 export interface DeskResult {
   readonly ordersPerSecond: number;
@@ -52,10 +53,12 @@ export async function dealInProcess(input: {
     status: 1,
     multiple: 20,
   });
-  const result = await keepUnderWay(input.seconds, async (turn) => {
+  const dealOne = async (turn: number) => {
     const userId = present(users[turn % users.length], 'a user');
     return !isRefusal(await route.handle(order(turn), contextOf(userId, clock.now())));
-  });
+  };
+  await keepUnderWay(WARM_UP_SECONDS, dealOne);
+  const result = await keepUnderWay(input.seconds, dealOne);
   quotes.stop();
   await desk.stop();
   await market.stop();

@@ -210,6 +210,7 @@ export interface Messages {
       label: 'Kind of order';
       contract: 'Contract';
       future: 'Future';
+      showContracts: 'Show contract orders';
     };
     tabs: {
       label: 'Lists of orders';

@@ -38,7 +38,7 @@ export function Orders() {
             <FutureOrdersNotOpen
               action={
                 <Button tone="quiet" onClick={() => showKind('contract')}>
-                  {t('kind.contract')}
+                  {t('kind.showContracts')}
                 </Button>
               }
             />

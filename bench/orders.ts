@@ -42,14 +42,17 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   say('filling the yardstick …');
   const yardstickUrl = await createDatabase(adminUrl, 'yardstick');
   await preparePgbench(yardstickUrl);
+  await checkpoint(adminUrl);
   const before = await pgbench(yardstickUrl, SECONDS);
   say(`pgbench: ${count(before.tps)} transactions a second`);
 
+  await checkpoint(adminUrl);
   const deskUrl = await createTidemark(adminUrl, 'desk');
   const desk = await dealInProcess({ url: deskUrl, accounts: ACCOUNTS, seconds: SECONDS });
   say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second, ${desk.refused} refused`);
   await proveVerified(deskUrl);
 
+  await checkpoint(adminUrl);
   const httpUrl = await createTidemark(adminUrl, 'http');
   const http = await dealOverHttp({ url: httpUrl, accounts: ACCOUNTS, seconds: SECONDS });
   say(
@@ -57,6 +60,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   );
   await proveVerified(httpUrl);
 
+  await checkpoint(adminUrl);
   const after = await pgbench(yardstickUrl, SECONDS);
   say(`pgbench again: ${count(after.tps)} transactions a second`);
   const tps = (before.tps + after.tps) / 2;
@@ -89,14 +93,26 @@ function ratioFigure(what: string, measured: number, tps: number, yardstick: str
   };
 }
 
+/**
+ * Each part begins behind a checkpoint: with the log files of the part before to use again, as a
+ * server that has run for a day has them, and without its leftovers to write.
+ */
+async function checkpoint(adminUrl: string): Promise<void> {
+  await asAdmin(adminUrl, 'checkpoint');
+}
+
 async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await asAdmin(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 async function createTidemark(adminUrl: string, name: string): Promise<string> {

@@ -33,6 +33,20 @@ export const optionalNumberField = z.optional(
   ),
 );
 
+/** A price or a distance of prices, or nothing (an empty text is nothing); beyond 90 million none is exact. */
+export const optionalPriceField = z.pipe(
+  optionalNumberField,
+  z.optional(z.number().check(z.gte(0), z.lt(90_000_000))),
+);
+
+/** A UTC day, YYYY-MM-DD, or nothing (an empty text is nothing). */
+export const optionalDayField = z.optional(
+  z.pipe(
+    z.union([z.null(), z.literal(''), z.iso.date()]),
+    z.transform((value) => (value === '' || value === null ? undefined : value)),
+  ),
+);
+
 /** A page number from 1. */
 export const pageField = z._default(
   z.pipe(

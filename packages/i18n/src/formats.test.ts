@@ -17,6 +17,7 @@ describe('numbers', () => {
   test('a balance has two decimals and grouping, a profit six and its sign', () => {
     expect(en.amount('10000.000000')).toBe('10,000.00');
     expect(de.amount('10000')).toBe('10.000,00');
+    expect([en.wholeAmount('1000.000000'), en.wholeAmount('0.500000')]).toEqual(['1,000', '0.5']);
     expect(en.profit('12.5')).toBe('+12.500000');
     expect(en.profit('0')).toBe('0.000000');
     expect(plain(createFormats('hi').amount('1234567'))).toBe('12,34,567.00');
@@ -34,8 +35,20 @@ describe('numbers', () => {
     expect(en.lots(0.125)).toBe('0.125');
   });
 
+  test('a span is told in its largest whole unit, what is left of it to the second', () => {
+    expect([30, 60, 90, 300].map(en.duration)).toEqual(['30 sec', '1 min', '90 sec', '5 min']);
+    expect(plain(de.duration(30))).toBe('30 Sek.');
+    expect([0, 9, 65, 600].map(en.countdown)).toEqual(['0:00', '0:09', '1:05', '10:00']);
+    expect([3600, 86_399].map(en.countdown)).toEqual(['1:00:00', '23:59:59']);
+  });
+
+  test('a ratio has the decimals it needs', () => {
+    expect([0.8, 0.825, 1].map(en.ratio)).toEqual(['80%', '82.5%', '100%']);
+  });
+
   test('moments are written as the language has it', () => {
     expect(plain(en.dateTime('2026-11-21T01:02:03.000Z'))).toBe('Nov 21, 2026, 1:02:03 AM');
+    expect(en.clock('2026-11-21T15:02:03.000Z')).toBe('15:02:03');
     expect(de.date('2026-11-21T01:02:03.000Z')).toBe('21.11.2026');
   });
 });

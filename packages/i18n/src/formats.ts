@@ -9,6 +9,8 @@ export interface Formats {
   price(value: Numeric, precision: number): string;
   /** A balance: two decimals, grouped. */
   amount(value: Numeric): string;
+  /** An amount that is chosen from a list: no decimals where there are none. */
+  wholeAmount(value: Numeric): string;
   /** A profit: six decimals and its sign. */
   profit(value: Numeric): string;
   /** A profit on a balance card: two decimals and its sign. */
@@ -24,9 +26,19 @@ export interface Formats {
   count(value: number): string;
   /** A leverage as people write it: 100×. */
   leverage(value: number): string;
+  /** A fraction as a percent without needless decimals: 0.85 is written 85 %. */
+  ratio(fraction: number): string;
+  /** A distance as a fraction, with its sign: -0.005 is written -0.5 %. */
+  move(fraction: number): string;
+  /** A span of whole seconds in its largest whole unit: 30 sec, 2 min. */
+  duration(seconds: number): string;
+  /** What is left of a span: 1:05, or 3:01:05. */
+  countdown(seconds: number): string;
   dateTime(moment: string | number): string;
   date(moment: string | number): string;
   time(moment: string | number): string;
+  /** A moment of today to the second. */
+  clock(moment: string | number): string;
   /** When a market opens: weekday, day and time. */
   weekTime(moment: string | number): string;
   /** When a deal was made, short enough for a table: day and time to the second. */
@@ -58,14 +70,24 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     }
     return format.format(value as Decimal);
   };
-  const moments = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone });
-    return (moment: string | number) => format.format(new Date(moment));
+  const units = (unit: 'second' | 'minute') => {
+    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
+    return (value: number) => format.format(value);
   };
+  const inSeconds = units('second');
+  const inMinutes = units('minute');
+  const ratio = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const move = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const lots = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
   return {
     price: (value, precision) => fixed(value, precision),
     amount: (value) => fixed(value, 2),
+    wholeAmount: (value) => whole.format(value as Decimal),
     profit: (value) => fixed(value, 6, 'exceptZero'),
     profitShort: (value) => fixed(value, 2, 'exceptZero'),
     fee: (value) => fixed(value, 6),
@@ -74,9 +96,26 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     lots: (value) => lots.format(value),
     count: (value) => fixed(value, 0),
     leverage: (value) => `${fixed(value, 0)}×`,
+    ratio: (fraction) => ratio.format(fraction),
+    move: (fraction) => move.format(fraction),
+    duration: (seconds) => (seconds % 60 === 0 ? inMinutes(seconds / 60) : inSeconds(seconds)),
+    countdown: countdownIn(tag),
+    ...momentsIn(tag, timeZone),
+  };
+}
+
+type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'stamp'>;
+
+function momentsIn(tag: string, timeZone: string | undefined): Moments {
+  const moments = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone });
+    return (moment: string | number) => format.format(new Date(moment));
+  };
+  return {
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
     date: moments({ dateStyle: 'medium' }),
     time: moments({ timeStyle: 'short' }),
+    clock: moments({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     weekTime: moments({
       weekday: 'short',
       month: 'short',
@@ -92,5 +131,17 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
       minute: '2-digit',
       second: '2-digit',
     }),
+  };
+}
+
+function countdownIn(tag: string): (seconds: number) => string {
+  const plain = new Intl.NumberFormat(tag, { useGrouping: false });
+  const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2 });
+  return (seconds) => {
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.floor(seconds / 60) % 60;
+    const before =
+      hours === 0 ? plain.format(minutes) : `${plain.format(hours)}:${twoDigits.format(minutes)}`;
+    return `${before}:${twoDigits.format(seconds % 60)}`;
   };
 }

@@ -2,6 +2,36 @@
 
 /** The web's texts in English, as types. */
 export interface Messages {
+  alerts: {
+    open: 'Price alert for {instrument}';
+    title: 'Price alert · {instrument}';
+    price: 'Price';
+    lower: 'Lower price';
+    higher: 'Higher price';
+    moves: 'Distance from the current price';
+    will: {
+      rises: 'You will be told when {instrument} rises to {price}.';
+      falls: 'You will be told when {instrument} falls to {price}.';
+    };
+    set: 'Set the alert';
+    noAnswer: 'No answer came. Try again: it will not be set twice.';
+    problem: {
+      empty: 'Enter a price above 0.';
+      noPrice: 'There has been no price yet to compare with.';
+      tooHigh: 'Enter a price below {max}.';
+      atPrice: 'The price is {price} already. Choose one above or below it.';
+    };
+    waiting: 'Waiting alerts';
+    direction: {
+      rises: 'rises to';
+      falls: 'falls to';
+    };
+    setAt: 'Set {time}';
+    fired: 'Reached';
+    remove: 'Remove the alert {instrument} {price}';
+    none: 'No price alerts';
+    noneNote: 'Set one from the bell beside an instrument, and you are told when its price is reached.';
+  };
   app: {
     name: 'Tidemark';
     skip: 'Skip to content';
@@ -139,6 +169,7 @@ export interface Messages {
     };
     title: '{page} · Tidemark';
     demo: 'Demo account';
+    bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
   };
   chart: {
     chart: 'Chart';
@@ -163,10 +194,172 @@ export interface Messages {
       month: 'Mo';
       year: 'Y';
     };
+    indicators: {
+      title: 'Indicators';
+      over: 'On the candles';
+      below: 'Below them';
+      names: {
+        MA: 'Moving averages';
+        EMA: 'Exponential averages';
+        BOLL: 'Bollinger bands';
+        SAR: 'Parabolic stop and reverse';
+        VOL: 'Ticks of each bar';
+        MACD: 'Convergence of averages';
+        RSI: 'Relative strength';
+        KDJ: 'Stochastic';
+        CCI: 'Commodity channel';
+        DMI: 'Directional movement';
+        WR: 'Williams range';
+        OBV: 'On-balance volume';
+        ROC: 'Rate of change';
+      };
+    };
+    tags: {
+      buy: {
+        entry: 'Buy {lots}';
+        limit: 'Buy limit {lots}';
+        stop: 'Buy stop {lots}';
+      };
+      sell: {
+        entry: 'Sell {lots}';
+        limit: 'Sell limit {lots}';
+        stop: 'Sell stop {lots}';
+      };
+      stopLoss: 'SL';
+      trailing: 'Trail';
+      takeProfit: 'TP';
+    };
+    lines: {
+      label: 'Your orders on the chart';
+      hint: 'Drag to move';
+      target: 'Target of {order}';
+      stopLoss: 'Stop-loss of {order}';
+      trailing: 'Trailing stop of {order}';
+      takeProfit: 'Take-profit of {order}';
+    };
+    move: {
+      title: {
+        target: 'Move the order to {price}?';
+        stopLoss: 'Move the stop-loss to {price}?';
+        trailing: 'Let the stop-loss follow {distance} behind?';
+        takeProfit: 'Move the take-profit to {price}?';
+      };
+      order: {
+        buy: 'Buy {lots} lots {instrument}';
+        sell: 'Sell {lots} lots {instrument}';
+      };
+      from: 'From';
+      to: 'To';
+      result: 'Result there, USD';
+      replaceNote: 'The pending order is cancelled and placed again at its new price. If it cannot be placed then, it stays cancelled and you are told why.';
+      confirm: {
+        target: 'Place it at {price}';
+        stopLoss: 'Set stop-loss to {price}';
+        trailing: 'Follow {distance} behind';
+        takeProfit: 'Set take-profit to {price}';
+      };
+      problem: {
+        stopLoss: 'The stop-loss must be {bound, select, below {below} other {above}} {price}.';
+        takeProfit: 'The take-profit must be {bound, select, below {below} other {above}} {price}.';
+      };
+      notPlaced: 'The old order is cancelled. The new one was not placed: {reason}';
+      noAnswer: 'No answer came. Try again: it will not be done twice.';
+    };
   };
   feedback: {
     title: 'Feedback';
     note: 'There is nothing to fill in here yet. To reach us, open customer service from your profile.';
+  };
+  futures: {
+    usd: 'USD';
+    duration: 'Time';
+    amount: 'Amount in USD';
+    amountHint: 'At least {min} USD for {time}';
+    direction: {
+      up: 'Up';
+      down: 'Down';
+    };
+    preview: {
+      title: 'This future';
+      right: 'If you are right';
+      wrong: 'If you are wrong';
+      settles: 'Settles at';
+      free: 'Free in the options account';
+    };
+    brief: {
+      right: 'Right';
+      wrong: 'Wrong';
+    };
+    rules: {
+      title: 'How it is settled';
+      price: 'The end price is the last recorded price at or before the moment of settlement. It is kept with its number and time, and you can see it afterwards.';
+      unmoved: 'A price that has not moved counts as wrong.';
+      void: 'If the source of prices is silent for the 10 seconds before the end, the future is void and the whole amount comes back. {count, plural, =0 {This has never happened yet.} one {This has happened once so far, counting all users.} other {This has happened # times so far, counting all users.}}';
+    };
+    submit: {
+      up: 'Up: {amount} USD on {instrument} for {time}';
+      down: 'Down: {amount} USD on {instrument} for {time}';
+    };
+    signIn: '{direction, select, up {Up} other {Down}}: sign in to trade';
+    gate: {
+      closed: 'The market is closed.';
+      stale: 'Waiting for a fresh price';
+      reconnecting: 'Reconnecting to live prices…';
+    };
+    opens: 'The market is closed. It opens {time}.';
+    problem: {
+      belowMin: 'With this time the smallest amount is {min} USD.';
+      balance: '{free} USD of the options account is free. Choose a smaller amount.';
+      session: 'It would end after the market closes ({time}). Choose a shorter time.';
+    };
+    noAnswer: 'No answer came. Try again: it will not be placed twice.';
+    notOffered: {
+      title: 'No futures are offered now';
+      note: 'Contracts can be traded as usual.';
+    };
+    entry: 'Entry price';
+    current: 'Current price';
+    predicted: 'Profit now';
+    ratio: 'Pays {ratio}';
+    settlesAt: 'Settles at {time}';
+    settling: 'Settling…';
+    results: 'Just ended';
+    result: {
+      won: 'You were right';
+      lost: 'You were wrong';
+      void: 'Void, amount returned';
+    };
+    void: {
+      source_silent: 'The source of prices was silent before the end, so this future does not count.';
+      demo_reset: 'The demo account was started again while it was running.';
+    };
+    evidence: {
+      title: 'Evidence';
+      entry: 'Entry';
+      end: 'End';
+      tick: 'Number of the recorded price';
+    };
+    tabs: {
+      label: 'Lists of futures';
+      running: 'In transaction';
+      closed: 'Closed';
+    };
+    allProfits: 'Profit of all closed futures';
+    none: {
+      title: 'No futures are running';
+      note: 'Choose a time and an amount, then say whether the price will be higher or lower.';
+    };
+    empty: {
+      running: {
+        title: 'No futures are running';
+        note: 'Each one counts down here, with what it would bring at the current price.';
+      };
+      closed: {
+        title: 'No closed futures yet';
+        note: 'Every future is kept here, with the recorded prices it began and ended at.';
+      };
+      trade: 'Trade';
+    };
   };
   home: {
     search: 'Search instruments';
@@ -200,9 +393,70 @@ export interface Messages {
     high: 'Day high';
     recent: 'Last 5 hours';
   };
+  instruments: {
+    favourites: 'Favourites';
+    add: 'Add {instrument} to favourites';
+    remove: 'Remove {instrument} from favourites';
+    none: 'No favourites yet';
+    noneNote: 'Tap the star beside an instrument, and it stands here on this device.';
+    noneFound: 'None of your favourites matches';
+  };
   language: {
     title: 'Language';
     label: 'Languages';
+  };
+  notices: {
+    forex: {
+      margin_warning: {
+        title: 'Margin warning';
+        text: 'Your net value has fallen to {ratio}% of the margin in use. At 50% positions are closed, the largest loss first.';
+      };
+      pending_cancelled: {
+        title: 'Pending order cancelled';
+        text: '{reason, select, insufficient_margin {Order {id} on {instrument} was reached, but the free margin did not cover it.} too_many_positions {Order {id} on {instrument} was reached, but you already hold as many positions as an account may.} close_out {Order {id} on {instrument} was cancelled because the account was closed out.} other {Order {id} on {instrument} was cancelled.}}';
+      };
+      pending_filled: {
+        title: 'Pending order filled';
+        text: '{side, select, buy {Bought {lots} lots {instrument} at {price} (order {id}).} sell {Sold {lots} lots {instrument} at {price} (order {id}).} other {{lots} lots {instrument} were filled at {price} (order {id}).}}';
+      };
+      stopped: {
+        title: '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} trailing_stop {Trailing stop reached} other {Position closed}}';
+        text: '{instrument}, position {id}: closed at the tick that reached it. Result: {profit} USD.';
+      };
+      closed_out: {
+        title: 'Position closed out';
+        text: '{instrument}, position {id}: closed because the net value fell to 50% of the margin in use. Result: {profit} USD.';
+      };
+      stop_passed_at_open: {
+        title: 'Stop passed at the opening';
+        text: '{instrument}, position {id}: the opening price was already past its own stop. It closes at the next tick.';
+      };
+    };
+    alert: {
+      price_reached: {
+        title: 'Price alert: {instrument}';
+        text: '{direction, select, rises {{instrument} has risen to {price}.} falls {{instrument} has fallen to {price}.} other {{instrument} has reached {price}.}}';
+      };
+    };
+    micro: {
+      void: {
+        title: 'Future void, amount returned';
+        text: '{instrument}, future {id}: the price source was silent before its end, so it does not count. The whole amount is back in your options account.';
+      };
+    };
+    other: {
+      title: 'Notification';
+      text: 'There is news about your account.';
+    };
+    list: {
+      title: 'Notifications';
+      unread: 'unread';
+      readAll: 'Mark all as read';
+      none: 'No notifications yet';
+      noneNote: 'What happens to your orders while you are away is said here, and price alerts that are reached.';
+      alerts: 'Price alerts';
+      label: 'Notifications and price alerts';
+    };
   };
   orders: {
     usd: 'USD';
@@ -210,7 +464,6 @@ export interface Messages {
       label: 'Kind of order';
       contract: 'Contract';
       future: 'Future';
-      showContracts: 'Show contract orders';
     };
     tabs: {
       label: 'Lists of orders';
@@ -241,12 +494,23 @@ export interface Messages {
       reason: 'Closed by';
       id: 'Order number';
       details: 'Details';
+      target: 'Target price';
+      placedAt: 'Price when placed';
+      distance: 'To the target';
+      trailing: 'Trails by';
+      placed: 'Placed';
+      cancelled: 'Cancelled';
+      cancelReason: 'Cancelled by';
+      parent: 'Part of order';
+      actions: 'Actions';
     };
     reason: {
       manual: 'You';
       stop_loss: 'Stop-loss';
       take_profit: 'Take-profit';
-      close_out: 'Close-out';
+      trailing_stop: 'Trailing stop';
+      close_out: 'Close-out: net value fell to 50% of the used margin';
+      reverse: 'Reversing';
       demo_reset: 'Demo reset';
       other: 'Another reason';
     };
@@ -265,11 +529,10 @@ export interface Messages {
       note: 'It is closed whole, at the price in force when the order arrives.';
       result: 'Result now';
       confirm: 'Close {lots} lots {instrument}';
-      noAnswer: 'No answer came. Try again: it will not be closed twice.';
     };
     gate: {
-      closed: 'The market is closed: closing is possible when it opens.';
-      stale: 'There is no fresh price: closing waits for one.';
+      closed: 'The market is closed: dealing is possible when it opens.';
+      stale: 'There is no fresh price: dealing waits for one.';
       reconnecting: 'Reconnecting to live prices…';
     };
     account: {
@@ -280,10 +543,14 @@ export interface Messages {
       margin: 'Used margin';
       free: 'Free margin';
       risk: 'Risk rate';
-      riskNote: 'Closed out at {rate}%';
-    };
-    history: {
-      profit: 'Profit of all closed orders';
+      ratio: 'Prepayment ratio';
+      noMargin: 'No margin in use';
+      call: 'Margin call {ratio}';
+      closeOut: 'Close-out {ratio}';
+      state: {
+        near: 'Near the margin call';
+        called: 'Margin call: positions are closed out at {ratio}';
+      };
     };
     empty: {
       holding: {
@@ -291,8 +558,8 @@ export interface Messages {
         note: 'What you buy or sell stands here, with its profit as it moves.';
       };
       pending: {
-        title: 'Pending orders are not open yet';
-        note: 'Orders that wait for their price will stand here. Today every order is dealt at the market price.';
+        title: 'No pending orders';
+        note: 'Orders that wait for their price stand here until they are filled or cancelled.';
       };
       history: {
         title: 'No closed orders yet';
@@ -304,12 +571,185 @@ export interface Messages {
         note: 'Sign in, or take a demo account, to trade.';
       };
     };
-    future: {
-      title: 'Futures are not open yet';
-      note: 'Short trades with a fixed time will be listed here, running and closed. You have none, and none can be made today.';
-    };
     allOrders: 'All orders';
     positions: 'Positions';
+    pendingKind: {
+      buy_limit: 'Buy limit';
+      buy_stop: 'Buy stop';
+      sell_limit: 'Sell limit';
+      sell_stop: 'Sell stop';
+    };
+    cancelledTag: 'Cancelled';
+    partTag: 'Part';
+    cancelReason: {
+      manual: 'You';
+      insufficient_margin: 'Too little free margin when its price came';
+      too_many_positions: 'Too many open positions when its price came';
+      close_out: 'Close-out of the account';
+      demo_reset: 'Demo reset';
+      other: 'Another reason';
+    };
+    noAnswer: 'No answer came. Try again: it will not be done twice.';
+    part: {
+      short: 'Close part';
+      action: 'Close a part';
+      title: 'Close a part of {instrument}';
+      lots: 'Lots to close';
+      slider: 'Share of the position';
+      less: 'Less lots';
+      more: 'More lots';
+      hint: 'From {min} to {max}, in steps of {step}';
+      onlyWhole: 'This position is too small to be closed in parts.';
+      preview: 'What it does now';
+      left: 'Left open';
+      marginLeft: 'Margin of the rest';
+      profitLeft: 'Floating of the rest';
+      all: 'All';
+      problem: {
+        empty: 'Enter how many lots to close.';
+        below: 'At least {min} lots.';
+        above: 'At most the {max} lots you hold.';
+        offStep: 'In steps of {step} lots.';
+        restBelow: 'At least {min} lots must be left, or close all of it.';
+      };
+    };
+    reverse: {
+      short: 'Reverse';
+      action: 'Reverse';
+      title: {
+        buy: 'Reverse the buy of {lots} lots {instrument}?';
+        sell: 'Reverse the sell of {lots} lots {instrument}?';
+      };
+      note: 'Two steps at one price, or neither:';
+      first: {
+        buy: 'Close the buy of {lots} lots';
+        sell: 'Close the sell of {lots} lots';
+      };
+      second: {
+        buy: 'Buy {lots} lots';
+        sell: 'Sell {lots} lots';
+      };
+      stops: 'The fee is paid anew. Stop-loss and take-profit are not carried over.';
+      confirm: {
+        buy: 'Close and sell {lots} lots';
+        sell: 'Close and buy {lots} lots';
+      };
+    };
+    stops: {
+      short: 'Stops';
+      action: 'Stop-loss and take-profit';
+      title: 'Stops of {instrument}';
+      guard: {
+        label: 'Stop-loss';
+        none: 'None';
+        price: 'At a price';
+        trailing: 'Trailing';
+      };
+      stopLoss: 'Stop-loss at';
+      takeProfit: 'Take-profit at';
+      takesProfit: 'Take-profit';
+      trailing: 'Distance behind the best price';
+      less: 'Lower';
+      more: 'Higher';
+      judged: {
+        price: 'Price now';
+        target: 'Target price';
+      };
+      resultLoss: 'Result at the stop-loss';
+      resultProfit: 'Result at the take-profit';
+      standsAt: 'Would stand at';
+      trailingNote: 'It follows the price and never goes back. It begins when the order is filled.';
+      trailingNoteOpen: 'It follows the price and never goes back.';
+      bound: {
+        below: 'Below {price}';
+        above: 'Above {price}';
+      };
+      problem: {
+        empty: 'Enter a price, or switch it off.';
+        emptyDistance: 'Enter a distance.';
+        below: 'Must be below {price}.';
+        above: 'Must be above {price}.';
+        tooNear: 'At least {min}.';
+      };
+      save: 'Set stops';
+      nothing: 'Nothing has changed';
+      gapNote: 'It closes at the first price at or past the level, after a gap perhaps a worse one.';
+    };
+    cancel: {
+      short: 'Cancel';
+      title: {
+        buy_limit: 'Cancel the buy limit of {lots} lots {instrument}?';
+        buy_stop: 'Cancel the buy stop of {lots} lots {instrument}?';
+        sell_limit: 'Cancel the sell limit of {lots} lots {instrument}?';
+        sell_stop: 'Cancel the sell stop of {lots} lots {instrument}?';
+      };
+      note: 'It waits at {price}. Nothing has been paid for it.';
+      confirm: 'Cancel {lots} lots {instrument}';
+      keep: 'Keep it';
+    };
+    many: {
+      button: 'Close all';
+      label: 'Close all, or some, positions';
+      all: 'All positions';
+      profitable: 'All in profit';
+      losing: 'All in loss';
+      instrument: 'All {instrument}';
+      title: {
+        all: '{count, plural, one {Close the one position?} other {Close all # positions?}}';
+        profitable: '{count, plural, one {Close the one position in profit?} other {Close # positions in profit?}}';
+        losing: '{count, plural, one {Close the one position in loss?} other {Close # positions in loss?}}';
+        instrument: '{count, plural, one {Close the one position in {instrument}?} other {Close # positions in {instrument}?}}';
+      };
+      note: 'They are closed whole, at the prices in force when the order arrives.';
+      sum: 'Floating sum now';
+      confirm: '{count, plural, one {Close # position} other {Close # positions}}';
+      none: 'There is nothing of that to close now.';
+      done: '{count, plural, one {# position closed, result {sum}} other {# positions closed, result {sum}}}';
+      resultTitle: '{count, plural, =0 {Nothing was closed} one {# position was closed} other {# positions were closed}}';
+      resultSum: 'Result';
+      leftTitle: '{count, plural, one {# position stays open} other {# positions stay open}}';
+      left: {
+        closed: 'the market is closed';
+        stale: 'there is no fresh price';
+        noPrice: 'there is no price';
+        other: 'could not be dealt now';
+      };
+      leftLine: '{instrument}: {count} – {reason}';
+      leftUnknown: '{count} more – {reason}';
+      understood: 'Understood';
+    };
+    totals: {
+      holding: 'Floating of these positions';
+      history: 'Profit of all closed orders';
+      filtered: 'Profit of the filtered orders';
+    };
+    filters: {
+      button: 'Filter';
+      title: 'Filter orders';
+      instrument: 'Instrument';
+      allInstruments: 'All instruments';
+      from: 'From day (UTC)';
+      to: 'To day (UTC)';
+      spans: {
+        label: 'Days';
+        today: 'Today';
+        week: '7 days';
+        month: '30 days';
+      };
+      clear: 'Clear filters';
+      apply: 'Show orders';
+      remove: 'Remove the filter {what}';
+      days: '{from} – {to}';
+      since: 'since {from}';
+      until: 'until {to}';
+      none: {
+        title: 'Nothing matches the filters';
+        note: 'There are no such orders in this instrument and these days.';
+      };
+    };
+    sheet: {
+      back: 'Back to the order';
+    };
   };
   product: {
     title: 'Search';
@@ -419,11 +859,6 @@ export interface Messages {
       contract: 'Contract';
       future: 'Future';
     };
-    future: {
-      title: 'Futures are not open yet';
-      note: 'Short trades with a fixed time and a payout known beforehand will open here. Nothing can be ordered, and nothing is charged, today.';
-      back: 'Trade contracts';
-    };
     header: {
       choose: 'Choose an instrument';
       closed: 'Market closed';
@@ -447,7 +882,7 @@ export interface Messages {
       sell: 'Sell';
     };
     ticket: {
-      title: 'Market order';
+      title: 'New order';
       side: 'Side';
       lots: 'Lots';
       less: 'Fewer lots';
@@ -468,11 +903,25 @@ export interface Messages {
       becomes: 'becomes';
       closeOut: 'Closed out at';
       never: 'At no price';
-      closeOutNote: 'Positions are closed when equity falls to 50% of the margin in use.';
+      closeOutNote: 'At 50% of the margin in use, pending orders are cancelled and positions closed, the largest loss first.';
+      risk: 'Risk rate';
+      atStop: 'At the stop-loss, with fee';
+      atTarget: 'At the take-profit, with fee';
+      pendingNote: 'A pending order holds no margin. Margin and fee are taken when it is dealt; if too little is free then, it is cancelled and you are told.';
+      pendingShort: 'As the account stands now, too little margin would be free.';
+      gapNote: 'A stop closes at the first price at or past it; after a gap that may be a worse one.';
     };
     submit: {
-      buy: 'Buy {lots} lots {instrument}';
-      sell: 'Sell {lots} lots {instrument}';
+      buy: {
+        market: 'Buy {lots} lots {instrument}';
+        limit: 'Buy limit {lots} lots {instrument}';
+        stop: 'Buy stop {lots} lots {instrument}';
+      };
+      sell: {
+        market: 'Sell {lots} lots {instrument}';
+        limit: 'Sell limit {lots} lots {instrument}';
+        stop: 'Sell stop {lots} lots {instrument}';
+      };
     };
     gate: {
       closed: 'Market closed';
@@ -492,6 +941,73 @@ export interface Messages {
       margin: 'This needs {needed} USD and {free} is free. Up to {lots} lots would be accepted.';
       marginNone: 'This needs {needed} USD and {free} is free: not enough for the smallest order.';
       notOffered: 'Choose one of the values.';
+      noPrice: {
+        target: 'Enter the price at which it is to be dealt.';
+        stopLoss: 'Enter a price, or switch the stop-loss off.';
+        trailing: 'Enter a distance, or switch the stop-loss off.';
+        takeProfit: 'Enter a price, or switch the take-profit off.';
+        deviation: 'Enter a number; 0 means exactly this price.';
+      };
+      wrongSide: 'Must be {bound, select, below {below} other {above}} {price}.';
+      tooNear: 'At least {min}.';
+    };
+    kind: {
+      label: 'Kind of order';
+      market: 'Market';
+      pending: 'Pending';
+    };
+    target: {
+      label: 'Target price';
+      atOnce: 'This is the price in force: the order is dealt at once.';
+      buy: {
+        limit: 'Buy limit: dealt when the price falls to {price} or lower.';
+        stop: 'Buy stop: dealt when the price rises to {price} or higher.';
+      };
+      sell: {
+        limit: 'Sell limit: dealt when the price rises to {price} or higher.';
+        stop: 'Sell stop: dealt when the price falls to {price} or lower.';
+      };
+    };
+    steps: {
+      price: {
+        less: 'Lower: {field}';
+        more: 'Higher: {field}';
+      };
+      distance: {
+        less: 'Nearer: {field}';
+        more: 'Farther: {field}';
+      };
+    };
+    stops: {
+      stopLoss: 'Stop-loss';
+      takeProfit: 'Take-profit';
+      kind: 'Kind of stop-loss';
+      atPrice: 'At a price';
+      trailing: 'Trailing';
+      stopLossPrice: 'Stop-loss price';
+      takeProfitPrice: 'Take-profit price';
+      distance: 'Trailing distance';
+      trailingHint: 'Follows this far behind the best price and never goes back.';
+    };
+    deviation: {
+      label: 'Limit the price deviation';
+      value: 'Maximum deviation';
+      hint: 'Dealt only this near to the price on screen, now {price}; otherwise you are asked.';
+      goOn: {
+        buy: 'Buy at {price}';
+        sell: 'Sell at {price}';
+      };
+      moved: 'The price has moved from {old} to {new}, further than you allowed.';
+    };
+    placed: {
+      buy: {
+        limit: 'Buy limit {lots} lots {instrument} waits for {price}';
+        stop: 'Buy stop {lots} lots {instrument} waits for {price}';
+      };
+      sell: {
+        limit: 'Sell limit {lots} lots {instrument} waits for {price}';
+        stop: 'Sell stop {lots} lots {instrument} waits for {price}';
+      };
     };
   };
 }

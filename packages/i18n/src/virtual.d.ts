@@ -1,4 +1,8 @@
-declare module 'virtual:tidemark-messages/*' {
-  import type { Messages } from './messages.gen.ts';
-  export const messages: Messages;
+declare module 'virtual:tidemark-messages/*-first' {
+  import type { FirstMessages } from './parts.ts';
+  export const messages: FirstMessages;
+}
+declare module 'virtual:tidemark-messages/*-pages' {
+  import type { PageMessages } from './parts.ts';
+  export const messages: PageMessages;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { layOver, type MessageTree } from './merge.ts';
+import { firstAreas } from './parts.ts';
 
 const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
 const prefix = 'virtual:tidemark-messages/';
@@ -17,8 +18,9 @@ export interface LanguagePlugin {
 }
 
 /**
- * Makes one chunk a language: all web areas, laid over English key by key and compiled, so that
- * no ICU parser and no second language travels to the browser.
+ * Makes two chunks a language: what the frame and Home say, and what all other pages say. Each area is
+ * laid over English key by key and compiled, so that no ICU parser and no second language travels to
+ * the browser.
  */
 export function languageChunks(): LanguagePlugin {
   return {
@@ -26,15 +28,19 @@ export function languageChunks(): LanguagePlugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const language = id.slice(prefix.length + 1);
+      const [language = '', part] = id.slice(prefix.length + 1).split('-');
       const messages: Record<string, unknown> = {};
-      for (const area of webAreas()) {
+      for (const area of webAreas().filter((name) => isFirst(name) === (part === 'first'))) {
         for (const code of new Set(['en', language])) this.addWatchFile(areaFile(code, area));
         messages[area] = compileTree(layOver(readArea('en', area), readArea(language, area)));
       }
       return `export const messages = ${JSON.stringify(messages)};`;
     },
   };
+}
+
+function isFirst(area: string): boolean {
+  return firstAreas.some((first) => first === area);
 }
 
 function webAreas(): string[] {

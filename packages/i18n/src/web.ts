@@ -1,31 +1,59 @@
 /// <reference path="./virtual.d.ts" />
 /// <reference path="./use-intl.d.ts" />
 import type { LanguageCode } from './languages.ts';
-import type { Messages } from './messages.gen.ts';
+import type { FirstMessages, PageMessages } from './parts.ts';
 
-/** One lazy chunk a language; the bundler's plugin (vite.ts) makes what is behind these names. */
-const chunks: Record<LanguageCode, () => Promise<{ messages: Messages }>> = {
-  hk: () => import('virtual:tidemark-messages/hk'),
-  en: () => import('virtual:tidemark-messages/en'),
-  jp: () => import('virtual:tidemark-messages/jp'),
-  kr: () => import('virtual:tidemark-messages/kr'),
-  th: () => import('virtual:tidemark-messages/th'),
-  vn: () => import('virtual:tidemark-messages/vn'),
-  fr: () => import('virtual:tidemark-messages/fr'),
-  de: () => import('virtual:tidemark-messages/de'),
-  ru: () => import('virtual:tidemark-messages/ru'),
-  spa: () => import('virtual:tidemark-messages/spa'),
-  pt: () => import('virtual:tidemark-messages/pt'),
-  ar: () => import('virtual:tidemark-messages/ar'),
-  it: () => import('virtual:tidemark-messages/it'),
-  tr: () => import('virtual:tidemark-messages/tr'),
-  id: () => import('virtual:tidemark-messages/id'),
-  my: () => import('virtual:tidemark-messages/my'),
-  hi: () => import('virtual:tidemark-messages/hi'),
-  cs: () => import('virtual:tidemark-messages/cs'),
+type Chunks<M> = Record<LanguageCode, () => Promise<{ messages: M }>>;
+
+/** Two lazy chunks a language; the bundler's plugin (vite.ts) makes what is behind these names. */
+const firstChunks: Chunks<FirstMessages> = {
+  hk: () => import('virtual:tidemark-messages/hk-first'),
+  en: () => import('virtual:tidemark-messages/en-first'),
+  jp: () => import('virtual:tidemark-messages/jp-first'),
+  kr: () => import('virtual:tidemark-messages/kr-first'),
+  th: () => import('virtual:tidemark-messages/th-first'),
+  vn: () => import('virtual:tidemark-messages/vn-first'),
+  fr: () => import('virtual:tidemark-messages/fr-first'),
+  de: () => import('virtual:tidemark-messages/de-first'),
+  ru: () => import('virtual:tidemark-messages/ru-first'),
+  spa: () => import('virtual:tidemark-messages/spa-first'),
+  pt: () => import('virtual:tidemark-messages/pt-first'),
+  ar: () => import('virtual:tidemark-messages/ar-first'),
+  it: () => import('virtual:tidemark-messages/it-first'),
+  tr: () => import('virtual:tidemark-messages/tr-first'),
+  id: () => import('virtual:tidemark-messages/id-first'),
+  my: () => import('virtual:tidemark-messages/my-first'),
+  hi: () => import('virtual:tidemark-messages/hi-first'),
+  cs: () => import('virtual:tidemark-messages/cs-first'),
 };
 
-/** Fetches the texts of one language, complete: what it lacks is English. */
-export async function loadMessages(language: LanguageCode): Promise<Messages> {
-  return (await chunks[language]()).messages;
+const pageChunks: Chunks<PageMessages> = {
+  hk: () => import('virtual:tidemark-messages/hk-pages'),
+  en: () => import('virtual:tidemark-messages/en-pages'),
+  jp: () => import('virtual:tidemark-messages/jp-pages'),
+  kr: () => import('virtual:tidemark-messages/kr-pages'),
+  th: () => import('virtual:tidemark-messages/th-pages'),
+  vn: () => import('virtual:tidemark-messages/vn-pages'),
+  fr: () => import('virtual:tidemark-messages/fr-pages'),
+  de: () => import('virtual:tidemark-messages/de-pages'),
+  ru: () => import('virtual:tidemark-messages/ru-pages'),
+  spa: () => import('virtual:tidemark-messages/spa-pages'),
+  pt: () => import('virtual:tidemark-messages/pt-pages'),
+  ar: () => import('virtual:tidemark-messages/ar-pages'),
+  it: () => import('virtual:tidemark-messages/it-pages'),
+  tr: () => import('virtual:tidemark-messages/tr-pages'),
+  id: () => import('virtual:tidemark-messages/id-pages'),
+  my: () => import('virtual:tidemark-messages/my-pages'),
+  hi: () => import('virtual:tidemark-messages/hi-pages'),
+  cs: () => import('virtual:tidemark-messages/cs-pages'),
+};
+
+/** Fetches what the frame and Home say in one language; what it lacks is English. */
+export async function loadFirstMessages(language: LanguageCode): Promise<FirstMessages> {
+  return (await firstChunks[language]()).messages;
+}
+
+/** Fetches what all other pages say in one language; what it lacks is English. */
+export async function loadPageMessages(language: LanguageCode): Promise<PageMessages> {
+  return (await pageChunks[language]()).messages;
 }

@@ -1,11 +1,20 @@
 export { Button, type ButtonProps, type ButtonTone, IconButton, type IconButtonProps } from './button.tsx';
-export { ChipRow, type Choice, SegmentedControl, Switch, type SwitchProps, Tabs } from './choice.tsx';
+export {
+  ChipRow,
+  type Choice,
+  ChoiceGrid,
+  SegmentedControl,
+  Switch,
+  type SwitchProps,
+  Tabs,
+} from './choice.tsx';
 export { cx } from './cx.ts';
 export { Field, PasswordField, SearchField, SelectField, TextField, type TextFieldProps } from './field.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { Mark } from './mark.tsx';
 export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
 export { ChangeText, type Direction, directionOf, FlashNum, Num } from './numbers.tsx';
+export { Slider, type SliderProps } from './slider.tsx';
 export { Sparkline, sparkPath } from './sparkline.tsx';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';
 export { type Column, Table } from './table.tsx';

@@ -4,7 +4,10 @@ import { Icon } from './icons.tsx';
 
 export interface NumberStepperProps {
   readonly label: string;
-  /** The text as typed: a half-typed number is not a number yet. */
+  /**
+   * The text as typed, with a point whatever the language: a half-typed number is not a number yet.
+   * It is shown with the language's own mark.
+   */
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Size of one tap on minus or plus. */
@@ -45,7 +48,7 @@ export function NumberStepper(props: NumberStepperProps) {
             inputMode="decimal"
             autoComplete="off"
             disabled={disabled}
-            value={value}
+            value={value.replace('.', decimalMark())}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onChange={(event) => onChange(readDecimal(event.target.value))}
@@ -88,18 +91,43 @@ function StepButton({
   );
 }
 
+/** What parts the whole from the fraction in the page's language: a comma in German. */
+function decimalMark(): string {
+  const parts = new Intl.NumberFormat(document.documentElement.lang || 'en').formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
 /** Steps in whole units of 10^-precision and writes the result with no trailing float dust. */
 export function stepped(value: number, by: number, precision: number): string {
   const scale = 10 ** precision;
   return String((Math.round(value * scale) + Math.round(by * scale)) / scale);
 }
 
-/** Keeps what can become a plain decimal: a comma is read as a point, other characters fall away. */
+/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+/**
+ * Keeps what can become a plain decimal, in whatever script: comma and point both part the whole from
+ * the fraction, other characters fall away. Where both stand in one text (pasted, `60,123.45` or
+ * `60.123,45`), the last of them does, and the other only grouped.
+ */
 export function readDecimal(text: string): string {
   const plain = text
-    .replace(/,/g, '.')
-    .replace(/[٠-٩]/g, (d) => String(d.charCodeAt(0) - 0x660))
-    .replace(/[^\d.]/g, '');
-  const point = plain.indexOf('.');
-  return point === -1 ? plain : plain.slice(0, point + 1) + plain.slice(point + 1).replace(/\./g, '');
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replace(/[٫．]/g, '.')
+    .replace(/，/g, ',')
+    .replace(/[^\d.,]/g, '');
+  const point = plain.lastIndexOf('.');
+  const comma = plain.lastIndexOf(',');
+  // A mark that was typed at the end after another one is not a second fraction.
+  const isGrouped = point !== -1 && comma !== -1 && Math.max(point, comma) < plain.length - 1;
+  const ungrouped = isGrouped ? plain.replaceAll(point > comma ? ',' : '.', '') : plain;
+  const [whole = '', ...rest] = ungrouped.replace(/,/g, '.').split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
 }

@@ -135,6 +135,33 @@ export function Modal({ open, onClose, title, closeLabel, children, footer }: Sh
   );
 }
 
+/** A panel under the end of the top bar, for lists on a wide screen; the page stays visible behind it. */
+export function CornerPanel({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+  return (
+    <PageDirection>
+      <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-50" />
+          <Dialog.Positioner className="fixed inset-0 z-50 flex items-start justify-end p-3 pt-15">
+            <Dialog.Content className="dialog-pop flex max-h-[min(80dvh,720px)] w-full max-w-104 flex-col rounded-lg border border-line bg-surface shadow-[0_8px_24px_rgb(0_0_0/0.12)] outline-none">
+              <SheetHead
+                title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>}
+                close={
+                  <Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                    <Icon name="close" />
+                  </Dialog.CloseTrigger>
+                }
+              />
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+              {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </PageDirection>
+  );
+}
+
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;

@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly headHidden?: boolean;
   /** Figures stand at the end. */
   readonly end?: boolean;
+  /** Stays in sight at the end of the line while the rest scrolls under it. */
+  readonly sticks?: boolean;
 }
 
 export interface TableProps<T> {
@@ -23,7 +25,11 @@ export interface TableProps<T> {
   readonly skeletonRows?: number;
   /** Less air between the columns, where many stand side by side. */
   readonly dense?: boolean;
+  /** Small figures, for a table that is one pane of many. */
+  readonly small?: boolean;
 }
+
+const sticky = 'sticky end-0 bg-surface';
 
 /** A tight table with hairlines. What does not fit scrolls inside it, never the page. */
 export function Table<T>({
@@ -35,12 +41,17 @@ export function Table<T>({
   empty,
   skeletonRows = 5,
   dense = false,
+  small = false,
 }: TableProps<T>) {
   const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} aria-busy={rows === undefined} className="w-full border-collapse text-sm">
+      <table
+        aria-label={label}
+        aria-busy={rows === undefined}
+        className={cx('w-full border-collapse', small ? 'text-xs' : 'text-sm')}
+      >
         <thead>
           <tr className="text-xs text-faint">
             {columns.map((column) => (
@@ -51,6 +62,7 @@ export function Table<T>({
                   'h-8 font-medium whitespace-nowrap',
                   air,
                   column.end ? 'text-end' : 'text-start',
+                  column.sticks && sticky,
                 )}
               >
                 {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
@@ -66,13 +78,18 @@ export function Table<T>({
             : rows.map((row) => (
                 <tr
                   key={rowKey(row)}
-                  className={cx(onRow && 'cursor-pointer hover:bg-well')}
+                  className={cx('group', onRow && 'cursor-pointer hover:bg-well')}
                   onClick={onRow ? () => onRow(row) : undefined}
                 >
                   {columns.map((column) => (
                     <td
                       key={column.key}
-                      className={cx('h-10 whitespace-nowrap', air, column.end ? 'text-end' : 'text-start')}
+                      className={cx(
+                        'h-10 whitespace-nowrap',
+                        air,
+                        column.end ? 'text-end' : 'text-start',
+                        column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
+                      )}
                     >
                       {column.cell(row)}
                     </td>

@@ -5,19 +5,23 @@ export type ToastTone = 'plain' | 'good' | 'bad';
 
 export interface ToastItem {
   readonly id: number;
+  /** Stands above the text, where there is one. */
+  readonly title: string | undefined;
   readonly text: string;
   readonly tone: ToastTone;
 }
 
 /** Toasts on show, newest last, and the ways to add and remove one. */
 export interface Toaster {
-  show(text: string, tone?: ToastTone): void;
+  show(text: string, tone?: ToastTone, title?: string): void;
   dismiss(id: number): void;
   items(): readonly ToastItem[];
   subscribe(listener: () => void): () => void;
 }
 
 const SHOWN_MS = 4000;
+/** With a title there is more to read. */
+const TITLED_SHOWN_MS = 8000;
 const SHOWN_MAX = 3;
 
 /** The same sentence twice in a row is shown once, so that a burst of failures stays readable. */
@@ -31,12 +35,12 @@ export function createToaster(): Toaster {
   };
   const dismiss = (id: number) => set(items.filter((item) => item.id !== id));
   return {
-    show(text, tone = 'plain') {
+    show(text, tone = 'plain', title) {
       if (text === '' || items.some((item) => item.text === text)) return;
       const id = nextId;
       nextId += 1;
-      set([...items, { id, text, tone }].slice(-SHOWN_MAX));
-      setTimeout(() => dismiss(id), SHOWN_MS);
+      set([...items, { id, title, text, tone }].slice(-SHOWN_MAX));
+      setTimeout(() => dismiss(id), title === undefined ? SHOWN_MS : TITLED_SHOWN_MS);
     },
     dismiss,
     items: () => items,
@@ -47,7 +51,7 @@ export function createToaster(): Toaster {
   };
 }
 
-/** Where toasts appear: under the header, which goes on saying what market this is, above all else, said politely to a screen reader, gone after four seconds. */
+/** Where toasts appear: under the header, which goes on saying what market this is, above all else, said politely to a screen reader, gone after some seconds. */
 export function ToastArea({
   toaster,
   label,
@@ -70,7 +74,10 @@ export function ToastArea({
           className="toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper"
         >
           {item.tone === 'plain' ? null : <Icon name={item.tone === 'good' ? 'check' : 'warn'} size={18} />}
-          <span>{item.text}</span>
+          <span className="min-w-0">
+            {item.title === undefined ? null : <strong className="block font-semibold">{item.title}</strong>}
+            {item.text}
+          </span>
           <button
             type="button"
             aria-label={dismissLabel}

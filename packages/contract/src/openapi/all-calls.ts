@@ -4,6 +4,8 @@ import * as demo from '../calls/demo.ts';
 import * as forex from '../calls/forex.ts';
 import * as ledger from '../calls/ledger.ts';
 import * as market from '../calls/market.ts';
+import * as micro from '../calls/micro.ts';
+import * as notice from '../calls/notice.ts';
 import * as session from '../calls/session.ts';
 
 /** A call with the capability it belongs to and the name it has in code. */
@@ -31,6 +33,8 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('content', content),
   ...callsOf('market', market),
   ...callsOf('forex', forex),
+  ...callsOf('micro', micro),
+  ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
   ...callsOf('demo', demo),
 ];

@@ -89,9 +89,7 @@ export function dealableTick(quote: Quote): Outcome<Tick> {
     case 'closed':
       return marketClosed(quote.opensAt);
     case 'silent':
-      return quote.opensAt === undefined
-        ? refuse('market.no_price', {}, 'forex_id')
-        : marketClosed(quote.opensAt);
+      return quote.isOpen ? refuse('market.no_price', {}, 'forex_id') : marketClosed(quote.opensAt);
   }
 }
 
@@ -116,29 +114,53 @@ export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
   }
 
   const { unitsPerLot, marginMode, feeRate } = order.instrument;
-  const { rate } = order.conversion;
-  const margin = marginOf({ mode: marginMode, lots, unitsPerLot, price: tick.price, leverage, rate });
-  const fee = feeOf({ basis: order.feeBasis, feeRate, lots, margin });
-  const needed = plus(margin, fee);
-  if (needed > order.freeMargin) {
-    return refuse(
-      'forex.insufficient_margin',
-      { needed: formatAmount(needed), free: formatAmount(order.freeMargin) },
-      'cont',
-    );
-  }
+  const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: order.feeBasis };
+  const cost = costOf(terms, tick.price, order.conversion.rate);
+  const short = shortOfMargin(cost, order.freeMargin);
+  if (short) return short;
   return {
     side: order.side,
     lots,
     unitsPerLot,
     marginMode,
     leverage,
-    margin,
-    fee,
+    margin: cost.margin,
+    fee: cost.fee,
     openPrice: tick.price,
     tick,
-    rate,
+    rate: order.conversion.rate,
   };
+}
+
+/** The terms of an order that its margin and fee follow from. */
+export interface DealTerms {
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly feeBasis: FeeBasis;
+  readonly feeRate: number;
+}
+
+/** What a deal takes in USD at a price: margin to be locked, fee to be paid. */
+export function costOf(terms: DealTerms, price: Price, rate: UsdRate): { margin: Amount; fee: Amount } {
+  const { lots, unitsPerLot, leverage } = terms;
+  const margin = marginOf({ mode: terms.marginMode, lots, unitsPerLot, price, leverage, rate });
+  return { margin, fee: feeOf({ basis: terms.feeBasis, feeRate: terms.feeRate, lots, margin }) };
+}
+
+/** The refusal of an order that needs more than the free margin; undefined where it does not. */
+export function shortOfMargin(
+  cost: { readonly margin: Amount; readonly fee: Amount },
+  freeMargin: Amount,
+): Refusal | undefined {
+  const needed = plus(cost.margin, cost.fee);
+  if (needed <= freeMargin) return undefined;
+  return refuse(
+    'forex.insufficient_margin',
+    { needed: formatAmount(needed), free: formatAmount(freeMargin) },
+    'cont',
+  );
 }
 
 /** A position's end: the tick and rate it was closed at and its result in USD. */

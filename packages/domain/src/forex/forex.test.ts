@@ -228,7 +228,8 @@ describe('a market order', () => {
     ['market.price_stale', { quote: stale }],
     ['market.price_stale', { conversion: { rate: USD_PARITY, live: false } }],
     ['market.closed', { quote: { ...stale, status: 'closed', opensAt: 1 } }],
-    ['market.no_price', { quote: { status: 'silent', opensAt: undefined } }],
+    ['market.no_price', { quote: { status: 'silent', isOpen: true, opensAt: undefined } }],
+    ['market.closed', { quote: { status: 'silent', isOpen: false, opensAt: undefined } }],
     ['forex.too_many_positions', { openPositions: 200 }],
     ['forex.insufficient_margin', { freeMargin: usd('-1') }],
   ])('is refused: %s', (refusal, overrides) => {
@@ -297,7 +298,7 @@ describe('the sums of an account', () => {
   it.each<[string, string, string, string, number]>([
     // equity now, equity at 00:00, inflow, profit, percent
     ['10100', '10000', '0', '100.000000', 1],
-    ['30050', '0', '30000', '50.000000', 0.16],
+    ['30050', '0', '30000', '50.000000', 0.17],
     ['0', '0', '0', '0.000000', 0],
     ['900', '1000', '0', '-100.000000', -10],
     ['1500', '1000', '600', '-100.000000', -10],

@@ -1,4 +1,9 @@
 export {
+  ContractAccount,
+  type ContractCash,
+  type ContractHoldings,
+} from './contract-account.ts';
+export {
   type ClosedDeal,
   type Conversion,
   closeDeal,
@@ -12,9 +17,52 @@ export {
   orderedLeverage,
   orderedLots,
 } from './deal.ts';
+export { checkRisk, riskLevels } from './decisions/check-risk.ts';
+export { type AskedClose, closePosition, settled } from './decisions/close.ts';
+export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
+export { type MetTick, meetTick, waitsForFall } from './decisions/meet-tick.ts';
+export { type MarketOrder, openPosition } from './decisions/open.ts';
+export {
+  type AskedPending,
+  cancelled,
+  cancelPending,
+  pendingKind,
+  placePending,
+} from './decisions/place.ts';
+export { reversePosition } from './decisions/reverse.ts';
+export { setStops } from './decisions/set-stops.ts';
+export { type AccountStanding, ExposureBook, type NetExposure } from './exposure-book.ts';
 export { type FeeBasis, feeOf } from './fee.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf } from './margin.ts';
+export type { MarketView } from './market-view.ts';
+export {
+  type CancelledOrder,
+  type CancelReason,
+  type ClosedPosition,
+  type CloseReason,
+  evidenceOf,
+  type PendingKind,
+  type PendingOrder,
+  type Position,
+  type Stops,
+  type TickEvidence,
+  type TradeEvent,
+  type TrailingStop,
+} from './position.ts';
 export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './profit.ts';
 export { type AccountRisk, accountRisk } from './risk.ts';
+export {
+  type AskedStops,
+  armedStops,
+  betterPrice,
+  levelsOf,
+  type SeenPrice,
+  stopLevels,
+  trailingLevel,
+} from './stops.ts';
 export { todaysProfit } from './today.ts';
+export type { AccountLimits, TradingFloor } from './trading-floor.ts';
+export { type TrailedStop, TrailingStops } from './trailing-stops.ts';
+export { type TakenTrigger, type Trigger, TriggerBook } from './trigger-book.ts';
+export { Valuations } from './valuations.ts';

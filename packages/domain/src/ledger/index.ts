@@ -6,4 +6,5 @@ export {
   type Recipe,
   type RecipePosting,
   resultPosting,
+  wagerPosting,
 } from './recipes.ts';

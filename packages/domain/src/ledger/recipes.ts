@@ -11,7 +11,9 @@ export type Recipe =
   | 'forex.fee'
   | 'forex.profit'
   | 'forex.loss'
-  | 'forex.protection';
+  | 'forex.protection'
+  | 'micro.profit'
+  | 'micro.loss';
 
 /** A movement between a user's account and the house, seen from the user. */
 export interface RecipePosting {
@@ -33,6 +35,15 @@ export function resultPosting(profit: Amount): RecipePosting | undefined {
   if (profit > 0n) return { recipe: 'forex.profit', house: 'trading', direction: 'to_user', amount: profit };
   if (profit < 0n) {
     return { recipe: 'forex.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+  }
+  return undefined;
+}
+
+/** The result of a settled future; nothing of a void one, whose amount is only unlocked. */
+export function wagerPosting(profit: Amount): RecipePosting | undefined {
+  if (profit > 0n) return { recipe: 'micro.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit < 0n) {
+    return { recipe: 'micro.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
   }
   return undefined;
 }

@@ -1,0 +1,60 @@
+import { isRefusal } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import type { ClosedDeal } from '../deal.ts';
+import type { ClosedPosition, Position } from '../position.ts';
+import type { AccountRisk } from '../risk.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+import { endInForce, instrumentOf, settled } from './close.ts';
+import { cancelled } from './place.ts';
+
+/** Prepayment ratios, equity ÷ used margin, at which something happens; in percent. */
+export const riskLevels = { warning: 100n, recovery: 110n, closeOut: 50n } as const;
+
+/**
+ * The close-out check of an account at prices in force (rules.md, «Close-out»): a margin warning at
+ * 100 %, good until it has recovered by 10 points; at 50 % or below pending orders are cancelled and
+ * positions in open markets closed whole, largest loss first, one at a time, until it is above.
+ * Answers what it closed.
+ */
+export function checkRisk(floor: TradingFloor, account: ContractAccount): ClosedPosition[] {
+  if (account.positions.length === 0) {
+    if (account.isWarned) account.recover();
+    return [];
+  }
+  const risk = riskOf(floor, account);
+  const isAtOrBelow = (percent: bigint) => risk.equity * 100n <= account.cash.locked * percent;
+  if (!account.isWarned && isAtOrBelow(riskLevels.warning)) account.warn(risk.prepaymentRatio ?? 0);
+  if (account.isWarned && risk.equity * 100n >= account.cash.locked * riskLevels.recovery) account.recover();
+  return isAtOrBelow(riskLevels.closeOut) ? closeOut(floor, account) : [];
+}
+
+function riskOf(floor: TradingFloor, account: ContractAccount): AccountRisk {
+  const { balance, locked } = account.cash;
+  return floor.valuations.riskOf({ balance, locked, positions: account.positions });
+}
+
+function closeOut(floor: TradingFloor, account: ContractAccount): ClosedPosition[] {
+  for (const order of account.pendings) cancelled(floor, account, order, 'close_out');
+  const closed: ClosedPosition[] = [];
+  for (const { position, end } of byLoss(floor, account.positions)) {
+    const { equity } = riskOf(floor, account);
+    if (equity * 100n > account.cash.locked * riskLevels.closeOut) break;
+    closed.push(settled(floor, account, position, end, 'close_out'));
+  }
+  return closed;
+}
+
+/** Positions that can be dealt now with their end, largest loss first, the older of two equal ones first. */
+function byLoss(
+  floor: TradingFloor,
+  positions: readonly Position[],
+): { position: Position; end: ClosedDeal }[] {
+  const ends = positions.flatMap((position) => {
+    const end = endInForce(floor, position, instrumentOf(floor, position));
+    return isRefusal(end) ? [] : [{ position, end }];
+  });
+  return ends.sort((a, b) => {
+    if (a.end.profit !== b.end.profit) return a.end.profit < b.end.profit ? -1 : 1;
+    return a.position.id - b.position.id;
+  });
+}

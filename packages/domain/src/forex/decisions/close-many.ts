@@ -1,0 +1,43 @@
+import { isRefusal, type Outcome, type Refusal, refuse } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import type { ClosedPosition } from '../position.ts';
+import { profitAt } from '../profit.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+import { endInForce, instrumentOf, settled } from './close.ts';
+
+/** Which positions are meant: all, or those whose floating result is above or below zero. */
+export type Which = 'all' | 'profitable' | 'losing';
+
+/** What became of many positions: those closed, and those left with the key of the reason. */
+export interface ClosedMany {
+  readonly closed: readonly ClosedPosition[];
+  readonly left: readonly { readonly id: number; readonly key: string }[];
+}
+
+/** Closes what is meant, oldest first, at the prices in force; what cannot be dealt now stays. Refused where that is all of it. */
+export function closeMany(
+  floor: TradingFloor,
+  account: ContractAccount,
+  asked: { readonly instrumentId: number | undefined; readonly which: Which },
+): Outcome<ClosedMany> {
+  const meant = account.positions.filter((position) => {
+    if (asked.instrumentId !== undefined && position.instrumentId !== asked.instrumentId) return false;
+    if (asked.which === 'all') return true;
+    const { price, rate } = floor.valuations.of(position);
+    const profit = profitAt(position, price, rate);
+    return asked.which === 'profitable' ? profit > 0n : profit < 0n;
+  });
+  if (meant.length === 0) return refuse('forex.nothing_to_close');
+  const closed: ClosedPosition[] = [];
+  const left: { id: number; key: string }[] = [];
+  let reason: Refusal | undefined;
+  for (const position of meant) {
+    const end = endInForce(floor, position, instrumentOf(floor, position));
+    if (isRefusal(end)) {
+      reason ??= end;
+      left.push({ id: position.id, key: end.refusal });
+    } else closed.push(settled(floor, account, position, end, 'manual'));
+  }
+  // Where nothing could be closed, the first reason is the answer.
+  return closed.length === 0 && reason ? reason : { closed, left };
+}

@@ -1,0 +1,142 @@
+import type { Instrument, Price } from '../../market/index.ts';
+import { type Amount, divideHalfEven, minus } from '../../money/index.ts';
+import { isRefusal, type Outcome, present, refuse } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
+import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../lots.ts';
+import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
+import { profitAt } from '../profit.ts';
+import { type SeenPrice, withinDeviation } from '../stops.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+
+/** A wish to close a position, or with `lots` a part of it. */
+export interface AskedClose {
+  readonly id: number;
+  /** Lots as a JSON number; undefined: all. */
+  readonly lots?: number | undefined;
+  readonly seen?: SeenPrice | undefined;
+}
+
+/** Closes a position of the account, or a part of it, at the price in force. */
+export function closePosition(
+  floor: TradingFloor,
+  account: ContractAccount,
+  asked: AskedClose,
+): Outcome<ClosedPosition> {
+  const position = heldPosition(account, asked.id);
+  if (isRefusal(position)) return position;
+  const instrument = instrumentOf(floor, position);
+  const lots = asked.lots === undefined ? position.lots : partOf(position, instrument, asked.lots);
+  if (isRefusal(lots)) return lots;
+  const end = endInForce(floor, position, instrument, asked.seen);
+  if (isRefusal(end)) return end;
+  if (lots === position.lots) return settled(floor, account, position, end, 'manual');
+  return settledPart(floor, account, position, lots, end);
+}
+
+/** A position of the account that may be closed; a pending order is told apart from an unknown one. */
+export function heldPosition(account: ContractAccount, id: number): Outcome<Position> {
+  const position = account.position(id);
+  if (position) return position;
+  return account.pending(id)
+    ? refuse('forex.still_pending', {}, 'id')
+    : refuse('forex.unknown_order', {}, 'id');
+}
+
+export function instrumentOf(floor: TradingFloor, held: { readonly instrumentId: number }): Instrument {
+  return present(floor.market.instrument(held.instrumentId), 'a held instrument is known');
+}
+
+/** The end of a position at the price in force, or why there is none now. */
+export function endInForce(
+  floor: TradingFloor,
+  position: Position,
+  instrument: Instrument,
+  seen?: SeenPrice,
+): Outcome<ClosedDeal> {
+  const quote = floor.market.quote(instrument.id);
+  const conversion = floor.market.conversion(instrument.quote);
+  const tick = dealableTick(quote);
+  if (isRefusal(tick)) return tick;
+  const isNear = withinDeviation(tick.price, seen, instrument.pricePrecision);
+  if (isRefusal(isNear)) return isNear;
+  return closeDeal({ deal: position, quote, conversion });
+}
+
+/** The part of a position that may be closed: on the step, and with enough left. */
+function partOf(position: Position, instrument: Instrument, lots: number): Outcome<Lots> {
+  const units = lotsFromNumber(lots);
+  if (units === position.lots) return units;
+  if (!(units >= lotsFromNumber(instrument.lotsMin))) {
+    return refuse('forex.lots_below_min', { min: instrument.lotsMin }, 'cont');
+  }
+  if (units > position.lots) {
+    return refuse('forex.lots_above_position', { max: lotsToNumber(position.lots) }, 'cont');
+  }
+  const isExact = Math.abs(units / 1_000_000 - lots) < 1e-9;
+  if (!isExact || units % lotsFromNumber(instrument.lotStep) !== 0) {
+    return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
+  }
+  if (position.lots - units < lotsFromNumber(instrument.lotsMin)) {
+    return refuse('forex.remainder_below_min', { min: instrument.lotsMin }, 'cont');
+  }
+  return units;
+}
+
+/** Ends a position whole. */
+export function settled(
+  floor: TradingFloor,
+  account: ContractAccount,
+  position: Position,
+  end: ClosedDeal,
+  closeReason: CloseReason,
+  closeLevel?: Price,
+): ClosedPosition {
+  const closed = ended(floor, position, end, closeReason, closeLevel);
+  account.close(closed);
+  return closed;
+}
+
+/** Ends a part of a position as a deal of its own; what rounding leaves stays with the rest. */
+function settledPart(
+  floor: TradingFloor,
+  account: ContractAccount,
+  position: Position,
+  lots: Lots,
+  end: ClosedDeal,
+): ClosedPosition {
+  const share = (whole: Amount) => divideHalfEven(whole * BigInt(lots), BigInt(position.lots)) as Amount;
+  const [margin, fee] = [share(position.margin), share(position.fee)];
+  const cut: Position = { ...position, id: floor.nextId(), lots, margin, fee };
+  const profit = profitAt(cut, end.tick.price, end.rate);
+  const part: ClosedPosition = {
+    ...ended(floor, cut, { ...end, profit }, 'manual'),
+    parentId: position.id,
+  };
+  account.closePart(part, {
+    ...position,
+    lots: lotsFromUnits(position.lots - lots),
+    margin: minus(position.margin, margin),
+    fee: minus(position.fee, fee),
+  });
+  return part;
+}
+
+function ended(
+  floor: TradingFloor,
+  position: Position,
+  end: ClosedDeal,
+  closeReason: CloseReason,
+  closeLevel?: Price,
+): ClosedPosition {
+  return {
+    ...position,
+    closeTick: evidenceOf(end.tick),
+    closeRate: end.rate,
+    profit: end.profit,
+    closedAt: floor.now,
+    closeReason,
+    closeLevel,
+    parentId: undefined,
+  };
+}

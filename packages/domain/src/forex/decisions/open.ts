@@ -1,0 +1,91 @@
+import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import { type OpenedDeal, openDeal } from '../deal.ts';
+import type { FeeBasis } from '../fee.ts';
+import { evidenceOf, type Position, type Stops } from '../position.ts';
+import type { Side } from '../profit.ts';
+import { type AskedStops, openingStops, type SeenPrice, withinDeviation } from '../stops.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+
+/** A market order as the user wrote it. */
+export interface MarketOrder {
+  readonly instrumentId: number;
+  readonly side: Side;
+  /** Lots as a JSON number. */
+  readonly lots: number;
+  /** As chosen by the user; of no meaning with fixed margin. */
+  readonly leverage: number | undefined;
+  readonly feeBasis: FeeBasis;
+  readonly stops?: AskedStops | undefined;
+  readonly seen?: SeenPrice | undefined;
+}
+
+/**
+ * Opens a position at the price in force, or says the first reason against it: the ladder of
+ * `openDeal`, then a price that has moved too far, then stops on the wrong side.
+ */
+export function openPosition(
+  floor: TradingFloor,
+  account: ContractAccount,
+  order: MarketOrder,
+): Outcome<Position> {
+  const { market, valuations } = floor;
+  const instrument = market.instrument(order.instrumentId);
+  if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const { balance, locked } = account.cash;
+  const opened = openDeal({
+    instrument,
+    side: order.side,
+    lots: order.lots,
+    leverage: order.leverage,
+    quote: market.quote(instrument.id),
+    conversion: market.conversion(instrument.quote),
+    feeBasis: order.feeBasis,
+    freeMargin: valuations.riskOf({ balance, locked, positions: account.positions }).freeMargin,
+    openPositions: account.positions.length,
+    limits: floor.limits,
+  });
+  if (isRefusal(opened)) return opened;
+  const { tick } = opened;
+  const isNear = withinDeviation(tick.price, order.seen, instrument.pricePrecision);
+  if (isRefusal(isNear)) return isNear;
+  const stops = openingStops({
+    side: order.side,
+    price: tick.price,
+    precision: instrument.pricePrecision,
+    asked: order.stops,
+    seq: tick.seq,
+  });
+  if (isRefusal(stops)) return stops;
+
+  const position = positionOf(floor, account, opened, stops);
+  account.open(position);
+  return position;
+}
+
+/** The position that an opened deal is, with a new id. */
+export function positionOf(
+  floor: TradingFloor,
+  account: ContractAccount,
+  opened: OpenedDeal,
+  stops: Stops | undefined,
+): Position {
+  return {
+    id: floor.nextId(),
+    accountId: account.accountId,
+    userId: account.userId,
+    instrumentId: opened.tick.instrumentId,
+    side: opened.side,
+    lots: opened.lots,
+    unitsPerLot: opened.unitsPerLot,
+    marginMode: opened.marginMode,
+    leverage: opened.leverage,
+    margin: opened.margin,
+    fee: opened.fee,
+    openPrice: opened.openPrice,
+    openTick: evidenceOf(opened.tick),
+    openRate: opened.rate,
+    openedAt: floor.now,
+    stops,
+  };
+}

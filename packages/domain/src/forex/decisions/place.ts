@@ -1,0 +1,116 @@
+import { type Price, priceFromNumber, type Tick } from '../../market/index.ts';
+import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import { dealableTick, orderedLeverage, orderedLots } from '../deal.ts';
+import {
+  type CancelledOrder,
+  type CancelReason,
+  evidenceOf,
+  type PendingKind,
+  type PendingOrder,
+  type Position,
+} from '../position.ts';
+import type { Side } from '../profit.ts';
+import { NO_STOPS, stopLevels } from '../stops.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+import { type MarketOrder, openPosition } from './open.ts';
+
+/** A pending order as the user wrote it. */
+export interface AskedPending extends MarketOrder {
+  /** In units of the price. */
+  readonly target: number | undefined;
+}
+
+/** What a pending order is by where its target stands: undefined at the price itself. */
+export function pendingKind(side: Side, target: Price, price: Price): PendingKind | undefined {
+  if (target === price) return undefined;
+  return target < price === (side === 'buy') ? 'limit' : 'stop';
+}
+
+/**
+ * Places an order that waits for its price; at the price itself it is filled at once, as a market
+ * order. It holds no margin (rules.md, «Pending»). Its stops are judged against its target.
+ */
+export function placePending(
+  floor: TradingFloor,
+  account: ContractAccount,
+  asked: AskedPending,
+): Outcome<PendingOrder | Position> {
+  const { market } = floor;
+  const instrument = market.instrument(asked.instrumentId);
+  if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const lots = orderedLots(instrument, asked.lots);
+  if (isRefusal(lots)) return lots;
+  const leverage = orderedLeverage(instrument, asked.leverage);
+  if (isRefusal(leverage)) return leverage;
+  const { pricePrecision, unitsPerLot, marginMode, feeRate } = instrument;
+  const target = priceFromNumber(asked.target ?? 0, pricePrecision);
+  if (target <= 0) return refuse('forex.target_missing', {}, 'target_price');
+  const tick = tickFor(floor, asked.instrumentId, instrument.quote);
+  if (isRefusal(tick)) return tick;
+  const kind = pendingKind(asked.side, target, tick.price);
+  if (!kind) return openPosition(floor, account, asked);
+  const levels = stopLevels({
+    side: asked.side,
+    price: target,
+    precision: pricePrecision,
+    asked: asked.stops ?? {},
+    current: NO_STOPS,
+  });
+  if (isRefusal(levels)) return levels;
+  if (account.pendings.length >= floor.limits.pendingsMax) {
+    return refuse('forex.too_many_pendings', { max: floor.limits.pendingsMax });
+  }
+  const order: PendingOrder = {
+    id: floor.nextId(),
+    accountId: account.accountId,
+    userId: account.userId,
+    instrumentId: instrument.id,
+    side: asked.side,
+    kind,
+    lots,
+    unitsPerLot,
+    marginMode,
+    leverage,
+    feeBasis: asked.feeBasis,
+    feeRate,
+    target,
+    ...levels,
+    placedTick: evidenceOf(tick),
+    placedAt: floor.now,
+  };
+  account.place(order);
+  return order;
+}
+
+function tickFor(floor: TradingFloor, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
+  const tick = dealableTick(floor.market.quote(instrumentId));
+  if (isRefusal(tick)) return tick;
+  if (!floor.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'forex_id');
+  return tick;
+}
+
+/** Cancels a pending order of the account; works in closed markets too. */
+export function cancelPending(
+  floor: TradingFloor,
+  account: ContractAccount,
+  id: number,
+): Outcome<CancelledOrder> {
+  const order = account.pending(id);
+  if (order) return cancelled(floor, account, order, 'manual');
+  return account.position(id)
+    ? refuse('forex.not_pending', {}, 'id')
+    : refuse('forex.unknown_order', {}, 'id');
+}
+
+/** Ends a pending order for a reason. */
+export function cancelled(
+  floor: TradingFloor,
+  account: ContractAccount,
+  order: PendingOrder,
+  cancelReason: CancelReason,
+): CancelledOrder {
+  const ended: CancelledOrder = { ...order, cancelledAt: floor.now, cancelReason };
+  account.cancel(ended);
+  return ended;
+}

@@ -1,0 +1,66 @@
+import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import type { PendingOrder, Position } from '../position.ts';
+import { type AskedStops, armedStops, levelsOf, stopLevels } from '../stops.ts';
+import type { TradingFloor } from '../trading-floor.ts';
+import { instrumentOf } from './close.ts';
+
+/**
+ * Sets or clears the stops of a position, judged against the price in force, or of a pending order,
+ * judged against its target. Works while the market is closed or its price stale: then against the
+ * last price.
+ */
+export function setStops(
+  floor: TradingFloor,
+  account: ContractAccount,
+  asked: { readonly id: number; readonly stops: AskedStops },
+): Outcome<Position | PendingOrder> {
+  const position = account.position(asked.id);
+  if (position) return setPositionStops(floor, account, position, asked.stops);
+  const order = account.pending(asked.id);
+  if (!order) return refuse('forex.unknown_order', {}, 'id');
+  const { stopLoss, takeProfit, trailingDistance } = order;
+  const levels = stopLevels({
+    side: order.side,
+    price: order.target,
+    precision: instrumentOf(floor, order).pricePrecision,
+    asked: asked.stops,
+    current: { stopLoss, takeProfit, trailingDistance },
+  });
+  if (isRefusal(levels)) return levels;
+  const changed: PendingOrder = { ...order, ...levels };
+  account.setOrderStops(changed);
+  return changed;
+}
+
+function setPositionStops(
+  floor: TradingFloor,
+  account: ContractAccount,
+  position: Position,
+  asked: AskedStops,
+): Outcome<Position> {
+  const quote = floor.market.quote(position.instrumentId);
+  const tick = quote.status === 'silent' ? undefined : quote.tick;
+  const price = tick?.price ?? position.openPrice;
+  const current = levelsOf(position.stops);
+  const levels = stopLevels({
+    side: position.side,
+    price,
+    precision: instrumentOf(floor, position).pricePrecision,
+    asked,
+    current,
+  });
+  if (isRefusal(levels)) return levels;
+  const before = position.stops;
+  // A trailing stop whose distance stays goes on from the best price it has seen.
+  const isSameTrail = before?.trailing !== undefined && levels.trailingDistance === before.trailing.distance;
+  const best = isSameTrail ? floor.bestOf(position) : price;
+  // A stop-loss that was passed at the opening and is left as it is still closes on the next tick.
+  const isPassed = before?.isPassed === true && levels.stopLoss === before.stopLoss;
+  const changed: Position = {
+    ...position,
+    stops: armedStops(levels, { seq: tick?.seq ?? position.openTick.seq, best, isPassed }),
+  };
+  account.setStops(changed);
+  return changed;
+}

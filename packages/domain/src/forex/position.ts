@@ -1,0 +1,136 @@
+import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
+import type { Amount } from '../money/index.ts';
+import type { Millis } from '../time/index.ts';
+import type { FeeBasis } from './fee.ts';
+import type { Lots } from './lots.ts';
+import type { Side } from './profit.ts';
+
+/** The tick a deal was dealt at, as evidence. */
+export interface TickEvidence {
+  readonly seq: number;
+  readonly price: Price;
+  readonly at: Millis;
+}
+
+export function evidenceOf(tick: Tick): TickEvidence {
+  return { seq: tick.seq, price: tick.price, at: tick.at };
+}
+
+/** A stop-loss that follows the price: it stands `distance` behind the best price since it was set. */
+export interface TrailingStop {
+  /** In units of 1e-8, like a price. */
+  readonly distance: number;
+  /** The best price up to the tick of number `seq`. */
+  readonly best: Price;
+  readonly seq: number;
+}
+
+/** Prices at which a position closes by itself. */
+export interface Stops {
+  readonly stopLoss: Price | undefined;
+  readonly takeProfit: Price | undefined;
+  readonly trailing: TrailingStop | undefined;
+  /** Number of the tick in force when they were set: only later ones count. */
+  readonly armedSeq: number;
+  /** The stop-loss was already passed when the position opened: it closes on the next tick. */
+  readonly isPassed: boolean;
+}
+
+/** A position: terms frozen when it began, and the evidence of its opening. */
+export interface Position {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  /** 0 with fixed margin. */
+  readonly leverage: number;
+  readonly margin: Amount;
+  readonly fee: Amount;
+  readonly openPrice: Price;
+  readonly openTick: TickEvidence;
+  readonly openRate: UsdRate;
+  readonly openedAt: Millis;
+  readonly stops: Stops | undefined;
+}
+
+/** Why a position ended. */
+export type CloseReason =
+  | 'manual'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'trailing_stop'
+  | 'close_out'
+  | 'reverse'
+  | 'demo_reset';
+
+/** A completed deal: the position with its end. */
+export interface ClosedPosition extends Position {
+  readonly closeTick: TickEvidence;
+  readonly closeRate: UsdRate;
+  readonly profit: Amount;
+  readonly closedAt: Millis;
+  readonly closeReason: CloseReason;
+  /** Where the stop stood that closed it. */
+  readonly closeLevel: Price | undefined;
+  /** The position of which this is a part that was closed. */
+  readonly parentId: number | undefined;
+}
+
+/** Where the target of a pending order stands: a limit waits for a better price, a stop for a worse one. */
+export type PendingKind = 'limit' | 'stop';
+
+/** An order that waits for its price. Its terms are frozen when it is placed. */
+export interface PendingOrder {
+  readonly id: number;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly kind: PendingKind;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly feeBasis: FeeBasis;
+  /** USD per lot or a fraction of the margin, by the basis; six places. */
+  readonly feeRate: number;
+  readonly target: Price;
+  readonly stopLoss: Price | undefined;
+  readonly takeProfit: Price | undefined;
+  /** Distance of a trailing stop, which begins when the order is filled. */
+  readonly trailingDistance: number | undefined;
+  /** The tick in force at the placement: only later ones fill it. */
+  readonly placedTick: TickEvidence;
+  readonly placedAt: Millis;
+}
+
+/** Why a pending order was cancelled. */
+export type CancelReason =
+  | 'manual'
+  | 'insufficient_margin'
+  | 'too_many_positions'
+  | 'close_out'
+  | 'demo_reset';
+
+/** A pending order that will never be filled. */
+export interface CancelledOrder extends PendingOrder {
+  readonly cancelledAt: Millis;
+  readonly cancelReason: CancelReason;
+}
+
+/** Something that happened to a contract account, in the order in which it did. */
+export type TradeEvent =
+  | { readonly kind: 'opened'; readonly position: Position; readonly filled: PendingOrder | undefined }
+  | { readonly kind: 'closed'; readonly position: ClosedPosition }
+  | { readonly kind: 'part_closed'; readonly part: ClosedPosition; readonly rest: Position }
+  | { readonly kind: 'placed'; readonly order: PendingOrder }
+  | { readonly kind: 'cancelled'; readonly order: CancelledOrder }
+  | { readonly kind: 'stops_set'; readonly position: Position }
+  | { readonly kind: 'order_stops_set'; readonly order: PendingOrder }
+  /** The prepayment ratio, in percent, has fallen to 100 or below. */
+  | { readonly kind: 'warned'; readonly ratio: number }
+  | { readonly kind: 'recovered' };

@@ -1,15 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { createContent } from './modules/content/index.ts';
+import { type Content, createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
-import { createForex, positionsChanged, positionsClosed } from './modules/forex/index.ts';
-import { balancesChanged, createLedger } from './modules/ledger/index.ts';
+import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
+import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive } from './modules/live/index.ts';
-import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
+import {
+  barsChanged,
+  createMarket,
+  type FeedClock,
+  type Market,
+  ticksInForce,
+} from './modules/market/index.ts';
+import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
+import { createNotice, noticesWritten } from './modules/notice/index.ts';
 import { createSession, sessionsEnded } from './modules/session/index.ts';
-import { createBus } from './platform/bus/bus.ts';
+import { type Bus, createBus } from './platform/bus/bus.ts';
 import type { Timers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
@@ -52,7 +61,7 @@ export interface App {
 export async function startApp(parts: AppParts): Promise<App> {
   const { database, clock, log } = parts;
   const modules = await makeModules(parts);
-  const { content, session, ledger, market, desk, forex, demo, live, metrics } = modules;
+  const { content, session, ledger, market, desk, forex, micro, notice, demo, live, metrics } = modules;
   const state = { open: false };
   const missing = async (): Promise<string[]> => {
     const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
@@ -60,7 +69,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     return found.filter((line) => line !== undefined);
   };
   const http = await createHttpServer({
-    routes: [session, content, market, ledger, forex, demo].flatMap((module) => module.routes),
+    routes: [session, content, market, ledger, forex, micro, notice, demo].flatMap((module) => module.routes),
     clock,
     authenticate: session.authenticate,
     origins: publicOrigins(parts.config.publicUrl),
@@ -82,17 +91,24 @@ export async function startApp(parts: AppParts): Promise<App> {
     );
   });
   const stop = async (): Promise<void> => {
+    micro.refuseNew();
     stopForgetting();
     await Promise.all([http.close(), live.stop()]);
+    await micro.stop();
     await market.stop();
+    await forex.stop();
     await desk.stop();
+    await notice.stop();
     await session.stop();
     content.stop();
   };
   try {
     const port = await http.listen(parts.config.host, parts.config.port);
     await Promise.all([content.start(), market.start()]);
+    // Before forex: what orders meet at the start is told, too.
+    await notice.start();
     await forex.start();
+    await micro.start();
     session.start();
     live.attach(http.server);
     state.open = true;
@@ -146,17 +162,16 @@ async function makeModules(parts: AppParts) {
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
     },
   });
-  const desk = await createDesk({ database, clock, log, ledger });
-  const forex = createForex({
+  const { desk, forex, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
+  const notice = createNotice({
     database,
     bus,
     clock,
-    desk,
-    ledger,
+    log,
     market,
-    feeBasis: () => content.settings().trade_fee_type,
+    facts: { ticksInForce, tellings: [traderNotices, voidNotices] },
   });
-  const demo = createDemo({ forex });
+  const demo = createDemo({ forex, micro });
   const live = createLive({
     bus,
     log,
@@ -171,9 +186,48 @@ async function makeModules(parts: AppParts) {
       ledger,
       forex,
     },
-    facts: { ticksInForce, barsChanged, sessionsEnded, balancesChanged, positionsChanged, positionsClosed },
+    facts: {
+      ticksInForce,
+      barsChanged,
+      sessionsEnded,
+      balancesChanged,
+      positionsChanged,
+      positionsClosed,
+      wagersClosed,
+      noticesWritten,
+    },
     origins: publicOrigins(config.publicUrl),
     registry: metrics,
   });
-  return { content, session, ledger, market, desk, forex, demo, live, metrics };
+  return { content, session, ledger, market, desk, forex, micro, notice, demo, live, metrics };
+}
+
+/** What deals: the desk, and what it deals in. */
+async function makeTrading(
+  { database, clock, log }: AppParts,
+  parts: { bus: Bus; content: Content; ledger: Ledger; market: Market; metrics: Registry },
+) {
+  const { bus, content, ledger, market, metrics } = parts;
+  const desk = await createDesk({ database, clock, log, ledger, registry: metrics });
+  const forex = createForex({
+    database,
+    bus,
+    clock,
+    log,
+    desk,
+    ledger,
+    market,
+    feeBasis: () => content.settings().trade_fee_type,
+  });
+  const micro = createMicro({
+    database,
+    bus,
+    clock,
+    log,
+    desk,
+    ledger,
+    market,
+    lossLevel: () => content.settings().micro_loss_level,
+  });
+  return { desk, forex, micro };
 }

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyMicro } from '../modules/micro/index.ts';
 import { migrationsMissing } from '../platform/database/migrate.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
@@ -19,7 +20,11 @@ export async function verify(): Promise<number> {
     );
     if (lacks !== undefined)
       throw new StartProblem(`the database cannot be verified: ${lacks}; see npx tidemark migrate`);
-    const broken = [...(await verifyLedger(storage.database)), ...(await verifyForex(storage.database))];
+    const broken = [
+      ...(await verifyLedger(storage.database)),
+      ...(await verifyForex(storage.database)),
+      ...(await verifyMicro(storage.database)),
+    ];
     const lines =
       broken.length === 0
         ? ['verified: every balance follows from the ledger, every invariant holds']

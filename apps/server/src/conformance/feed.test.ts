@@ -71,6 +71,15 @@ describe('ticks in their order', () => {
     expect(body.data).toEqual({ accepted: 2, refused: [{ index: 0, key: 'market.tick_late' }], held: [] });
   });
 
+  it('takes a tick without a time behind one that is stamped a little ahead', async () => {
+    await feed([{ symbol: 'SOLUSD', price: 100, time: Date.now() + 900 }]);
+    expect((await feed([{ symbol: 'SOLUSD', price: 101 }])).body.data).toEqual({
+      accepted: 1,
+      refused: [],
+      held: [],
+    });
+  });
+
   it('holds a jump of more than 10 % until the next within 1 % confirms it', async () => {
     await feed([{ symbol: 'XRPUSD', price: 1 }]);
     expect((await feed([{ symbol: 'XRPUSD', price: 1.5 }])).body.data).toMatchObject({

@@ -31,7 +31,7 @@ describe('one order', () => {
       await form(SUBMIT, query({ ...buy, t: 3, stop_loss_price: '', target_profit_price: 0 }), as(token)),
     ];
     expect(seen.map(({ status, body }) => [status, body.code, body.msg])).toEqual(
-      Array.from({ length: 3 }, () => [200, 1, 'The order has been filled.']),
+      Array.from({ length: 3 }, () => [200, 1, 'The order has been taken.']),
     );
     expect(await held(token)).toBe(3);
   });

@@ -26,7 +26,7 @@ export function tidemarkProcesses() {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   function tidemark(command: string, environment: Record<string, string> = {}): Run {

@@ -3,6 +3,7 @@ import { createDesk, type Desk } from '../modules/desk/index.ts';
 import { createForex, type Forex } from '../modules/forex/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
 import { createMarket, type Market } from '../modules/market/index.ts';
+import { createMicro, type Micro } from '../modules/micro/index.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/queryable.ts';
 import type { Caller, CallerContext } from '../platform/http/route.ts';
@@ -17,8 +18,11 @@ export interface TradingHouse {
   readonly market: Market;
   readonly desk: Desk;
   readonly forex: Forex;
+  readonly micro: Micro;
   /** Puts prices in force, e.g. `{ EURUSD: 1.0842 }`. */
   prices(prices: Readonly<Record<string, number>>): Promise<void>;
+  /** Puts ticks in force at the same moment, in this order. */
+  ticks(ticks: readonly (readonly [code: string, price: number])[]): Promise<void>;
   instrumentId(code: string): number;
   /** Opens a user's accounts; a demo user has 10,000 USD in each. */
   openUser(options?: { isDemo?: boolean }): Promise<Caller>;
@@ -32,12 +36,16 @@ export interface TradingHouseOptions {
   /** A clock to go on with, as after a restart. */
   readonly clock?: ManualClock;
   readonly feeBasis?: 'lots' | 'margin';
+  /** A lost future costs the whole amount (0, the default) or amount × ratio. */
+  readonly microLossLevel?: 0 | 1;
   readonly openPositionsMax?: number;
+  readonly pendingsMax?: number;
   /** How the desk batches: lanes, commands a batch at the most, and before a further lane joins in. */
   readonly desk?: { readonly lanes?: number; readonly batchMax?: number; readonly batchMin?: number };
 }
 
-const FEED_TOKEN = 'a-token-for-tests';
+/** The token of its feed. */
+export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
 let users = 0;
 
 export async function openTradingHouse(options: TradingHouseOptions): Promise<TradingHouse> {
@@ -53,27 +61,37 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     bus,
     clock: { now: clock.now },
     log,
-    feed: { kind: 'ingest', token: FEED_TOKEN },
+    feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
   });
   await market.start();
-  const desk = await createDesk({
-    database,
-    clock,
-    log,
-    ledger,
-    ...options.desk,
-  });
+  const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
   const forex = createForex({
     database,
     bus,
     clock,
+    log,
     desk,
     ledger,
     market,
     feeBasis: () => options.feeBasis ?? 'lots',
-    ...(options.openPositionsMax ? { openPositionsMax: options.openPositionsMax } : {}),
+    ...limitsOf(options),
   });
   await forex.start();
+  const micro = createMicro({
+    database,
+    bus,
+    clock,
+    log,
+    desk,
+    ledger,
+    market,
+    lossLevel: () => options.microLossLevel ?? 0,
+  });
+  await micro.start();
+  const feedAndSettle = async (ticks: Ticks) => {
+    await feed(market, clock, ticks);
+    await forex.settled();
+  };
   return {
     clock,
     bus,
@@ -81,13 +99,9 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     market,
     desk,
     forex,
-    async prices(prices) {
-      const body = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, time: clock.now() }));
-      const answer = await market.takeFeedPost({ authorization: `Bearer ${FEED_TOKEN}`, body });
-      if (answer.kind !== 'taken' || answer.receipt.refused.length > 0 || answer.receipt.held.length > 0) {
-        throw new Error(`prices were not taken: ${JSON.stringify(answer)}`);
-      }
-    },
+    micro,
+    prices: (prices) => feedAndSettle(Object.entries(prices)),
+    ticks: feedAndSettle,
     instrumentId: (code) => present(market.instrumentByCode(code), `${code} is traded`).id,
     async openUser({ isDemo = true } = {}) {
       users += 1;
@@ -96,10 +110,28 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
       return { userId, isDemo, sessionId: userId };
     },
     async stop() {
+      await micro.stop();
+      await forex.stop();
       await desk.stop();
       await market.stop();
     },
   };
+}
+
+/** The limits that the test sets; the others are the product's own. */
+function limitsOf({ openPositionsMax, pendingsMax }: TradingHouseOptions) {
+  return { ...(openPositionsMax ? { openPositionsMax } : {}), ...(pendingsMax ? { pendingsMax } : {}) };
+}
+
+type Ticks = readonly (readonly [code: string, price: number])[];
+
+/** Puts prices in force as the source does; every one must be taken. */
+async function feed(market: Market, clock: ManualClock, ticks: Ticks) {
+  const body = ticks.map(([symbol, price]) => ({ symbol, price, time: clock.now() }));
+  const answer = await market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
+  if (answer.kind !== 'taken' || answer.receipt.refused.length > 0 || answer.receipt.held.length > 0) {
+    throw new Error(`prices were not taken: ${JSON.stringify(answer)}`);
+  }
 }
 
 /** The context in which a caller's request reaches an action. */

@@ -3,11 +3,17 @@ import { assert } from '@tidemark/domain/outcome';
 import { expect, test } from 'vitest';
 import { createDemo } from './index.ts';
 
-const resets: unknown[] = [];
+const asked: unknown[] = [];
 const demo = createDemo({
   forex: {
     async resetDemo(userId, claim) {
-      resets.push({ userId, claim });
+      asked.push({ reset: userId, claim });
+      return true;
+    },
+  },
+  micro: {
+    async cancelRunning(userId, claim) {
+      asked.push({ cancel: userId, claim });
       return true;
     },
   },
@@ -24,10 +30,13 @@ function reset(isDemo: boolean) {
 
 test('a real account is not reset', async () => {
   expect(await reset(false)).toMatchObject({ refusal: 'session.only_demo_accounts' });
-  expect(resets).toEqual([]);
+  expect(asked).toEqual([]);
 });
 
-test('a demo account is, under the claim of its request', async () => {
+test('a demo account is, its futures first, under the claim of its request', async () => {
   expect(await reset(true)).toBe(true);
-  expect(resets).toEqual([{ userId: 7, claim }]);
+  expect(asked).toEqual([
+    { cancel: 7, claim },
+    { reset: 7, claim },
+  ]);
 });

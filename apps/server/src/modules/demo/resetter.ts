@@ -9,3 +9,9 @@ export interface ForexResetter {
    */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
+
+/** What a reset needs of futures. */
+export interface MicroResetter {
+  /** Cancels what runs, with the amounts given back; under one claim it happens once. */
+  cancelRunning(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
+}

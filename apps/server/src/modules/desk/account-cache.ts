@@ -29,6 +29,14 @@ export class AccountCache {
     }
   }
 
+  /** Takes accounts as they were just read, as far as there is room; what a commit has left is newer. */
+  learn(accounts: Iterable<LockedAccount>): void {
+    for (const account of accounts) {
+      if (this.#known.size >= REMEMBERED_MAX) return;
+      if (!this.#known.has(account.id)) this.#known.set(account.id, account);
+    }
+  }
+
   forget(ids: readonly number[]): void {
     for (const id of ids) this.#known.delete(id);
   }

@@ -1,20 +1,22 @@
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
-import { ConnectionLost, type Lane, type Queryable } from '../../platform/database/queryable.ts';
-import { type AnswerToKeep, findAnswers, keepAnswers } from '../../platform/idempotency/idempotency.ts';
+import { startWrites } from '../../platform/database/fuse.ts';
+import { ConnectionLost, type Lane, type Queryable, type Write } from '../../platform/database/queryable.ts';
+import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
   createPostingBook,
-  insertPostings,
+  insertingPostings,
   type LockedAccount,
   lockAccounts,
-  saveAccounts,
+  savingAccounts,
 } from '../ledger/index.ts';
 import type { AccountCache } from './account-cache.ts';
 import { Answers, type KnownAnswers, recallAnswers } from './answers.ts';
 import { type Dealer, type DealerBatch, Dealing, type DeskCommand } from './dealing.ts';
-import { insertFacts } from './store.ts';
+import type { MemoryWatch } from './memory-watch.ts';
+import { insertingFacts } from './store.ts';
 
 /** A command waiting for its turn. */
 export interface WaitingCommand {
@@ -31,6 +33,7 @@ export interface DealInput {
   readonly postingIds: IdSource;
   readonly factIds: IdSource;
   readonly accounts: AccountCache;
+  readonly watch: MemoryWatch;
   /** How many batches may be under way at once, all drawing on the same ids. */
   readonly lanes: number;
 }
@@ -85,7 +88,8 @@ async function dealBatch(
 ): Promise<() => void> {
   const accountIds = [...new Set(waiting.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
   const batch: Batch = { waiting, accountIds, byDealer: groupByDealer(waiting) };
-  const idsNeeded = waiting.length * IDS_PER_COMMAND * input.lanes;
+  const idsOfBatch = waiting.reduce((sum, { command }) => sum + (command.idsMax ?? IDS_PER_COMMAND), 0);
+  const idsNeeded = idsOfBatch * input.lanes;
   await Promise.all([
     input.postingIds.reserve(idsNeeded),
     input.factIds.reserve(idsNeeded),
@@ -97,8 +101,9 @@ async function dealBatch(
   const fresh: Batch = { waiting, accountIds, byDealer: groupByDealer(waiting) };
   const decided = await lane.transact<Decided>({
     read: (tx) => readAndDecide(input, tx, fresh),
-    write: (tx, made) => writeAll(tx, made, fresh),
+    write: (tx, made) => startWrites(tx, writesOf(made, fresh)),
   });
+  input.watch.dealt('locks');
   return concluding(input, fresh, decided);
 }
 
@@ -112,13 +117,14 @@ async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promi
   const accounts = input.accounts.copies(batch.accountIds);
   if (!accounts || !worksOf(batch).every(({ work }) => work.recollect(accounts))) return undefined;
   try {
-    return await lane.transact<Decided>({
-      read: async () => decideAll(input, batch, { accounts, recalled: new Map(), confirmsAll: true }),
-      write: (tx, decided) => writeAll(tx, decided, batch),
-    });
+    const decided = decideAll(input, batch, { accounts, recalled: new Map(), confirmsAll: true });
+    await lane.write(writesOf(decided, batch));
+    input.watch.dealt('memory');
+    return decided;
   } catch (error) {
     input.accounts.forget(batch.accountIds);
     if (error instanceof ConnectionLost) throw error;
+    input.watch.failed(error);
     return undefined;
   }
 }
@@ -193,13 +199,11 @@ function decideAll(
   return { dealing, outcomes, kept: answers.fresh, postings: book.rows };
 }
 
-function writeAll(tx: Queryable, decided: Decided, batch: Batch): readonly Promise<unknown>[] {
-  const { dealing, postings, kept } = decided;
-  const writes: Promise<unknown>[] = [];
-  for (const { work } of worksOf(batch)) writes.push(...work.write(tx, dealing));
-  if (postings.length > 0) writes.push(insertPostings(tx, postings, dealing.now));
-  if (dealing.saved.size > 0) writes.push(saveAccounts(tx, [...dealing.saved]));
-  if (dealing.facts.length > 0) writes.push(insertFacts(tx, dealing.facts, dealing.now));
-  if (kept.length > 0) writes.push(keepAnswers(tx, kept));
+function writesOf({ dealing, postings, kept }: Decided, batch: Batch): readonly Write[] {
+  const writes = worksOf(batch).flatMap(({ work }) => work.writes(dealing));
+  if (postings.length > 0) writes.push(insertingPostings(postings, dealing.now));
+  if (dealing.saved.size > 0) writes.push(savingAccounts([...dealing.saved]));
+  if (dealing.facts.length > 0) writes.push(insertingFacts(dealing.facts, dealing.now));
+  if (kept.length > 0) writes.push(keepingAnswers(kept));
   return writes;
 }

@@ -3,7 +3,7 @@ import type { Amount } from '@tidemark/domain/money';
 import { plus } from '@tidemark/domain/money';
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
 import type { LockedAccount, PostingBook } from '../ledger/index.ts';
 
@@ -14,6 +14,8 @@ export interface DeskCommand {
   readonly accountIds: readonly [number, ...number[]];
   /** Present where a repeated call must get the first one's answer. */
   readonly claim: IdempotencyClaim | undefined;
+  /** Postings, or facts, that it may take at the most, where that is more than a single order does. */
+  readonly idsMax?: number;
 }
 
 /** A line of the desk's own record of what it did. */
@@ -100,8 +102,8 @@ export interface DealerBatch<Command extends DeskCommand> {
   keep(outcome: Outcome<unknown>): string;
   /** The outcomes of kept texts, in their order, as they were answered then. */
   recall(tx: Queryable, kept: readonly string[]): Promise<readonly Outcome<unknown>[]>;
-  /** Starts the writes, one statement a table. */
-  write(tx: Queryable, dealing: Dealing): readonly Promise<unknown>[];
+  /** What is to be written, in this order where it is one table. */
+  writes(dealing: Dealing): readonly Write[];
   /** The batch is committed: caches take it over, facts leave. */
   committed(dealing: Dealing): void;
 }

@@ -71,22 +71,27 @@ export class Dispatcher {
     return waiting > 0 && (this.#areAllFree() || waiting >= this.#input.batchMin);
   }
 
-  /** Takes what may be dealt now: nothing of an account that is under way, or waits behind it. */
+  /**
+   * Takes what may be dealt now: nothing of an account that is under way, or waits behind it. It looks
+   * no further than the batch reaches, because thousands may wait.
+   */
   #takeBatch(): WaitingCommand[] {
     const batch: WaitingCommand[] = [];
-    const left: WaitingCommand[] = [];
+    const passedOver: WaitingCommand[] = [];
     const behind = new Set<number>();
-    for (const one of this.#waiting) {
+    let place = 0;
+    for (; place < this.#waiting.length && batch.length < this.#input.batchMax; place += 1) {
+      const one = this.#waiting[place];
+      if (!one) break;
       const { accountIds } = one.command;
-      const hasRoom = batch.length < this.#input.batchMax;
-      if (hasRoom && !accountIds.some((id) => this.#underWay.has(id) || behind.has(id))) {
+      if (!accountIds.some((id) => this.#underWay.has(id) || behind.has(id))) {
         batch.push(one);
         continue;
       }
-      left.push(one);
+      passedOver.push(one);
       for (const id of accountIds) behind.add(id);
     }
-    this.#waiting = left;
+    this.#waiting.splice(0, place, ...passedOver);
     return batch;
   }
 

@@ -1,12 +1,14 @@
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database/queryable.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Ledger, LockedAccount } from '../ledger/index.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { watchMemory } from './memory-watch.ts';
 
 export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact } from './dealing.ts';
 
@@ -17,6 +19,8 @@ export interface Desk {
    * outcome is unknown, and the same call with its Idempotency-Key tells it.
    */
   deal<Command extends DeskCommand>(dealer: Dealer<Command>, command: Command): Promise<Outcome<unknown>>;
+  /** Accounts as they were just read: their first batch needs not ask for them. */
+  learn(accounts: readonly LockedAccount[]): void;
   /** Finishes what is waiting. */
   stop(): Promise<void>;
 }
@@ -29,16 +33,19 @@ export interface DeskInput {
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly batchMin?: number;
+  /** Where its figures are shown. */
+  readonly registry?: Registry;
 }
 
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
 const LANES = 2;
 const BATCH_MAX = 256;
-const BATCH_MIN = 16;
+const BATCH_MIN = 8;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
   const lanes = input.lanes ?? LANES;
   const connections = await Promise.all(Array.from({ length: lanes }, () => input.database.lane()));
+  const accounts = new AccountCache();
   const dispatcher = new Dispatcher({
     connections,
     lanes,
@@ -46,7 +53,8 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     log: input.log,
     postingIds: input.ledger.postingIds,
     factIds: createIdSource(input.database, 'desk.fact_id'),
-    accounts: new AccountCache(),
+    accounts,
+    watch: watchMemory({ clock: input.clock, log: input.log, registry: input.registry }),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,
   });
@@ -56,6 +64,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
         dispatcher.add({ dealer: dealer as Dealer<DeskCommand>, command, settle, fail });
       });
     },
+    learn: (read) => accounts.learn(read),
     async stop() {
       await dispatcher.idle();
       await Promise.all(connections.map((connection) => connection.release()));

@@ -1,29 +1,34 @@
+import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
-import type { OpenPosition } from './deal.ts';
 
-/** What is known of a contract account: its money at one version, and the positions it holds. */
-export interface AccountBook {
-  readonly accountId: number;
+/** What is known of a contract account: its money at one version, and what it holds. */
+export interface AccountBook extends ContractHoldings {
   readonly userId: number;
   readonly version: number;
   readonly balance: Amount;
   readonly locked: Amount;
-  readonly positions: readonly OpenPosition[];
 }
 
-/** Books without positions that are kept at the most: they only save a query. */
+/** Books that hold nothing and are kept at the most: they only save a query. */
 const EMPTY_BOOKS_MAX = 100_000;
 
+/** What a book was before it was replaced, and what it is now. */
+export type BookChange = (before: AccountBook | undefined, after: AccountBook) => void;
+
 /**
- * Open positions in memory: a cache of the database, good for the version of the account it was
- * read at. Books are replaced, never changed, so that a batch that fails leaves no trace.
+ * Open positions and waiting orders in memory: a cache of the database, good for the version of the
+ * account it was read at. Books are replaced, never changed, so that a batch that fails leaves no trace.
  */
 export class PositionBook {
   readonly #byAccount = new Map<number, AccountBook>();
   readonly #byUser = new Map<number, AccountBook>();
-  /** How many positions a user holds, by instrument. */
-  readonly #holders = new Map<number, Map<number, number>>();
   #empty = 0;
+  #onChange: BookChange = () => undefined;
+
+  /** Tells of every replacement from now on. */
+  watch(onChange: BookChange): void {
+    this.#onChange = onChange;
+  }
 
   of(accountId: number): AccountBook | undefined {
     return this.#byAccount.get(accountId);
@@ -33,48 +38,31 @@ export class PositionBook {
     return this.#byUser.get(userId);
   }
 
-  holdersOf(instrumentId: number): Iterable<number> {
-    return this.#holders.get(instrumentId)?.keys() ?? [];
-  }
-
   put(book: AccountBook): void {
     const before = this.#byAccount.get(book.accountId);
     this.#countEmpty(before, book);
     this.#byAccount.set(book.accountId, book);
     this.#byUser.set(book.userId, book);
-    this.#indexHolders(before, book);
     if (this.#empty > EMPTY_BOOKS_MAX) this.#forgetOldestEmpty();
+    this.#onChange(before, book);
   }
 
   #countEmpty(before: AccountBook | undefined, after: AccountBook): void {
-    if (before && before.positions.length === 0) this.#empty -= 1;
-    if (after.positions.length === 0) this.#empty += 1;
-  }
-
-  #indexHolders(before: AccountBook | undefined, after: AccountBook): void {
-    const [was, is] = [before?.positions ?? [], after.positions];
-    // Most changes add a position at the end; what stands before it is the same then.
-    const same = is.length > was.length && is[was.length - 1] === was.at(-1) ? was.length : 0;
-    for (let index = same; index < was.length; index += 1) this.#count(was[index], -1);
-    for (let index = same; index < is.length; index += 1) this.#count(is[index], 1);
-  }
-
-  #count(position: OpenPosition | undefined, by: 1 | -1): void {
-    if (!position) return;
-    const users = this.#holders.get(position.instrumentId) ?? new Map<number, number>();
-    this.#holders.set(position.instrumentId, users);
-    const held = (users.get(position.userId) ?? 0) + by;
-    if (held > 0) users.set(position.userId, held);
-    else users.delete(position.userId);
+    if (before && isEmpty(before)) this.#empty -= 1;
+    if (isEmpty(after)) this.#empty += 1;
   }
 
   #forgetOldestEmpty(): void {
     for (const [accountId, book] of this.#byAccount) {
-      if (book.positions.length > 0) continue;
+      if (!isEmpty(book)) continue;
       this.#byAccount.delete(accountId);
       this.#byUser.delete(book.userId);
       this.#empty -= 1;
       return;
     }
   }
+}
+
+function isEmpty(book: AccountBook): boolean {
+  return book.positions.length === 0 && book.pendings.length === 0;
 }

@@ -1,11 +1,12 @@
-import type { FeeBasis } from '@tidemark/domain/forex';
+import type { FeeBasis, Position } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
 import { assert } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Dealer, Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import type { ForexCommand } from './decision-scope.ts';
+import type { ForexCommand } from './commands.ts';
 
 /** What the module's actions work with. */
 export interface ForexContext {
@@ -18,6 +19,8 @@ export interface ForexContext {
   readonly accounts: AccountIds;
   /** Base setting trade_fee_type as it stands now: new deals freeze it. */
   feeBasis(): FeeBasis;
+  /** Where a position's trailing stop has come to. */
+  bestOf(position: Position): Price;
 }
 
 /** Ids of a user's accounts by kind: they never change, so they are remembered. */

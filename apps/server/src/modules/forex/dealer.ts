@@ -1,39 +1,43 @@
+import type { AccountLimits, ContractHoldings, Position, TradingFloor } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Dealer, DealerBatch, Dealing } from '../desk/index.ts';
 import { balancesChanged, type LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
+import { AccountChanges } from './account-changes.ts';
+import { writesOf } from './account-writes.ts';
+import { batchFloor } from './batch-floor.ts';
 import type { PositionBook } from './book.ts';
-import type { OpenPosition } from './deal.ts';
-import { type DecisionScope, type ForexCommand, PositionChanges } from './decision-scope.ts';
-import { decideClose } from './decisions/close.ts';
-import { decideOpen } from './decisions/open.ts';
-import { decideReset } from './decisions/reset.ts';
-import { positionsChanged, positionsClosed } from './events.ts';
+import type { ForexCommand } from './commands.ts';
+import { decide } from './decisions/decide.ts';
+import { positionsChanged, positionsClosed, traderNotices } from './events.ts';
 import { keptText, recallAnswers } from './kept-answer.ts';
-import { completePositions, insertPositions, selectOpenPositions } from './store.ts';
-import { Valuations } from './valuation.ts';
+import { loadHoldings } from './load-holdings.ts';
+import { noticesOf } from './notices.ts';
 
 export interface ForexDealerInput {
   readonly market: Market;
   readonly bus: Bus;
   readonly book: PositionBook;
   readonly dealIds: IdSource;
-  readonly openPositionsMax: number;
+  readonly limits: AccountLimits;
+  /** Where a position's trailing stop has come to. */
+  readonly bestOf: (position: Position) => Price;
 }
 
-/** The dealer of contract positions: loads, decides by the domain's rules, writes. */
+/** The dealer of contract orders: loads, decides by the domain's rules, writes. */
 export function createForexDealer(input: ForexDealerInput): Dealer<ForexCommand> {
   return { name: 'forex', begin: () => new ForexBatch(input) };
 }
 
 class ForexBatch implements DealerBatch<ForexCommand> {
   readonly #input: ForexDealerInput;
-  readonly #changes = new PositionChanges();
+  readonly #changes = new AccountChanges();
   #accountIds: readonly number[] = [];
-  #scope: DecisionScope | undefined;
+  #floor: TradingFloor | undefined;
 
   constructor(input: ForexDealerInput) {
     this.#input = input;
@@ -48,16 +52,18 @@ class ForexBatch implements DealerBatch<ForexCommand> {
       if (kind !== 'forex') continue;
       const book = this.#input.book.of(id);
       if (book?.version !== version) return false;
-      this.#changes.load(id, book.positions);
+      this.#changes.load(book);
     }
     return true;
   }
 
   async load(tx: Queryable, commands: readonly ForexCommand[]): Promise<void> {
     this.#accountIds = [...new Set(commands.map((command) => command.accountIds[0]))];
-    await this.#loadFrom(
-      tx,
-      this.#accountIds.filter((id) => !this.#input.book.of(id)),
+    this.#take(
+      await loadHoldings(
+        tx,
+        this.#accountIds.filter((id) => !this.#input.book.of(id)),
+      ),
     );
   }
 
@@ -66,39 +72,20 @@ class ForexBatch implements DealerBatch<ForexCommand> {
     for (const id of this.#accountIds) {
       const book = this.#input.book.of(id);
       if (!book) continue;
-      if (book.version === accounts.get(id)?.version) this.#changes.load(id, book.positions);
+      if (book.version === accounts.get(id)?.version) this.#changes.load(book);
       else stale.push(id);
     }
-    await this.#loadFrom(tx, stale);
+    this.#take(await loadHoldings(tx, stale));
   }
 
-  async #loadFrom(tx: Queryable, accountIds: readonly number[]): Promise<void> {
-    if (accountIds.length === 0) return;
-    const byAccount = new Map<number, OpenPosition[]>(accountIds.map((id) => [id, []]));
-    for (const position of await selectOpenPositions(tx, accountIds)) {
-      byAccount.get(position.accountId)?.push(position);
-    }
-    for (const [accountId, positions] of byAccount) this.#changes.load(accountId, positions);
+  #take(loaded: readonly ContractHoldings[]): void {
+    for (const holdings of loaded) this.#changes.load(holdings);
   }
 
   decide(command: ForexCommand, dealing: Dealing): Outcome<unknown> {
-    this.#scope ??= {
-      market: this.#input.market,
-      valuations: new Valuations(this.#input.market),
-      openPositionsMax: this.#input.openPositionsMax,
-      changes: this.#changes,
-      dealing,
-      nextDealId: () => this.#input.dealIds.next(),
-    };
-    const scope = this.#scope;
-    switch (command.kind) {
-      case 'open':
-        return decideOpen(scope, command);
-      case 'close':
-        return decideClose(scope, command);
-      case 'reset':
-        return decideReset(scope, command);
-    }
+    const { market, limits, dealIds, bestOf } = this.#input;
+    this.#floor ??= batchFloor({ market, limits, dealing, bestOf, nextId: () => dealIds.next() });
+    return decide(this.#floor, this.#changes.account(command.accountIds[0], dealing), command, dealing);
   }
 
   keep(outcome: Outcome<unknown>): string {
@@ -109,26 +96,31 @@ class ForexBatch implements DealerBatch<ForexCommand> {
     return recallAnswers(tx, kept, this.#input.market);
   }
 
-  write(tx: Queryable): readonly Promise<unknown>[] {
-    const { opened, closed } = this.#changes;
-    const writes: Promise<unknown>[] = [];
-    if (opened.length > 0) writes.push(insertPositions(tx, opened));
-    if (closed.length > 0) writes.push(completePositions(tx, closed));
-    return writes;
+  writes(dealing: Dealing): readonly Write[] {
+    return writesOf(this.#changes, dealing.now);
   }
 
   committed(dealing: Dealing): void {
-    for (const [accountId, positions] of this.#changes.entries()) {
+    for (const { accountId, positions, pendings, isWarned } of this.#changes.holdings()) {
       const account = dealing.account(accountId);
       const version = account.version + (dealing.saved.has(account) ? 1 : 0);
-      const { userId, balance, locked } = account;
-      this.#input.book.put({ accountId, userId, version, balance, locked, positions });
+      const { balance, locked } = account;
+      this.#input.book.put({
+        accountId,
+        userId: account.userId,
+        version,
+        balance,
+        locked,
+        positions,
+        pendings,
+        isWarned,
+      });
     }
     this.#publish(dealing);
   }
 
   #publish(dealing: Dealing): void {
-    const { bus } = this.#input;
+    const { bus, market } = this.#input;
     const userIds = [...new Set([...dealing.touched].map((account) => account.userId))];
     if (userIds.length === 0) return;
     const closedByUser = new Map<number, number[]>();
@@ -138,5 +130,7 @@ class ForexBatch implements DealerBatch<ForexCommand> {
     for (const [userId, ids] of closedByUser) bus.publish(positionsClosed, { userId, ids });
     bus.publish(positionsChanged, { userIds });
     bus.publish(balancesChanged, { userIds });
+    const notices = noticesOf(market, this.#changes.events);
+    if (notices.length > 0) bus.publish(traderNotices, notices);
   }
 }

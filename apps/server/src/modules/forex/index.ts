@@ -1,33 +1,42 @@
 import type { ForexTrade } from '@tidemark/contract/live';
-import type { FeeBasis } from '@tidemark/domain/forex';
+import type { FeeBasis, Position } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
 import type { Outcome } from '@tidemark/domain/outcome';
-import type { Clock } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import type { Market } from '../market/index.ts';
+import { type Market, ticksInForce } from '../market/index.ts';
 import { loadBook } from './actions/load-book.ts';
 import { PositionBook } from './book.ts';
+import type { ForexCommand } from './commands.ts';
 import { type ForexContext, rememberAccountIds } from './context.ts';
 import { createForexDealer } from './dealer.ts';
-import { holdersMovedBy } from './moved-by.ts';
+import { keepTrailedPrices } from './jobs.ts';
+import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
 import { forexRoutes } from './routes.ts';
+import { TriggerEngine } from './triggers/trigger-engine.ts';
 
-export { positionsChanged, positionsClosed } from './events.ts';
+export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
 export { verifyForex } from './verify.ts';
 
 export interface Forex {
   readonly routes: readonly Route[];
-  /** Loads every open position; the server is not ready before. */
+  /** Loads every open position and waiting order; the server is not ready before. */
   start(): Promise<void>;
+  /** Resolves once every account has met the ticks that concern it. */
+  settled(): Promise<void>;
+  /** Lets accounts meet what waits for them, and remembers how far trailing stops have come. */
+  stop(): Promise<void>;
   /** FOREX_TRADE of a user as it is now, from memory. */
   riskOf(userId: number): ForexTrade;
-  /** Users whose results a price moves: holders of the instrument, and of those it converts to USD. */
-  holdersOf(instrumentId: number): Iterable<number>;
+  /** Instruments whose prices move a user's results: those held, and the pairs that turn them into USD. */
+  moversOf(userId: number): readonly number[];
   /** Starts a demo user's accounts again; refused for a real user. */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
@@ -35,43 +44,67 @@ export interface Forex {
 export interface ForexInput {
   readonly database: Database;
   readonly bus: Bus;
-  readonly clock: Clock;
+  readonly clock: Timers;
+  readonly log: Log;
   readonly desk: Desk;
   readonly ledger: Ledger;
   readonly market: Market;
   /** Base setting trade_fee_type as it stands now. */
   feeBasis(): FeeBasis;
   readonly openPositionsMax?: number;
+  readonly pendingsMax?: number;
 }
 
-/** Open positions per user (rules.md, «Limits»). */
+/** Open positions and pending orders per user (rules.md, «Limits»). */
 const OPEN_POSITIONS_MAX = 200;
+const PENDINGS_MAX = 100;
+/** What starting again may take of the desk's ids: every position and order of an account ends. */
+const RESET_IDS_MAX = 1500;
 
 export function createForex(input: ForexInput): Forex {
-  const { database, bus, market, ledger, desk } = input;
+  const { database, bus, market, ledger, desk, clock, log } = input;
   const book = new PositionBook();
+  const engine: TriggerEngine = new TriggerEngine({ market, desk, book, log, dealer: () => dealer });
+  const bestOf = (position: Position): Price => engine.bestOf(position);
   const dealer = createForexDealer({
     market,
     bus,
     book,
     dealIds: createIdSource(database, 'forex.deal_id'),
-    openPositionsMax: input.openPositionsMax ?? OPEN_POSITIONS_MAX,
+    limits: {
+      openPositionsMax: input.openPositionsMax ?? OPEN_POSITIONS_MAX,
+      pendingsMax: input.pendingsMax ?? PENDINGS_MAX,
+    },
+    bestOf,
   });
   const accounts = rememberAccountIds(ledger);
-  const context: ForexContext = { ...input, dealer, accounts };
+  const context: ForexContext = { ...input, dealer, accounts, bestOf };
+  const trailed = keepTrailedPrices({ database, clock, log, market, engine });
+  let stopListening = (): void => undefined;
   return {
     routes: forexRoutes(context),
-    start: () => loadBook(database, book),
+    async start() {
+      stopListening = bus.subscribe(ticksInForce, (ticks) => engine.onTicks(ticks));
+      await engine.start(() => loadBook(database, book, (read) => desk.learn(read)));
+      trailed.start();
+    },
+    settled: () => engine.idle(),
+    async stop() {
+      stopListening();
+      await engine.idle();
+      await trailed.stop();
+    },
     riskOf: (userId) => presentRisk(book.ofUser(userId), market),
-    holdersOf: (instrumentId) => holdersMovedBy(instrumentId, book, market),
+    moversOf: (userId) => moversOf(book.ofUser(userId), market),
     async resetDemo(userId, claim) {
       const ids = await accounts.of(userId);
-      const command = {
+      const command: ForexCommand = {
         kind: 'reset',
         userId,
         claim,
         accountIds: [ids.forex, ids.micro, ids.change],
-      } as const;
+        idsMax: RESET_IDS_MAX,
+      };
       return (await desk.deal(dealer, command)) as Outcome<true>;
     },
   };

@@ -1,20 +1,28 @@
 import { conversionRoute } from '@tidemark/domain/market';
 import type { Market } from '../market/index.ts';
-import type { PositionBook } from './book.ts';
+import type { AccountBook } from './book.ts';
 
 /** Instruments whose results are turned into USD by a pair, itself not among them; per market. */
 const converted = new WeakMap<Market, ReadonlyMap<number, readonly number[]>>();
 
-/** Users whose floating results a tick of an instrument moves, each once. */
-export function holdersMovedBy(instrumentId: number, book: PositionBook, market: Market): Iterable<number> {
-  const others = convertedBy(market).get(instrumentId);
-  if (others === undefined) return book.holdersOf(instrumentId);
-  const users = new Set(book.holdersOf(instrumentId));
-  for (const other of others) for (const user of book.holdersOf(other)) users.add(user);
-  return users;
+/** By a book, which never changes, the instruments that move its results. */
+const movers = new WeakMap<AccountBook, readonly number[]>();
+
+/** Instruments whose prices move the floating result of an account: those held, and their pairs to USD. */
+export function moversOf(book: AccountBook | undefined, market: Market): readonly number[] {
+  if (!book || book.positions.length === 0) return [];
+  const known = movers.get(book);
+  if (known) return known;
+  const held = new Set(book.positions.map(({ instrumentId }) => instrumentId));
+  const pairs = [...convertedBy(market)].flatMap(([pair, others]) =>
+    others.some((other) => held.has(other)) ? [pair] : [],
+  );
+  const all = [...new Set([...held, ...pairs])];
+  movers.set(book, all);
+  return all;
 }
 
-function convertedBy(market: Market): ReadonlyMap<number, readonly number[]> {
+export function convertedBy(market: Market): ReadonlyMap<number, readonly number[]> {
   const known = converted.get(market);
   if (known) return known;
   const instruments = market.instruments();

@@ -1,10 +1,9 @@
 import type { ForexTrade } from '@tidemark/contract/live';
-import { accountRisk, profitAt } from '@tidemark/domain/forex';
+import { accountRisk, profitAt, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
 import type { AccountBook } from './book.ts';
-import { Valuations } from './valuation.ts';
 
 /** FOREX_TRADE: every position with its floating result, and the account's risk. */
 export function presentRisk(book: AccountBook | undefined, market: Market): ForexTrade {

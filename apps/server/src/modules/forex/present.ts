@@ -1,18 +1,48 @@
 import type { forexOrder } from '@tidemark/contract/calls/forex';
-import { lotsToNumber, profitAt } from '@tidemark/domain/forex';
+import {
+  type CancelledOrder,
+  type ClosedPosition,
+  lotsToNumber,
+  type PendingOrder,
+  type Position,
+  profitAt,
+  type TickEvidence,
+  trailingLevel,
+} from '@tidemark/domain/forex';
 import { type Instrument, type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
-import { formatAmount } from '@tidemark/domain/money';
+import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
-import type { ClosedPosition, OpenPosition, TickEvidence } from './deal.ts';
 
 /** A contract order on the wire. */
 export type WireOrder = z.input<typeof forexOrder>;
 
-const moment = (at: Millis) => new Date(at).toISOString();
+const moment = lastRemembered((at: Millis) => new Date(at).toISOString());
+/** Many orders are dealt at one tick: its moment is written once. */
+const tickMoment = lastRemembered((at: Millis) => new Date(at).toISOString());
+const priceOrNone = (price: number | undefined) => (price === undefined ? 0 : price / 1e8);
+const nothing = formatAmount(ZERO);
+
+/** The function with its last answer in mind: a batch asks it the same again and again. */
+function lastRemembered<A, T>(work: (asked: A) => T): (asked: A) => T {
+  let last: { readonly asked: A; readonly answer: T } | undefined;
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, answer: work(asked) };
+    return last.answer;
+  };
+}
 
 function presentTick(tick: TickEvidence) {
-  return { seq: tick.seq, time: moment(tick.at), price: priceToNumber(tick.price) };
+  return { seq: tick.seq, time: tickMoment(tick.at), price: priceToNumber(tick.price) };
+}
+
+function presentInstrument(instrument: Instrument): WireOrder['ForexTradeLists'] {
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    PricePrecision: instrument.pricePrecision,
+  };
 }
 
 /** What an order says of its end, or of where it stands now. */
@@ -24,18 +54,17 @@ interface Standing {
   readonly completedAt: string | null;
   readonly closeReason: string | null;
   readonly closeTick: ReturnType<typeof presentTick> | null;
+  readonly parentId: number | null;
+  /** Best price so far of a trailing stop. */
+  readonly best: Price | undefined;
 }
 
 /** One literal, because thousands of these are made a second and a spread costs more than the rest. */
-function presentOrder(position: OpenPosition, instrument: Instrument, standing: Standing): WireOrder {
+function presentPosition(position: Position, instrument: Instrument, standing: Standing): WireOrder {
+  const { stops } = position;
   return {
     Id: position.id,
-    ForexTradeLists: {
-      Id: instrument.id,
-      Code: instrument.code,
-      ShowCode: instrument.showCode,
-      PricePrecision: instrument.pricePrecision,
-    },
+    ForexTradeLists: presentInstrument(instrument),
     ForexId: instrument.id,
     OrderType: position.side === 'buy' ? 1 : 2,
     Quantity: lotsToNumber(position.lots),
@@ -46,8 +75,11 @@ function presentOrder(position: OpenPosition, instrument: Instrument, standing: 
     FactProfits: standing.profit,
     CautionMoney: formatAmount(position.margin),
     TradeFee: formatAmount(position.fee),
-    TargetLossPrice: 0,
-    TargetProfitPrice: 0,
+    TargetLossPrice: stops ? stopLossOf(position, standing.best) : 0,
+    TargetProfitPrice: priceOrNone(stops?.takeProfit),
+    TrailingDistance: priceOrNone(stops?.trailing?.distance),
+    PendingKind: null,
+    ParentId: standing.parentId,
     CreateTimeHandler: moment(position.openedAt),
     CompleteTimeHandler: standing.completedAt,
     Status: standing.status,
@@ -58,33 +90,42 @@ function presentOrder(position: OpenPosition, instrument: Instrument, standing: 
   };
 }
 
+/** Where the stop-loss stands now; a trailing one behind the best price it has seen. */
+function stopLossOf(position: Position, best: Price | undefined): number {
+  const { stops, side } = position;
+  if (!stops?.trailing) return priceOrNone(stops?.stopLoss);
+  return priceToNumber(trailingLevel(side, best ?? stops.trailing.best, stops.trailing.distance));
+}
+
 /** A position with its floating result at the price in force. */
 export function presentOpen(
-  position: OpenPosition,
+  position: Position,
   instrument: Instrument,
-  price: Price,
-  rate: UsdRate,
+  now: { readonly price: Price; readonly rate: UsdRate; readonly best?: Price | undefined },
 ): WireOrder {
-  return presentOrder(position, instrument, {
+  return presentPosition(position, instrument, {
     status: 1,
     endPrice: 0,
-    updatePrice: priceToNumber(price),
-    profit: formatAmount(profitAt(position, price, rate)),
+    updatePrice: priceToNumber(now.price),
+    profit: formatAmount(profitAt(position, now.price, now.rate)),
     completedAt: null,
     closeReason: null,
     closeTick: null,
+    parentId: null,
+    best: now.best,
   });
 }
 
 /** A position as it was answered when it was opened: at its own price, with no result yet. */
-export function presentOpened(position: OpenPosition, instrument: Instrument): WireOrder {
-  return presentOpen(position, instrument, position.openPrice, position.openRate);
+export function presentOpened(position: Position, instrument: Instrument): WireOrder {
+  return presentOpen(position, instrument, { price: position.openPrice, rate: position.openRate });
 }
 
 /** A completed deal with its result. */
 export function presentClosed(deal: ClosedPosition, instrument: Instrument): WireOrder {
   const closePrice = priceToNumber(deal.closeTick.price);
-  return presentOrder(deal, instrument, {
+  const isTrailed = deal.closeReason === 'trailing_stop';
+  const order = presentPosition(deal, instrument, {
     status: 3,
     endPrice: closePrice,
     updatePrice: closePrice,
@@ -92,5 +133,53 @@ export function presentClosed(deal: ClosedPosition, instrument: Instrument): Wir
     completedAt: moment(deal.closedAt),
     closeReason: deal.closeReason,
     closeTick: presentTick(deal.closeTick),
+    parentId: deal.parentId ?? null,
+    best: undefined,
   });
+  return isTrailed ? { ...order, TargetLossPrice: priceOrNone(deal.closeLevel) } : order;
+}
+
+/** A waiting order; its UpdatePrice is the price in force, its Price the one at its placement. */
+export function presentPending(
+  order: PendingOrder,
+  instrument: Instrument,
+  price: Price | undefined,
+): WireOrder {
+  const placedPrice = priceToNumber(order.placedTick.price);
+  return {
+    Id: order.id,
+    ForexTradeLists: presentInstrument(instrument),
+    ForexId: instrument.id,
+    OrderType: order.side === 'buy' ? 1 : 2,
+    Quantity: lotsToNumber(order.lots),
+    Multiple: order.leverage,
+    OriginPrice: priceToNumber(order.target),
+    Price: placedPrice,
+    UpdatePrice: price === undefined ? placedPrice : priceToNumber(price),
+    FactProfits: nothing,
+    CautionMoney: nothing,
+    TradeFee: nothing,
+    TargetLossPrice: priceOrNone(order.stopLoss),
+    TargetProfitPrice: priceOrNone(order.takeProfit),
+    TrailingDistance: priceOrNone(order.trailingDistance),
+    PendingKind: order.kind,
+    ParentId: null,
+    CreateTimeHandler: moment(order.placedAt),
+    CompleteTimeHandler: null,
+    Status: 0,
+    CancelReason: null,
+    CloseReason: null,
+    OpenTick: null,
+    CloseTick: null,
+  };
+}
+
+/** A cancelled order with the reason. */
+export function presentCancelled(order: CancelledOrder, instrument: Instrument): WireOrder {
+  return {
+    ...presentPending(order, instrument, undefined),
+    Status: 2,
+    CompleteTimeHandler: moment(order.cancelledAt),
+    CancelReason: order.cancelReason,
+  };
 }

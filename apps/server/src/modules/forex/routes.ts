@@ -1,6 +1,16 @@
-import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
+import {
+  cancelTrade,
+  close,
+  closeAll,
+  getProfits,
+  myDeal,
+  reverse,
+  setStopPrice,
+  submit,
+} from '@tidemark/contract/calls/forex';
 import { answer, type Route } from '../../platform/http/route.ts';
-import { closePosition } from './actions/close-position.ts';
+import { cancelOrder, changeStops } from './actions/change-order.ts';
+import { closeAllPositions, closePosition, reverseOfCaller } from './actions/close-position.ts';
 import { listDeals } from './actions/list-deals.ts';
 import { profitsToday } from './actions/profits-today.ts';
 import { submitOrder } from './actions/submit-order.ts';
@@ -10,6 +20,10 @@ export function forexRoutes(forex: ForexContext): Route[] {
   return [
     answer(submit, (input, context) => submitOrder(forex, input, context)),
     answer(close, (input, context) => closePosition(forex, input, context)),
+    answer(closeAll, (input, context) => closeAllPositions(forex, input, context)),
+    answer(reverse, (input, context) => reverseOfCaller(forex, input, context)),
+    answer(cancelTrade, (input, context) => cancelOrder(forex, input, context)),
+    answer(setStopPrice, (input, context) => changeStops(forex, input, context)),
     answer(myDeal, (input, context) => listDeals(forex, input, context.caller.userId)),
     answer(getProfits, (_input, context) => profitsToday(forex, context.caller.userId)),
   ];

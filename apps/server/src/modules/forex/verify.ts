@@ -1,12 +1,11 @@
-import { profitAt } from '@tidemark/domain/forex';
+import { type ClosedPosition, type Position, profitAt } from '@tidemark/domain/forex';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { lockedContractAccounts } from '../ledger/index.ts';
+import { lockedAccounts } from '../ledger/index.ts';
 import { selectUnrecorded } from '../market/index.ts';
-import type { ClosedPosition, OpenPosition } from './deal.ts';
-import { selectDealsAfter, selectUsedMargins } from './store.ts';
+import { selectDealsAfter, selectPendingBreaches, selectUsedMargins } from './store/verification.ts';
 
-type Deal = OpenPosition | ClosedPosition;
+type Deal = Position | ClosedPosition;
 
 const CHUNK = 10_000;
 
@@ -15,13 +14,18 @@ const CHUNK = 10_000;
  * ticks, and every used margin against the positions held. Answers what does not agree, a sentence each: best nothing.
  */
 export async function verifyForex(database: Queryable): Promise<string[]> {
-  return [...(await verifyMargins(database)), ...(await verifyDeals(database))];
+  const pendings = await selectPendingBreaches(database);
+  return [
+    ...(await verifyMargins(database)),
+    ...(await verifyDeals(database)),
+    ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
+  ];
 }
 
 async function verifyMargins(database: Queryable): Promise<string[]> {
   const margins = await selectUsedMargins(database);
   const breaches: string[] = [];
-  for (const { id, locked } of await lockedContractAccounts(database)) {
+  for (const { id, locked } of await lockedAccounts(database, 'forex')) {
     const found = margins.get(id) ?? ZERO;
     margins.delete(id);
     if (found !== locked) breaches.push(marginBreach(id, formatAmount(locked), formatAmount(found)));
@@ -40,7 +44,11 @@ async function verifyDeals(database: Queryable): Promise<string[]> {
     const deals = await selectDealsAfter(database, after, CHUNK);
     const last = deals.at(-1);
     if (!last) return breaches;
-    breaches.push(...deals.flatMap(resultBreach), ...(await evidenceBreaches(database, deals)));
+    breaches.push(
+      ...deals.flatMap(resultBreach),
+      ...deals.flatMap(levelBreach),
+      ...(await evidenceBreaches(database, deals)),
+    );
     after = last.id;
   }
 }
@@ -52,6 +60,18 @@ function resultBreach(deal: Deal): string[] {
   return [
     `deal ${deal.id}: result is ${formatAmount(deal.profit)}, its evidence makes ${formatAmount(found)}`,
   ];
+}
+
+/** A stop closes at or past where it stood, except a stop-loss that was passed already at the opening. */
+function levelBreach(deal: Deal): string[] {
+  if (!('closedAt' in deal) || deal.closeLevel === undefined) return [];
+  const { closeLevel, closeReason, openPrice, closeTick, side } = deal;
+  const isBelow = (price: number) => price <= closeLevel;
+  const isAbove = (price: number) => price >= closeLevel;
+  const isLoss = closeReason !== 'take_profit';
+  const isPast = (side === 'buy') === isLoss ? isBelow : isAbove;
+  if (isPast(closeTick.price) || (isLoss && isPast(openPrice))) return [];
+  return [`deal ${deal.id}: ${closeReason} closed it before the price had come to it`];
 }
 
 /** Every price dealt at must be a tick that was in force, by its number, its moment and its price. */

@@ -17,7 +17,13 @@ export {
 export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { WireAccount } from './present.ts';
-export { insertPostings, lockAccounts, lockedContractAccounts, readAccounts, saveAccounts } from './store.ts';
+export {
+  insertingPostings,
+  lockAccounts,
+  lockedAccounts,
+  readAccounts,
+  savingAccounts,
+} from './store.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface Ledger {

@@ -1,7 +1,8 @@
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
-import type { Queryable } from '../../platform/database/queryable.ts';
+import { int8s, texts } from '../../platform/database/columns.ts';
+import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import { type AccountView, accountTypeIds, type LockedAccount, type PostingRow } from './accounts.ts';
 
 interface AccountRow {
@@ -73,56 +74,49 @@ function readAccount(row: AccountRow): LockedAccount {
 }
 
 /** Saves locked accounts; one that another has changed since it was read fails the transaction. */
-export async function saveAccounts(tx: Queryable, accounts: readonly LockedAccount[]): Promise<void> {
-  const column = (pick: (account: LockedAccount) => bigint | number) => `{${accounts.map(pick).join(',')}}`;
-  await tx.query({
+export function savingAccounts(accounts: readonly LockedAccount[]): Write {
+  return {
     name: 'ledger.save_accounts',
+    table: 'ledger.account',
     text: `
       update ledger.account as account
-      set balance = next.balance, locked = next.locked,
+      set balance = ($2::bigint[])[n], locked = ($3::bigint[])[n],
         -- An account that has changed since would lose its version, which its column forbids.
-        version = case when account.version = next.version then account.version + 1 end
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as next (id, balance, locked, version)
+        version = case when account.version = ($4::bigint[])[n] then account.version + 1 end
+      from unnest($1::bigint[]) with ordinality as next (id, n)
       where account.id = next.id`,
     values: [
-      column((a) => a.id),
-      column((a) => a.balance),
-      column((a) => a.locked),
-      column((a) => a.version),
+      int8s(accounts, (account) => account.id),
+      int8s(accounts, (account) => account.balance),
+      int8s(accounts, (account) => account.locked),
+      int8s(accounts, (account) => account.version),
     ],
-  });
+  };
 }
 
 /** Adds postings. */
-export async function insertPostings(
-  tx: Queryable,
-  postings: readonly PostingRow[],
-  at: Millis,
-): Promise<void> {
-  const column = (pick: (row: PostingRow) => bigint | number | string | undefined) =>
-    `{${postings.map((row) => pick(row) ?? 'null').join(',')}}`;
-  await tx.query({
+export function insertingPostings(postings: readonly PostingRow[], at: Millis): Write {
+  return {
     name: 'ledger.insert_postings',
+    table: 'ledger.posting',
     text: `
       insert into ledger.posting
         (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)
-      select id, event, reference, debit_account, credit_account, amount, debit_after, credit_after,
-        to_timestamp($9::float8 / 1000)
-      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-        $8::bigint[])
-        as row (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after)`,
+      select id, ($2::text[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
+        ($7::bigint[])[n], ($8::bigint[])[n], to_timestamp($9::float8 / 1000)
+      from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
-      column((row) => row.id),
-      column((row) => row.event),
-      column((row) => row.reference),
-      column((row) => row.debitAccount),
-      column((row) => row.creditAccount),
-      column((row) => row.amount),
-      column((row) => row.debitAfter),
-      column((row) => row.creditAfter),
+      int8s(postings, (row) => row.id),
+      texts(postings, (row) => row.event),
+      int8s(postings, (row) => row.reference),
+      int8s(postings, (row) => row.debitAccount),
+      int8s(postings, (row) => row.creditAccount),
+      int8s(postings, (row) => row.amount),
+      int8s(postings, (row) => row.debitAfter),
+      int8s(postings, (row) => row.creditAfter),
       at,
     ],
-  });
+  };
 }
 
 /** A user's accounts in the order of their wire ids. */
@@ -210,10 +204,14 @@ export function selectRunningBreaches(
   });
 }
 
-/** Contract accounts with margin in use: for verification against the positions held. */
-export async function lockedContractAccounts(database: Queryable): Promise<{ id: number; locked: Amount }[]> {
+/** Accounts of a kind with something locked: for verification against what locks it. */
+export async function lockedAccounts(
+  database: Queryable,
+  kind: AccountType,
+): Promise<{ id: number; locked: Amount }[]> {
   const rows = await database.query<{ id: string; locked: string }>({
-    text: "select id, locked from ledger.account where kind = 'forex' and locked <> 0 order by id",
+    text: 'select id, locked from ledger.account where kind = $1 and locked <> 0 order by id',
+    values: [kind],
   });
   return rows.map((row) => ({ id: Number(row.id), locked: readAmount(row.locked) }));
 }

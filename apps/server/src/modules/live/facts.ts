@@ -40,6 +40,12 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
       personal.tellEvent(userId, { type: 'FOREX_CLOSED', data: ids });
       personal.positionsChanged(userId);
     }),
+    bus.subscribe(facts.wagersClosed, ({ userId, closed }) => {
+      personal.tellEvent(userId, { type: 'MICRO_CLOSED', data: closed });
+    }),
+    bus.subscribe(facts.noticesWritten, (written) => {
+      for (const { userId, notice } of written) personal.tellEvent(userId, { type: 'NOTICE', data: notice });
+    }),
     bus.subscribe(facts.balancesChanged, ({ userIds }) => {
       for (const userId of userIds) personal.balancesChanged(userId);
     }),

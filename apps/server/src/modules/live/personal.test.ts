@@ -82,6 +82,43 @@ test('many holders, few of them listening: those are told', async () => {
   expect((await alice.next('FOREX_TRADE')).data.ProfitsTotal).toBe('3.000000');
 });
 
+test('a notice reaches every socket of its owner that asked for it, and nobody else', async () => {
+  const [first, second, deaf, bob] = await Promise.all([
+    stage.loggedIn(ALICE),
+    stage.loggedIn(ALICE),
+    stage.loggedIn(ALICE),
+    stage.loggedIn(BOB),
+  ]);
+  for (const client of [first, second, bob]) client.sub('NOTICE');
+  await Promise.all([first, second, deaf, bob].map((client) => client.settled()));
+  const notice = {
+    id: 1,
+    kind: 'forex',
+    key: 'forex.margin_warning',
+    params: { ratio: 99 },
+    time: '2026-11-21T10:00:00.000Z',
+  };
+  stage.noticesWritten({ userId: ALICE, notice }, { userId: ALICE, notice: { ...notice, id: 2 } });
+  for (const client of [first, second]) {
+    expect((await client.next('NOTICE')).data).toEqual(notice);
+    expect((await client.next('NOTICE')).data.id).toBe(2);
+  }
+  await Promise.all([deaf.settled(), bob.settled()]);
+  expect([...deaf.told('NOTICE'), ...bob.told('NOTICE')]).toEqual([]);
+});
+
+test('futures that closed reach the owner with price and result, and nobody else', async () => {
+  const [alice, bob] = await Promise.all([stage.loggedIn(ALICE), stage.loggedIn(BOB)]);
+  for (const client of [alice, bob]) client.sub('MICRO_CLOSED');
+  await Promise.all([alice.settled(), bob.settled()]);
+  const won = { Id: 7, EndPrice: 1.0843, FactProfits: '8.000000' };
+  const voided = { Id: 8, EndPrice: 0, FactProfits: '0.000000' };
+  stage.wagersClosed(ALICE, won, voided);
+  expect((await alice.next('MICRO_CLOSED')).data).toEqual([won, voided]);
+  await bob.settled();
+  expect(bob.told('MICRO_CLOSED')).toEqual([]);
+});
+
 test('FOREX_TRADE comes at its pace: many ticks, the newest value at most four times a second', async () => {
   const paced = await openStage({ limits: { personalGapMs: 250 } });
   const alice = await paced.loggedIn(ALICE);

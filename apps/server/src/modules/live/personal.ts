@@ -11,12 +11,12 @@ import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { Slices } from './slices.ts';
 import type { LiveSources, WireAccount } from './sources.ts';
+import { TradePace } from './trade-pace.ts';
 
 /** A user with at least one open, logged-in socket; nobody else costs anything. */
 interface Audience {
   readonly userId: number;
   readonly connections: Set<Connection>;
-  readonly trade: Pace;
   readonly account: Pace;
 }
 
@@ -50,6 +50,7 @@ export class Personal {
   readonly #onDefect: (error: unknown) => void;
   readonly #audiences = new Map<number, Audience>();
   readonly #due = new Set<Audience>();
+  readonly #tradePace: TradePace;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -65,17 +66,24 @@ export class Personal {
     this.#metrics = input.metrics;
     this.#steady = input.steady;
     this.#onDefect = input.onDefect;
+    this.#tradePace = new TradePace({
+      gapMs: input.limits.personalGapMs,
+      moversOf: (userId) => input.sources.forex.moversOf(userId),
+      push: (userId) => this.#pushTrade(userId),
+      steady: input.steady,
+      onDefect: input.onDefect,
+    });
   }
 
   join(userId: number, connection: Connection): void {
     const audience = this.#audiences.get(userId) ?? {
       userId,
       connections: new Set(),
-      trade: { isDue: false, isBusy: false, pushedAt: -Infinity },
       account: { isDue: false, isBusy: false, pushedAt: -Infinity },
     };
     audience.connections.add(connection);
     this.#audiences.set(userId, audience);
+    this.#tradePace.follow(userId);
   }
 
   leave(userId: number, connection: Connection): void {
@@ -84,6 +92,7 @@ export class Personal {
     audience.connections.delete(connection);
     if (audience.connections.size > 0) return;
     this.#audiences.delete(userId);
+    this.#tradePace.leave(userId);
     this.#due.delete(audience);
   }
 
@@ -105,21 +114,11 @@ export class Personal {
 
   /** The price of an instrument moved: the profit of those who hold it did too. */
   priceMoved(instrumentId: number): void {
-    if (this.#audiences.size === 0) return;
-    const holders = this.#sources.forex.holdersOf(instrumentId);
-    // A tick must cost what watches it, not what exists: the smaller side is gone through.
-    if (holders instanceof Set && holders.size > this.#audiences.size) {
-      for (const audience of this.#audiences.values()) {
-        if (holders.has(audience.userId)) this.#markTrade(audience);
-      }
-      return;
-    }
-    for (const userId of holders) this.positionsChanged(userId);
+    this.#tradePace.priceMoved(instrumentId);
   }
 
   positionsChanged(userId: number): void {
-    const audience = this.#audiences.get(userId);
-    if (audience) this.#markTrade(audience);
+    this.#tradePace.changed(userId);
   }
 
   balancesChanged(userId: number): void {
@@ -142,12 +141,14 @@ export class Personal {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    this.#tradePace.stop();
   }
 
   #tellState(userId: number, connection: Connection, topic: PersonalStateTopic): void {
     switch (topic) {
       case 'FOREX_TRADE':
         connection.writeText(this.#tradeText(userId));
+        this.#tradePace.told(userId);
         return;
       case 'FOREX_FOLLOW_TRADE':
         // Nobody copies anybody before copy trading opens: there is nothing to list.
@@ -164,11 +165,6 @@ export class Personal {
 
   #tradeText(userId: number): string {
     return messageText({ type: 'FOREX_TRADE', data: this.#sources.forex.riskOf(userId) ?? NO_POSITIONS });
-  }
-
-  #markTrade(audience: Audience): void {
-    audience.trade.isDue = true;
-    this.#markDue(audience);
   }
 
   #markAccount(audience: Audience): void {
@@ -203,22 +199,21 @@ export class Personal {
 
   #pushDue(audience: Audience): void {
     const now = this.#steady();
-    if (this.#isReady(audience.trade, now)) this.#pushTrade(audience, now);
     if (this.#isReady(audience.account, now)) this.#lookUpAccounts(audience);
-    if (!audience.trade.isDue && !audience.account.isDue) this.#due.delete(audience);
+    if (!audience.account.isDue) this.#due.delete(audience);
   }
 
   #isReady(pace: Pace, now: Millis): boolean {
     return pace.isDue && !pace.isBusy && now - pace.pushedAt >= this.#limits.personalGapMs;
   }
 
-  #pushTrade(audience: Audience, now: Millis): void {
-    audience.trade.isDue = false;
-    audience.trade.pushedAt = now;
+  #pushTrade(userId: number): void {
+    const audience = this.#audiences.get(userId);
+    if (!audience) return;
     let frame: Buffer | undefined;
     for (const connection of audience.connections) {
       if (!this.#mayTell(connection, 'FOREX_TRADE')) continue;
-      frame ??= preparedFrame(this.#tradeText(audience.userId));
+      frame ??= preparedFrame(this.#tradeText(userId));
       connection.write(frame);
       this.#metrics.messages.inc();
     }

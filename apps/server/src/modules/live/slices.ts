@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Millis } from '@tidemark/domain/time';
 
-const STEPS_BETWEEN_LOOKS = 16;
-const SLICE_MS_MAX = 4;
+/** Short enough for an order: a slice of cheap steps, looked at the clock after some of them. */
+const DEFAULTS = { msMax: 4, stepsBetweenLooks: 16 };
 
 /**
  * Keeps long loops from holding up the rest of the process: after every few milliseconds of work
@@ -10,19 +10,23 @@ const SLICE_MS_MAX = 4;
  */
 export class Slices {
   readonly #steady: () => Millis;
+  readonly #msMax: Millis;
+  readonly #stepsBetweenLooks: number;
   #steps = 0;
   #beganAt: Millis;
 
-  constructor(steady: () => Millis) {
+  constructor(steady: () => Millis, { msMax, stepsBetweenLooks } = DEFAULTS) {
     this.#steady = steady;
+    this.#msMax = msMax;
+    this.#stepsBetweenLooks = stepsBetweenLooks;
     this.#beganAt = steady();
   }
 
   /** Says after each step whether it is time to let others have a turn. */
   isUsedUp(): boolean {
     this.#steps += 1;
-    if (this.#steps % STEPS_BETWEEN_LOOKS !== 0) return false;
-    return this.#steady() - this.#beganAt > SLICE_MS_MAX;
+    if (this.#steps % this.#stepsBetweenLooks !== 0) return false;
+    return this.#steady() - this.#beganAt > this.#msMax;
   }
 
   /** Lets others have a turn and begins the next slice. */

@@ -1,5 +1,5 @@
 import type { account } from '@tidemark/contract/calls/ledger';
-import type { DayMarket, ForexTrade, KlineBar } from '@tidemark/contract/live';
+import type { DayMarket, ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
 import type { Instrument, Tick } from '@tidemark/domain/market';
 import type * as z from 'zod/mini';
 import type { EventKind } from '../../platform/bus/bus.ts';
@@ -39,8 +39,8 @@ export interface LiveSources {
   readonly forex: {
     /** What FOREX_TRADE says of a user now; undefined for one without positions. */
     riskOf(userId: number): ForexTrade | undefined;
-    /** The users whose profit moves with the instrument's price. */
-    holdersOf(instrumentId: number): Iterable<number>;
+    /** Instruments whose prices move a user's results: those he holds, and their pairs to USD. */
+    moversOf(userId: number): readonly number[];
   };
 }
 
@@ -52,4 +52,6 @@ export interface LiveFacts {
   readonly balancesChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly positionsChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly positionsClosed: EventKind<{ readonly userId: number; readonly ids: readonly number[] }>;
+  readonly wagersClosed: EventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>;
+  readonly noticesWritten: EventKind<readonly { readonly userId: number; readonly notice: Notice }[]>;
 }

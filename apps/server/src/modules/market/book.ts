@@ -113,17 +113,25 @@ export function phaseAt(book: Book, now: Millis): SessionPhase {
   return book.phase;
 }
 
+/** When the session that runs at the moment ends; undefined while closed, or where no closing is in sight. */
+export function closingOf(book: Book, now: Millis): Millis | undefined {
+  const phase = phaseAt(book, now);
+  return phase.isOpen ? phase.closesAt : undefined;
+}
+
 /** The quote at the moment: closed by the calendar, stale by silence, silent without any tick. */
 export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
   const { tick } = book.inForce;
   if (!book.isCovered)
-    return tick ? { status: 'closed', tick, opensAt: undefined } : { status: 'silent', opensAt: undefined };
+    return tick
+      ? { status: 'closed', tick, opensAt: undefined }
+      : { status: 'silent', isOpen: false, opensAt: undefined };
   const phase = phaseAt(book, now);
   if (!phase.isOpen) {
     const { opensAt } = phase;
-    return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', opensAt };
+    return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
   }
-  if (!tick) return { status: 'silent', opensAt: undefined };
+  if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
   return { status: isStale({ now, sourceHeardAt, tickAt: tick.at }) ? 'stale' : 'open', tick };
 }
 

@@ -136,6 +136,7 @@ it('a recording is replayed at any speed on a simulated clock; what has none sta
   expect(stored?.price).toBeCloseTo(6000.5 + (second % 300) / 10, 2);
   expect(market.quote(market.instrumentByCode('EURUSD')?.id ?? 0)).toEqual({
     status: 'silent',
+    isOpen: false,
     opensAt: undefined,
   });
   const list = await call(market, '/v2/api/forex/trade_list', {}, clock);

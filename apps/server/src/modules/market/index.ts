@@ -8,4 +8,8 @@ export {
   readFeed,
 } from './feeds/feed-config.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';
-export { selectUnrecorded, type TickReference } from './store.ts';
+export { type LookBack, type Standing, selectStandings } from './store/looking-back.ts';
+export {
+  selectUnrecorded,
+  type TickReference,
+} from './store.ts';

@@ -1,7 +1,7 @@
 import type { DayMarket } from '@tidemark/contract/live';
-import type { Instrument, Price, Quote } from '@tidemark/domain/market';
+import type { Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
 import { assert, present } from '@tidemark/domain/outcome';
-import type { Clock, Millis } from '@tidemark/domain/time';
+import { type Clock, type Millis, sessionPhase } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Lane } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { restoreBooks } from './actions/restore-books.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
-import { type Book, quoteAt } from './book.ts';
+import { type Book, closingOf, quoteAt } from './book.ts';
 import { type Conversion, createConversions } from './conversions.ts';
 import type { FormingBar } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
@@ -18,7 +18,8 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { formingBars, presentDayMarket } from './present.ts';
 import { marketRoutes } from './routes.ts';
-import { type Category, loadCategories, selectPricesBefore } from './store.ts';
+import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
+import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store.ts';
 
 export interface MarketOptions {
   readonly database: Database;
@@ -50,6 +51,15 @@ export interface Market {
   dayMarket(instrumentId: number): DayMarket | undefined;
   /** The last price of each instrument before a full minute, as that minute's bars recorded it. */
   pricesBefore(instrumentIds: readonly number[], moment: Millis): Promise<ReadonlyMap<number, Price>>;
+  /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
+  lastTicks(limit: number): Promise<Tick[]>;
+  /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
+  closesAt(instrumentId: number): Millis | undefined;
+  /**
+   * Seals time up to the latest of some moments that lie behind (no tick comes into force at or
+   * before it any more), and tells how the market stood at each, from what is stored.
+   */
+  standingsAt(asked: readonly LookBack[]): Promise<Standing[]>;
   /** The forming bars of an instrument, one a period: the first value of its KLINE topic. */
   formingBars(instrumentId: number): FormingBar[];
   /** Restores what is in force, writes the past at the very first start, starts the feed. */
@@ -91,8 +101,9 @@ export function createMarket(options: MarketOptions): Market {
     await wakeUp({ ...options, feed, books });
     for (const { id, code } of instruments()) idOf.set(code, id);
     running = await openIntake(options, books);
+    const { intake } = running;
     await feed.start({
-      sink: running.intake.take,
+      sink: (ticks, heardSince) => intake.take(ticks, heardSince),
       instruments: instruments(),
       lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
     });
@@ -122,6 +133,18 @@ export function createMarket(options: MarketOptions): Market {
     conversion: createConversions({ instruments, quote }),
     dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
+    async lastTicks(limit) {
+      const ticks = await selectLastTicks(database, [...books.keys()], limit);
+      return ticks.filter(
+        (tick) => sessionPhase(bookOf(tick.instrumentId).instrument.sessions, tick.at).isOpen,
+      );
+    },
+    closesAt: (id) => closingOf(bookOf(id), clock.now()),
+    async standingsAt(asked) {
+      const { intake } = present(running, 'the market runs');
+      await intake.sealUpTo(Math.max(...asked.map(({ moment }) => moment)));
+      return selectStandings(database, asked);
+    },
     formingBars: (id) => formingBars([bookOf(id)]),
     start,
     stop,
@@ -135,6 +158,7 @@ async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Boo
   const { database, bus, clock, log } = options;
   const lane = await database.lane();
   const intake = createTickIntake({
+    sealedUpTo: await loadSealedUpTo(database),
     clock,
     lane,
     bus,

@@ -1,4 +1,12 @@
-import { type Bar, type Instrument, type Period, type Price, periods } from '@tidemark/domain/market';
+import {
+  type Bar,
+  type Instrument,
+  type Period,
+  type Price,
+  periods,
+  priceFromUnits,
+  type Tick,
+} from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 
@@ -268,4 +276,27 @@ export async function selectUnrecorded(db: Queryable, ticks: readonly TickRefere
     ],
   });
   return rows.map((row) => row.place);
+}
+
+/** The last ticks of every instrument, at most `limit` each, oldest first. */
+export async function selectLastTicks(
+  db: Queryable,
+  instrumentIds: readonly number[],
+  limit: number,
+): Promise<Tick[]> {
+  const rows = await db.query<{ instrument_id: number; seq: string; price: string; at_ms: string }>({
+    text: `
+      select last.instrument_id, last.seq, last.price, (extract(epoch from last.at) * 1000)::bigint as at_ms
+      from unnest($1::int[]) as wanted (id) cross join lateral (
+        select instrument_id, seq, price, at from market.tick
+        where instrument_id = wanted.id order by at desc, seq desc limit $2) as last
+      order by last.instrument_id, last.seq`,
+    values: [instrumentIds, limit],
+  });
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    seq: Number(row.seq),
+    price: priceFromUnits(Number(row.price)),
+    at: Number(row.at_ms),
+  }));
 }

@@ -29,6 +29,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', (error) => {
     if (!closing) options.onTrouble?.(`a database connection broke: ${firstLine(error)}`);
   });
+  // A connection in use that breaks tells its user by failing what he asks of it; a break between two
+  // statements, with nobody listening, would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await proveReachable(pool, options.url);
   const laneOptions: LaneOptions = { connection, onTrouble: options.onTrouble };
   return {
@@ -78,4 +81,9 @@ function withoutPassword(url: string): string {
 /** The name of the constraint that a statement broke; undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** The table whose rules a statement broke; undefined for any other error. */
+export function brokenTable(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.table : undefined;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { firstLine } from '../start-problem.ts';
 import { ConnectionLost, type Lane } from './queryable.ts';
-import { pipelinedOn, transactionOn } from './statements.ts';
+import { pipelinedOn, transactionOn, writtenOn } from './statements.ts';
 
 export interface LaneOptions {
   readonly connection: pg.ClientConfig;
@@ -44,6 +44,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   return {
     transaction: (work) => inTurn((used, onBroken) => transactionOn(used, work, onBroken)),
     transact: (steps) => inTurn((used, onBroken) => pipelinedOn(used, steps, onBroken)),
+    write: (writes) => inTurn((used, onBroken) => writtenOn(used, writes, onBroken)),
     async release() {
       await last;
       await client?.end();

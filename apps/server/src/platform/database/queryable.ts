@@ -5,6 +5,12 @@ export interface Statement {
   readonly values?: readonly unknown[];
 }
 
+/** A statement that changes rows of one table and answers nothing; the same name is the same text. */
+export interface Write extends Statement {
+  readonly name: string;
+  readonly table: string;
+}
+
 /**
  * Where statements run: the pool, or one transaction. int8 and numeric arrive as texts except
  * where a statement casts them; bigint parameters are sent as texts.
@@ -39,6 +45,11 @@ export interface Lane {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Resolves once committed; any failure rolls back and is thrown on. */
   transact<T>(steps: LaneSteps<T>): Promise<T>;
+  /**
+   * Writes a transaction that needs to read nothing: one journey, and one statement where every
+   * table is written once. No write may rest on what another of them leaves in another table.
+   */
+  write(writes: readonly Write[]): Promise<void>;
   release(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { ConnectionLost, type LaneSteps, type Queryable, type Statement } from './queryable.ts';
+import { fuse } from './fuse.ts';
+import { ConnectionLost, type LaneSteps, type Queryable, type Statement, type Write } from './queryable.ts';
 
 type Runs = Pick<pg.ClientBase, 'query'>;
 
@@ -61,19 +62,39 @@ export async function pipelinedOn<T>(client: Runs, steps: LaneSteps<T>, onBroken
   begun.catch(() => undefined);
   try {
     const decided = await read;
-    const answers = await Promise.allSettled(
-      together(client, () => [begun, ...steps.write(tx, decided), client.query('commit')]),
-    );
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    if (failed) throw failed.reason;
+    await allOf(together(client, () => [begun, ...steps.write(tx, decided), client.query('commit')]));
     return decided;
   } catch (error) {
-    try {
-      await client.query('rollback');
-    } catch {
-      onBroken();
-      throw new ConnectionLost('the database connection broke', { cause: error });
-    }
-    throw error;
+    return rollBack(client, error, onBroken);
   }
+}
+
+/** Writes in one transaction and one journey; a single statement is a transaction by itself. */
+export async function writtenOn(client: Runs, writes: readonly Write[], onBroken: () => void): Promise<void> {
+  const statements = fuse(writes);
+  const run = () => statements.map((statement) => rowsOf(client, statement));
+  try {
+    if (statements.length === 1) await allOf(run());
+    else await allOf(together(client, () => [client.query('begin'), ...run(), client.query('commit')]));
+  } catch (error) {
+    await rollBack(client, error, onBroken);
+  }
+}
+
+/** Waits for every one, also behind one that failed; throws the first failure. */
+async function allOf(answers: readonly Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled(answers);
+  const failed = settled.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Throws the error on; where not even a rollback works, that the connection is lost. */
+async function rollBack(client: Runs, error: unknown, onBroken: () => void): Promise<never> {
+  try {
+    await client.query('rollback');
+  } catch {
+    onBroken();
+    throw new ConnectionLost('the database connection broke', { cause: error });
+  }
+  throw error;
 }

@@ -4,6 +4,8 @@ import { sentence } from '@tidemark/i18n/server';
 /** One thing that a schema found wrong (the shape of zod's issues that is read here). */
 interface Issue {
   readonly code?: string | undefined;
+  /** What kind of value is too big or too small: a number, or the length of a text. */
+  readonly origin?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly maximum?: number | bigint | undefined;
   readonly minimum?: number | bigint | undefined;
@@ -29,12 +31,12 @@ function reason(issue: Issue, value: unknown): Reason {
   switch (issue.code) {
     case 'too_big':
       return {
-        key: typeof value === 'string' ? 'field.too_long' : 'field.too_big',
+        key: issue.origin === 'string' ? 'field.too_long' : 'field.too_big',
         params: { max: String(issue.maximum) },
       };
     case 'too_small':
       return {
-        key: typeof value === 'string' ? 'field.too_short' : 'field.too_small',
+        key: issue.origin === 'string' ? 'field.too_short' : 'field.too_small',
         params: { min: String(issue.minimum) },
       };
     case 'invalid_value':

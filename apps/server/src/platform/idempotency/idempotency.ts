@@ -1,5 +1,6 @@
 import type { Millis } from '@tidemark/domain/time';
-import type { Queryable } from '../database/queryable.ts';
+import { float8s, int8s, texts } from '../database/columns.ts';
+import type { Queryable, Write } from '../database/queryable.ts';
 
 /** A call that may have been answered before. */
 export interface AnswerClaim {
@@ -51,29 +52,29 @@ export async function findAnswers(
  * gives way; a living one breaks the primary key, and with it the transaction: the change was
  * already made. The rows must differ in user or key.
  */
-export async function keepAnswers(tx: Queryable, rows: readonly AnswerToKeep[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.query({
+export function keepingAnswers(rows: readonly AnswerToKeep[]): Write {
+  return {
     name: 'idempotency-keep',
+    table: 'platform.idempotency',
     text: `
       insert into platform.idempotency as kept (user_id, key, payload_hash, answer, created_at, expires_at)
-      select user_id, key, payload_hash, answer, to_timestamp(now_ms / 1000), to_timestamp((now_ms + kept_ms) / 1000)
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[])
-        as row (user_id, key, payload_hash, answer, now_ms, kept_ms)
+      select user_id, ($2::text[])[n], ($3::text[])[n], ($4::text[])[n],
+        to_timestamp(($5::float8[])[n] / 1000), to_timestamp((($5::float8[])[n] + ($6::float8[])[n]) / 1000)
+      from unnest($1::bigint[]) with ordinality as row (user_id, n)
       on conflict (user_id, key) do update
         -- A living answer would lose its owner, which the primary key forbids: the transaction fails.
         set user_id = case when kept.expires_at <= excluded.created_at then kept.user_id end,
             payload_hash = excluded.payload_hash, answer = excluded.answer,
             created_at = excluded.created_at, expires_at = excluded.expires_at`,
     values: [
-      `{${rows.map((row) => row.userId).join(',')}}`,
-      rows.map((row) => row.key),
-      rows.map((row) => row.payloadHash),
-      rows.map((row) => row.answer),
-      `{${rows.map((row) => row.now).join(',')}}`,
-      `{${rows.map((row) => row.keptMs).join(',')}}`,
+      int8s(rows, (row) => row.userId),
+      texts(rows, (row) => row.key),
+      texts(rows, (row) => row.payloadHash),
+      texts(rows, (row) => row.answer),
+      float8s(rows, (row) => row.now),
+      float8s(rows, (row) => row.keptMs),
     ],
-  });
+  };
 }
 
 /** Rows removed in one statement: few enough never to hold up an order. */

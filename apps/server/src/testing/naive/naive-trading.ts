@@ -1,123 +1,145 @@
+import { NaiveAccount, type NaiveOrder, stopLevel } from './naive-account.ts';
+import { cancel, close, closeAll, reset, reverse } from './naive-closing.ts';
+import { NaiveMarket } from './naive-market.ts';
+import { eighths } from './naive-money.ts';
+import { type NaiveAnswer, type NaiveFloor, type NaiveLimits, setStops, submit } from './naive-orders.ts';
+import { type NaiveHours, type NaiveSpan, naiveTerms } from './naive-terms.ts';
+import { meetTicks } from './naive-ticks.ts';
+import type { AccountView, OrderView, Step, UserStep } from './steps.ts';
+
+/** What became of a step: every reason against it, or ids. */
+export type NaiveOutcome =
+  | { readonly reasons: readonly string[] }
+  | { readonly ids: readonly number[]; readonly left?: readonly { id: number; key: string }[] };
+
+const START_CASH = 10_000_000_000n;
+
 /**
- * The rules of market orders once more, written from rules.md and core.md alone, slowly and with
+ * The rules of contracts once more, written from rules.md and core.md alone, slowly and with
  * fractions, sharing no code with the domain: what random sequences are held against.
  */
-export interface NaiveTerms {
-  readonly code: string;
-  readonly quote: string;
-  readonly unitsPerLot: number;
-  readonly feeRate: number;
-  readonly isFixed: boolean;
-}
-
-/** A fraction of big integers. */
-type Fraction = readonly [bigint, bigint];
-
-const MICRO = 1_000_000n;
-
-function fraction(value: number): Fraction {
-  const [whole = '0', decimals = ''] = value.toFixed(8).split('.');
-  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
-}
-
-function times(...factors: readonly Fraction[]): Fraction {
-  return factors.reduce(([n, d], [fn, fd]) => [n * fn, d * fd], [1n, 1n]);
-}
-
-function over([n, d]: Fraction): Fraction {
-  return n < 0n ? [-d, -n] : [d, n];
-}
-
-/** To the nearest millionth, an exact half to the even one. */
-function toMicro([n, d]: Fraction): bigint {
-  const scaled = n * MICRO;
-  const floor = scaled / d - (scaled % d < 0n ? 1n : 0n);
-  const rest = scaled - floor * d;
-  if (rest * 2n < d) return floor;
-  if (rest * 2n > d) return floor + 1n;
-  return floor % 2n === 0n ? floor : floor + 1n;
-}
-
-interface NaivePosition {
-  readonly user: number;
-  readonly terms: NaiveTerms;
-  readonly isBuy: boolean;
-  readonly lots: number;
-  readonly open: number;
-  readonly margin: bigint;
-}
-
-/** Cash, positions and prices of a small world. Amounts are millionths of a USD. */
 export class NaiveTrading {
-  readonly cash = new Map<number, bigint>();
-  readonly positions = new Map<number, NaivePosition>();
-  readonly prices = new Map<string, number>();
+  readonly market: NaiveMarket;
+  readonly accounts: NaiveAccount[] = [];
+  readonly #floor: NaiveFloor;
+  #lastId = 0;
 
-  /** USD for one unit of a currency. */
-  #toUsd(currency: string): Fraction {
-    if (currency === 'USD') return [1n, 1n];
-    const direct = this.prices.get(`${currency}USD`);
-    if (direct !== undefined) return fraction(direct);
-    return over(fraction(this.prices.get(`USD${currency}`) ?? Number.NaN));
+  constructor(options: {
+    readonly users: number;
+    readonly now: number;
+    readonly spans: ReadonlyMap<NaiveHours, readonly NaiveSpan[]>;
+    readonly limits: NaiveLimits;
+  }) {
+    this.market = new NaiveMarket(naiveTerms, options.spans, options.now);
+    for (let user = 0; user < options.users; user += 1) {
+      this.accounts.push(new NaiveAccount(this.market, START_CASH));
+    }
+    this.#floor = {
+      market: this.market,
+      limits: options.limits,
+      nextId: () => {
+        this.#lastId += 1;
+        return this.#lastId;
+      },
+    };
   }
 
-  profit(position: NaivePosition): bigint {
-    const now = fraction(this.prices.get(position.terms.code) ?? Number.NaN);
-    const [open, sign] = [fraction(position.open), position.isBuy ? 1n : -1n];
-    const move: Fraction = [(now[0] - open[0]) * sign, now[1]];
-    return toMicro(
-      times(
-        move,
-        fraction(position.lots),
-        fraction(position.terms.unitsPerLot),
-        this.#toUsd(position.terms.quote),
-      ),
+  account(user: number): NaiveAccount {
+    const account = this.accounts[user];
+    if (!account) throw new Error(`there is no user ${user}`);
+    return account;
+  }
+
+  /** Tells the model one step. A restart changes nothing. */
+  perform(step: Step): NaiveOutcome {
+    switch (step.kind) {
+      case 'tick':
+        return this.#ticks([step]);
+      case 'ticks':
+        return this.#ticks(step.ticks);
+      case 'heartbeat':
+        this.market.beat();
+        return { ids: [] };
+      case 'wait':
+        this.market.now += step.ms;
+        return { ids: [] };
+      case 'restart':
+        return { ids: [] };
+      default:
+        return this.#act(step);
+    }
+  }
+
+  #ticks(ticks: readonly { readonly code: string; readonly price: number }[]): NaiveOutcome {
+    for (const { code, price } of ticks) this.market.take(code, price);
+    meetTicks(
+      this.#floor,
+      this.accounts,
+      ticks.map(({ code, price }) => ({ code, price: eighths(price) })),
     );
+    return { ids: [] };
   }
 
-  of(user: number): [number, NaivePosition][] {
-    return [...this.positions].filter(([, position]) => position.user === user);
+  #act(step: UserStep): NaiveOutcome {
+    const account = this.account(step.user);
+    const answer = this.#answer(step, account);
+    if ('reasons' in answer) return answer;
+    return { ...answer, ids: answer.done.map((order) => order.id) };
   }
 
-  usedMargin(user: number): bigint {
-    return this.of(user).reduce((sum, [, position]) => sum + position.margin, 0n);
+  #answer(step: UserStep, account: NaiveAccount): NaiveAnswer {
+    switch (step.kind) {
+      case 'submit':
+        return submit(this.#floor, account, step);
+      case 'close':
+        return close(this.#floor, account, step);
+      case 'close_all':
+        return closeAll(this.#floor, account, step);
+      case 'reverse':
+        return reverse(this.#floor, account, step);
+      case 'cancel':
+        return cancel(account, step.id);
+      case 'set_stops':
+        return setStops(this.#floor, account, step.id, step);
+      case 'reset':
+        return reset(this.#floor, account, START_CASH);
+    }
   }
 
-  floating(user: number): bigint {
-    return this.of(user).reduce((sum, [, position]) => sum + this.profit(position), 0n);
+  /** A user's account now; what ended and what was told is told once. */
+  view(user: number): AccountView {
+    const account = this.account(user);
+    const living = [...account.orders.values()].sort((a, b) => a.id - b.id);
+    const ended = account.ended.splice(0).sort((a, b) => a.id - b.id);
+    return {
+      cash: account.cash,
+      locked: account.usedMargin(),
+      floating: account.floating(),
+      living: living.map(orderView),
+      ended: ended.map(orderView),
+      news: account.news.splice(0),
+    };
   }
+}
 
-  /** Opens a position under an id, or answers the refusal. */
-  order(
-    id: number,
-    user: number,
-    terms: NaiveTerms,
-    ask: { isBuy: boolean; lots: number; leverage: number },
-  ) {
-    const open = this.prices.get(terms.code) ?? Number.NaN;
-    const notional = times(
-      fraction(ask.lots),
-      fraction(terms.unitsPerLot),
-      fraction(open),
-      this.#toUsd(terms.quote),
-    );
-    const leveraged = toMicro(times(notional, [1n, terms.isFixed ? 1000n : BigInt(ask.leverage)]));
-    const fixed = toMicro(times(fraction(ask.lots), fraction(terms.unitsPerLot)));
-    const margin = terms.isFixed && fixed > leveraged ? fixed : leveraged;
-    const fee = toMicro(times(fraction(ask.lots), fraction(terms.feeRate)));
-    const cash = this.cash.get(user) ?? 0n;
-    if (margin + fee > cash + this.floating(user) - this.usedMargin(user)) return 'forex.insufficient_margin';
-    this.cash.set(user, cash - fee);
-    this.positions.set(id, { user, terms, isBuy: ask.isBuy, lots: ask.lots, open, margin });
-    return 'opened';
-  }
-
-  close(id: number, user: number): 'closed' | 'forex.unknown_order' {
-    const position = this.positions.get(id);
-    if (!position || position.user !== user) return 'forex.unknown_order';
-    const cash = (this.cash.get(user) ?? 0n) + this.profit(position);
-    this.positions.delete(id);
-    this.cash.set(user, this.of(user).length === 0 && cash < 0n ? 0n : cash);
-    return 'closed';
-  }
+function orderView(order: NaiveOrder): OrderView {
+  const isLiving = order.state === 'pending' || order.state === 'open';
+  return {
+    id: order.id,
+    code: order.terms.code,
+    isBuy: order.isBuy,
+    state: order.state,
+    kind: order.kind,
+    lots: order.lots,
+    margin: order.margin,
+    fee: order.fee,
+    open: order.open,
+    stopLoss: isLiving ? stopLevel(order) : undefined,
+    takeProfit: isLiving ? order.takeProfit : undefined,
+    trailing: isLiving ? order.trail?.distance : undefined,
+    close: order.close,
+    profit: order.profit,
+    reason: order.reason,
+    parent: order.parent,
+  };
 }

@@ -1,66 +1,86 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
+import { Valuations } from '@tidemark/domain/forex';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
+import { DAY_MS } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
-import { presentClosed, presentOpen, type WireOrder } from '../present.ts';
-import { selectHistory, selectOpenPositions } from '../store.ts';
-import { Valuations } from '../valuation.ts';
+import { presentCancelled, presentClosed, presentOpen, presentPending, type WireOrder } from '../present.ts';
+import { type Listing, listHistory, listHolding, listPending } from '../store/lists.ts';
 
 type Page = CallOutput<typeof myDeal>;
+type Asked = CallRead<typeof myDeal>;
 
 /** The caller's contract orders of one status, newest first, with the sum of all their results. */
-export async function listDeals(
-  forex: ForexContext,
-  input: CallRead<typeof myDeal>,
-  userId: number,
-): Promise<Page> {
+export async function listDeals(forex: ForexContext, input: Asked, userId: number): Promise<Page> {
   const { forex: accountId } = await forex.accounts.of(userId);
+  const listing = listingOf(input, accountId);
   switch (input.status) {
     case 0:
-      return pageOf([], 0, input, formatAmount(ZERO));
+      return pending(forex, input, listing);
     case 1:
-      return holding(forex, input, accountId);
+      return holding(forex, input, listing);
+    case 2:
+      return history(forex, input, listing, 'cancelled');
     case 3:
-      return history(forex, input, accountId);
+      return history(forex, input, listing, 'all');
   }
 }
 
-async function holding(
-  forex: ForexContext,
-  input: CallRead<typeof myDeal>,
-  accountId: number,
-): Promise<Page> {
-  const positions = (await selectOpenPositions(forex.database, [accountId])).reverse();
-  const valuations = new Valuations(forex.market);
-  const offset = (input.page - 1) * input.page_size;
-  const orders = positions.slice(offset, offset + input.page_size).map((position) => {
-    const { price, rate } = valuations.of(position);
-    return presentOpen(position, instrumentOf(forex, position.instrumentId), price, rate);
+function listingOf(input: Asked, accountId: number): Listing {
+  const { forex_id, date_from, date_to, page, page_size } = input;
+  return {
+    accountId,
+    instrumentId: forex_id,
+    from: date_from === undefined ? undefined : Date.parse(date_from),
+    // The last day is included.
+    before: date_to === undefined ? undefined : Date.parse(date_to) + DAY_MS,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  };
+}
+
+async function pending(forex: ForexContext, input: Asked, listing: Listing): Promise<Page> {
+  const orders = await listPending(forex.database, listing);
+  const shown = orders.slice(listing.offset, listing.offset + listing.limit).map((order) => {
+    const quote = forex.market.quote(order.instrumentId);
+    const price = quote.status === 'silent' ? undefined : quote.tick.price;
+    return presentPending(order, instrumentOf(forex, order.instrumentId), price);
   });
+  return pageOf(shown, orders.length, input, formatAmount(ZERO));
+}
+
+async function holding(forex: ForexContext, input: Asked, listing: Listing): Promise<Page> {
+  const positions = await listHolding(forex.database, listing);
+  const valuations = new Valuations(forex.market);
+  const orders = positions.slice(listing.offset, listing.offset + listing.limit).map((position) =>
+    presentOpen(position, instrumentOf(forex, position.instrumentId), {
+      ...valuations.of(position),
+      best: forex.bestOf(position),
+    }),
+  );
   return pageOf(orders, positions.length, input, formatAmount(valuations.profitsOf(positions)));
 }
 
 async function history(
   forex: ForexContext,
-  input: CallRead<typeof myDeal>,
-  accountId: number,
+  input: Asked,
+  listing: Listing,
+  ended: 'all' | 'cancelled',
 ): Promise<Page> {
-  const offset = (input.page - 1) * input.page_size;
-  const { deals, total, profits } = await selectHistory(forex.database, {
-    accountId,
-    offset,
-    limit: input.page_size,
+  const { orders, total, profits } = await listHistory(forex.database, listing, ended);
+  const shown = orders.map((order) => {
+    const instrument = instrumentOf(forex, order.instrumentId);
+    return 'closedAt' in order ? presentClosed(order, instrument) : presentCancelled(order, instrument);
   });
-  const orders = deals.map((deal) => presentClosed(deal, instrumentOf(forex, deal.instrumentId)));
-  return pageOf(orders, total, input, formatAmount(profits));
+  return pageOf(shown, total, input, formatAmount(profits));
 }
 
 function instrumentOf(forex: ForexContext, id: number) {
   return present(forex.market.instrument(id), 'a dealt instrument is known');
 }
 
-function pageOf(data: WireOrder[], total: number, input: CallRead<typeof myDeal>, profits: string): Page {
+function pageOf(data: WireOrder[], total: number, input: Asked, profits: string): Page {
   return {
     data,
     total,

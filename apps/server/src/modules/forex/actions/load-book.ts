@@ -1,32 +1,48 @@
+import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Database } from '../../../platform/database/queryable.ts';
-import { readAccounts } from '../../ledger/index.ts';
+import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
 import type { PositionBook } from '../book.ts';
-import type { OpenPosition } from '../deal.ts';
-import { selectHoldingAccounts, selectOpenPositions } from '../store.ts';
+import { loadAllHoldings } from '../load-holdings.ts';
+import { selectActiveAccounts } from '../store/at-start.ts';
 
-/** Accounts whose positions are loaded by one statement. */
-const CHUNK = 10_000;
+/** Accounts that are loaded by one statement a kind. */
+const CHUNK = 2000;
 
-/** Fills the book with every open position, at the start. */
-export async function loadBook(database: Database, book: PositionBook): Promise<void> {
-  const accountIds = (await selectHoldingAccounts(database)).map((row) => Number(row.account_id));
-  for (let from = 0; from < accountIds.length; from += CHUNK) {
-    await loadChunk(database, book, accountIds.slice(from, from + CHUNK));
-  }
-}
+/** Readers at once: the database prepares the next chunk while one is taken into the book. */
+const READERS = 2;
 
-async function loadChunk(
+/** Fills the book with every open position and waiting order, at the start; tells of their accounts. */
+export async function loadBook(
   database: Database,
   book: PositionBook,
-  accountIds: readonly number[],
+  tell: (accounts: readonly LockedAccount[]) => void,
 ): Promise<void> {
-  const byAccount = new Map<number, OpenPosition[]>();
-  // Accounts first: positions that come in between belong to a later version, and are read again.
-  const accounts = await readAccounts(database, accountIds);
-  for (const position of await selectOpenPositions(database, accountIds)) {
-    byAccount.set(position.accountId, [...(byAccount.get(position.accountId) ?? []), position]);
-  }
+  const accountIds = await selectActiveAccounts(database);
+  let from = 0;
+  const reader = async (): Promise<void> => {
+    while (from < accountIds.length) {
+      const ids = accountIds.slice(from, from + CHUNK);
+      from += CHUNK;
+      // Accounts first: what comes in between belongs to a later version, and is read again.
+      const accounts = await readAccounts(database, ids);
+      const holdings = await loadAllHoldings(database, ids);
+      tell(accounts);
+      put(book, accounts, holdings);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+}
+
+function put(
+  book: PositionBook,
+  accounts: readonly LockedAccount[],
+  holdings: readonly ContractHoldings[],
+): void {
+  const byAccount = new Map(holdings.map((held) => [held.accountId, held]));
   for (const { id, userId, version, balance, locked } of accounts) {
-    book.put({ accountId: id, userId, version, balance, locked, positions: byAccount.get(id) ?? [] });
+    const held = byAccount.get(id);
+    if (!held) continue;
+    const { positions, pendings, isWarned } = held;
+    book.put({ accountId: id, userId, version, balance, locked, positions, pendings, isWarned });
   }
 }

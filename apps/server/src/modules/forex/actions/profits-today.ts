@@ -1,12 +1,10 @@
-import { profitAt, todaysProfit } from '@tidemark/domain/forex';
+import { type Position, profitAt, todaysProfit, Valuations } from '@tidemark/domain/forex';
 import { conversionRoute, usdRate } from '@tidemark/domain/market';
 import { type Amount, formatAmount, minus, sum } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
-import type { OpenPosition } from '../deal.ts';
-import { selectOpenAt, selectOpenPositions } from '../store.ts';
-import { Valuations } from '../valuation.ts';
+import { selectOpenAt, selectOpenPositions } from '../store/positions.ts';
 
 /** Today's profit of all accounts, realised and floating, over the equity at 00:00 UTC. */
 export async function profitsToday(
@@ -37,7 +35,7 @@ export async function profitsToday(
 /** What positions were worth at a moment: at the last prices before it. */
 async function worthAt(
   forex: ForexContext,
-  positions: readonly OpenPosition[],
+  positions: readonly Position[],
   moment: Millis,
 ): Promise<Amount[]> {
   if (positions.length === 0) return [];

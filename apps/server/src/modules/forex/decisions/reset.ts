@@ -1,44 +1,52 @@
-import { type ClosedDeal, profitAt } from '@tidemark/domain/forex';
+import {
+  type ClosedDeal,
+  type ContractAccount,
+  cancelled,
+  type Position,
+  profitAt,
+  settled,
+  type TradingFloor,
+} from '@tidemark/domain/forex';
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { Dealing } from '../../desk/index.ts';
 import { DEMO_START } from '../../ledger/index.ts';
-import type { OpenPosition } from '../deal.ts';
-import type { DecisionScope, ForexCommand } from '../decision-scope.ts';
-import { settle } from './close.ts';
+import type { ForexCommand } from '../commands.ts';
 
 /**
- * Starts a demo user's accounts again: positions closed at the price in force (one that cannot be
- * dealt at: at their opening price), each account brought back to its start (rules.md, «Demo»).
+ * Starts a demo user's accounts again: orders cancelled, positions closed at the price in force (a
+ * stale one: at their opening price), each account brought back to its start (rules.md, «Demo»).
  */
 export function decideReset(
-  scope: DecisionScope,
+  floor: TradingFloor,
+  account: ContractAccount,
   command: Extract<ForexCommand, { kind: 'reset' }>,
+  dealing: Dealing,
 ): Outcome<true> {
-  const { dealing, changes } = scope;
   const accounts = command.accountIds.map((id) => dealing.account(id));
-  if (accounts.some((account) => !account.isDemo)) return refuse('session.only_demo_accounts');
+  if (accounts.some(({ isDemo }) => !isDemo)) return refuse('session.only_demo_accounts');
 
-  for (const position of changes.of(command.accountIds[0])) {
-    settle(scope, position, endOf(scope, position), 'demo_reset');
+  for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
+  for (const position of account.positions) {
+    settled(floor, account, position, endOf(floor, position), 'demo_reset');
   }
-  for (const account of accounts) {
-    dealing.post(account, demoStartPosting(account.balance, DEMO_START), account.userId);
+  if (account.isWarned) account.recover();
+  for (const locked of accounts) {
+    dealing.post(locked, demoStartPosting(locked.balance, DEMO_START), locked.userId);
   }
   dealing.fact('demo.reset', command.userId, command.accountIds[0]);
   return true;
 }
 
-function endOf(scope: DecisionScope, position: OpenPosition): ClosedDeal {
-  const { market } = scope;
+function endOf(floor: TradingFloor, position: Position): ClosedDeal {
+  const { market } = floor;
   const instrument = present(market.instrument(position.instrumentId), 'a held instrument is known');
   const quote = market.quote(instrument.id);
   const conversion = market.conversion(instrument.quote);
-  if (quote.status === 'open' && conversion?.live) {
-    return {
-      tick: quote.tick,
-      rate: conversion.rate,
-      profit: profitAt(position, quote.tick.price, conversion.rate),
-    };
+  // A closed market has a price in force, its last; a stale one has none.
+  if ((quote.status === 'open' || quote.status === 'closed') && conversion?.live) {
+    const profit = profitAt(position, quote.tick.price, conversion.rate);
+    return { tick: quote.tick, rate: conversion.rate, profit };
   }
   const tick = { instrumentId: instrument.id, ...position.openTick };
   return { tick, rate: position.openRate, profit: profitAt(position, position.openPrice, position.openRate) };

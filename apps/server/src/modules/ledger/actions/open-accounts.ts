@@ -1,10 +1,11 @@
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import type { Millis } from '@tidemark/domain/time';
+import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { IdSource } from '../../../platform/ids/ids.ts';
 import { DEMO_START } from '../accounts.ts';
 import { createPostingBook } from '../book.ts';
-import { insertAccounts, insertPostings, lockAccounts, saveAccounts, selectAccounts } from '../store.ts';
+import { insertAccounts, insertingPostings, lockAccounts, savingAccounts, selectAccounts } from '../store.ts';
 
 /**
  * Opens a new user's three accounts inside the transaction that makes the user: empty ones for a
@@ -27,6 +28,5 @@ export async function openAccounts(
   const book = createPostingBook(() => postingIds.next());
   for (const account of accounts)
     book.post(account, demoStartPosting(account.balance, DEMO_START), input.userId);
-  await insertPostings(tx, book.rows, input.now);
-  await saveAccounts(tx, accounts);
+  await Promise.all(startWrites(tx, [insertingPostings(book.rows, input.now), savingAccounts(accounts)]));
 }

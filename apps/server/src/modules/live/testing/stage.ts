@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ForexTrade, KlineBar } from '@tidemark/contract/live';
+import type { ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
 import { type Price, priceFromNumber, priceToNumber, type Tick } from '@tidemark/domain/market';
 import { Registry } from 'prom-client';
 import { createBus, eventKind } from '../../../platform/bus/bus.ts';
@@ -20,6 +20,8 @@ const facts: LiveFacts = {
   balancesChanged: eventKind('ledger.balances_changed'),
   positionsChanged: eventKind('forex.positions_changed'),
   positionsClosed: eventKind('forex.positions_closed'),
+  wagersClosed: eventKind('micro.wagers_closed'),
+  noticesWritten: eventKind('notice.written'),
 };
 
 /** The real live channel on a real HTTP server, with doors that answer from memory. */
@@ -139,6 +141,14 @@ export class Stage {
     this.bus.publish(facts.positionsClosed, { userId, ids });
   }
 
+  wagersClosed(userId: number, ...closed: readonly MicroClosed[]): void {
+    this.bus.publish(facts.wagersClosed, { userId, closed });
+  }
+
+  noticesWritten(...written: readonly { readonly userId: number; readonly notice: Notice }[]): void {
+    this.bus.publish(facts.noticesWritten, written);
+  }
+
   balancesChanged(...userIds: readonly number[]): void {
     this.bus.publish(facts.balancesChanged, { userIds });
   }
@@ -183,7 +193,8 @@ export class Stage {
       ledger: { accountsOf: async (userId) => this.accounts.get(userId) ?? [] },
       forex: {
         riskOf: (userId) => this.trades.get(userId),
-        holdersOf: (instrumentId) => this.holders.get(instrumentId) ?? new Set(),
+        moversOf: (userId) =>
+          [...this.holders].flatMap(([instrumentId, users]) => (users.has(userId) ? [instrumentId] : [])),
       },
     };
   }

@@ -50,13 +50,19 @@ export function judgeTicks(
 
 function judge(book: Book | undefined, tick: FeedTick, now: Millis, taken: TakenTick[]): Fate {
   if (!book) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
-  const verdict = judgeTick(book.guard, tick, now);
+  const offered: OfferedTick = { ...tick, sourceTime: tick.sourceTime ?? unstampedTime(book.guard, now) };
+  const verdict = judgeTick(book.guard, offered, now);
   if (isRefusal(verdict)) return { kind: 'refused', key: verdict.refusal };
   book.guard = verdict.state;
   if (verdict.kind === 'held') return { kind: 'held' };
   if (verdict.confirms) taken.push({ book, offered: verdict.confirms });
-  taken.push({ book, offered: tick });
+  taken.push({ book, offered });
   return { kind: verdict.confirms ? 'confirming' : 'taken' };
+}
+
+/** A tick without a time of its own is no earlier than the one before it, which may be stamped a little ahead. */
+function unstampedTime({ last }: Book['guard'], now: Millis): Millis {
+  return Math.max(now, last?.sourceTime ?? now);
 }
 
 /** What the guard knows when nothing is on its way. */

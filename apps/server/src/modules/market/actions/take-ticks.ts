@@ -1,11 +1,13 @@
 import { type Clock, DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Lane } from '../../../platform/database/queryable.ts';
+import type { Lane, Write } from '../../../platform/database/queryable.ts';
 import { type Book, barsToWrite, type InForce, withTicks, written } from '../book.ts';
 import { barsChanged, ticksInForce } from '../events.ts';
 import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
-import { createGroupCommit } from '../group-commit.ts';
+import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
 import { formingBars } from '../present.ts';
+import { SignsOfLife } from '../signs-of-life.ts';
+import { insertingHeard, sealing } from '../store/looking-back.ts';
 import { ensureTickDays, insertTicks, type StoredTick, saveBars } from '../store.ts';
 import { guardOf, judgeTicks, type TakenTick } from './judge-ticks.ts';
 
@@ -17,8 +19,16 @@ const BARS_WRITTEN_MS = 1000;
 const BATCH_MAX = 5000;
 
 export interface TickIntake {
-  /** Judges ticks in their order; resolves when those that were taken are stored and in force. */
-  take(ticks: readonly FeedTick[]): Promise<TickReceipt>;
+  /**
+   * Judges ticks in their order; resolves when those that were taken are stored and in force. An
+   * empty list is a sign of life. `heardSince`: from then on the source was heard without a break.
+   */
+  take(ticks: readonly FeedTick[], heardSince?: Millis): Promise<TickReceipt>;
+  /**
+   * Resolves when every tick at or before a moment is in force and what was heard of the source
+   * until then is on record; no tick comes into force at or before it any more, also after a restart.
+   */
+  sealUpTo(moment: Millis): Promise<void>;
   /** Stores what waits and writes the bars. */
   finish(): Promise<void>;
 }
@@ -28,6 +38,8 @@ interface IntakeOptions {
   readonly lane: Lane;
   readonly bus: Bus;
   readonly books: ReadonlyMap<number, Book>;
+  /** Up to here an earlier process has sealed the time. */
+  readonly sealedUpTo: Millis;
   /** Brings the books back from the database after a batch whose outcome is not known. */
   readonly restore: () => Promise<void>;
   readonly onTrouble: (error: unknown) => void;
@@ -38,74 +50,119 @@ interface IntakeOptions {
  * publish and answer. Nothing here costs more when more people watch.
  */
 export function createTickIntake(options: IntakeOptions): TickIntake {
-  const { books, bus, clock, lane } = options;
-  let lastAt = lastMoment(books);
-  let roomUntil: Millis = 0;
-  let barsWrittenAt = Number.NEGATIVE_INFINITY;
-  let isUncertain = false;
+  return new Intake(options);
+}
 
-  async function store(batch: readonly TakenTick[]): Promise<void> {
-    if (isUncertain) await options.restore();
-    isUncertain = false;
-    // The moment at which a tick comes into force never goes back, whatever the wall's clock does.
-    lastAt = Math.max(clock.now(), lastAt);
-    await makeRoom(lastAt);
-    const rows = numbered(batch, lastAt);
+class Intake implements TickIntake {
+  readonly #options: IntakeOptions;
+  readonly #commits: GroupCommit<TakenTick>;
+  readonly #signs: SignsOfLife;
+  /** The moment at which a tick comes into force never goes back, whatever the wall's clock does. */
+  #lastAt: Millis;
+  /** The batch that is being stored, and the moment at which its ticks come into force. */
+  #underWay: { readonly at: Millis; readonly stored: Promise<void> } | undefined;
+  #roomUntil: Millis = 0;
+  #barsWrittenAt = Number.NEGATIVE_INFINITY;
+  #isUncertain = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#lastAt = Math.max(lastMoment(options.books), options.sealedUpTo + 1);
+    this.#signs = new SignsOfLife(lastMoment(options.books));
+    this.#commits = createGroupCommit<TakenTick>({
+      gatherMs: GATHER_MS,
+      batchMax: BATCH_MAX,
+      store: (batch) => this.#store(batch),
+      onFailure: (error) => this.#onFailure(error),
+    });
+  }
+
+  async take(ticks: readonly FeedTick[], heardSince?: Millis): Promise<TickReceipt> {
+    const now = this.#options.clock.now();
+    const { taken, receipt } = judgeTicks(this.#options.books, ticks, now);
+    this.#signs.hear({ since: Math.min(heardSince ?? now, now), until: now });
+    await this.#commits.add(taken);
+    // Without it prices are good all the same: a sign that could not be stored is stored later.
+    if (this.#signs.isDue()) await this.#recordSigns([]).catch(this.#options.onTrouble);
+    return receipt;
+  }
+
+  async sealUpTo(moment: Millis): Promise<void> {
+    this.#lastAt = Math.max(this.#lastAt, moment + 1);
+    const underWay = this.#underWay;
+    if (underWay && underWay.at <= moment) await underWay.stored.catch(() => undefined);
+    await this.#recordSigns([sealing(moment)]);
+  }
+
+  async finish(): Promise<void> {
+    await this.#commits.idle();
+    const bars = dirtyBars(this.#options.books, new Map());
+    if (bars.length === 0 || this.#isUncertain) return;
+    await this.#options.lane.transaction((tx) => saveBars(tx, bars));
+    markWritten(this.#options.books);
+  }
+
+  async #recordSigns(more: readonly Write[]): Promise<void> {
+    const spans = this.#signs.take();
+    try {
+      await this.#options.lane.write(spans.length > 0 ? [insertingHeard(spans), ...more] : more);
+    } catch (error) {
+      this.#signs.putBack(spans);
+      throw error;
+    }
+  }
+
+  async #store(batch: readonly TakenTick[]): Promise<void> {
+    if (this.#isUncertain) await this.#options.restore();
+    this.#isUncertain = false;
+    this.#lastAt = Math.max(this.#options.clock.now(), this.#lastAt);
+    this.#underWay = { at: this.#lastAt, stored: this.#putInForce(batch, this.#lastAt) };
+    try {
+      await this.#underWay.stored;
+    } finally {
+      this.#underWay = undefined;
+    }
+  }
+
+  async #putInForce(batch: readonly TakenTick[], at: Millis): Promise<void> {
+    const { books, bus, lane } = this.#options;
+    await this.#makeRoom(at);
+    const rows = numbered(batch, at);
     const staged = stage(batch, rows);
-    const barsDue = performance.now() - barsWrittenAt >= BARS_WRITTEN_MS;
+    const barsDue = performance.now() - this.#barsWrittenAt >= BARS_WRITTEN_MS;
     const bars = barsDue ? dirtyBars(books, staged) : [];
     await lane.transact({
       read: async () => undefined,
       write: (tx) => (barsDue ? [insertTicks(tx, rows), saveBars(tx, bars)] : [insertTicks(tx, rows)]),
     });
     for (const [book, state] of staged) book.inForce = state;
+    this.#signs.ticksStored(at);
     if (barsDue) {
-      barsWrittenAt = performance.now();
+      this.#barsWrittenAt = performance.now();
       markWritten(books);
     }
     bus.publish(
       ticksInForce,
-      rows.map(({ instrumentId, seq, price, at }) => ({ instrumentId, seq, price, at })),
+      rows.map(({ instrumentId, seq, price }) => ({ instrumentId, seq, price, at })),
     );
     bus.publish(barsChanged, formingBars(staged.keys()));
   }
 
-  async function makeRoom(at: Millis): Promise<void> {
-    if (at < roomUntil) return;
-    await lane.transaction((tx) => ensureTickDays(tx, at, at + DAY_MS));
-    roomUntil = startOfUtcDay(at) + 2 * DAY_MS;
+  async #makeRoom(at: Millis): Promise<void> {
+    if (at < this.#roomUntil) return;
+    await this.#options.lane.transaction((tx) => ensureTickDays(tx, at, at + DAY_MS));
+    this.#roomUntil = startOfUtcDay(at) + 2 * DAY_MS;
   }
 
   /**
    * What waited is dropped, so the guards forget it. The last batch may be stored all the same (its
    * COMMIT went unanswered): before the next one the books are read again.
    */
-  function onFailure(error: unknown): void {
-    isUncertain = true;
-    for (const book of books.values()) book.guard = guardOf(book.inForce);
-    options.onTrouble(error);
+  #onFailure(error: unknown): void {
+    this.#isUncertain = true;
+    for (const book of this.#options.books.values()) book.guard = guardOf(book.inForce);
+    this.#options.onTrouble(error);
   }
-
-  const commits = createGroupCommit<TakenTick>({
-    gatherMs: GATHER_MS,
-    batchMax: BATCH_MAX,
-    store,
-    onFailure,
-  });
-  return {
-    async take(ticks) {
-      const { taken, receipt } = judgeTicks(books, ticks, clock.now());
-      await commits.add(taken);
-      return receipt;
-    },
-    async finish() {
-      await commits.idle();
-      const bars = dirtyBars(books, new Map());
-      if (bars.length === 0 || isUncertain) return;
-      await lane.transaction((tx) => saveBars(tx, bars));
-      markWritten(books);
-    },
-  };
 }
 
 function lastMoment(books: ReadonlyMap<number, Book>): Millis {

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/log/log.ts';
 import { type Book, newBook } from '../book.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { FeedClock } from '../feeds/feed-config.ts';
+import { loadSealedUpTo } from '../store/looking-back.ts';
 import { loadInstruments } from '../store.ts';
 import { restoreBooks } from './restore-books.ts';
 import { writePast } from './write-past.ts';
@@ -19,7 +20,7 @@ export interface WakeUp {
 
 /**
  * Brings the market to where it stood: instruments, last prices, forming bars; a simulated clock
- * goes on from the last tick; at the very first start the feed's past is written.
+ * goes on from the last tick or from where time is sealed; at the very first start the feed's past is written.
  */
 export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Promise<void> {
   const instruments = await loadInstruments(database);
@@ -28,7 +29,10 @@ export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Pro
     books.set(instrument.id, newBook(instrument, feed.covers(instrument)));
   }
   await restoreBooks(database, books);
-  const lastAt = Math.max(0, ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0));
+  const lastAt = Math.max(
+    await loadSealedUpTo(database),
+    ...[...books.values()].map((book) => book.inForce.tick?.at ?? 0),
+  );
   if (lastAt > clock.now() && !clock.advanceTo?.(lastAt)) {
     const last_tick = new Date(lastAt).toISOString();
     log.warn({ last_tick }, 'the last stored price lies ahead of the clock: it comes from a simulated one');

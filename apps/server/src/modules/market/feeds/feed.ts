@@ -4,12 +4,17 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Past } from '../past.ts';
 
 /** A price on its way from a source, not yet judged. */
-export interface FeedTick extends OfferedTick {
+export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
   readonly instrumentId: number;
+  /** Undefined where the source did not stamp it. */
+  readonly sourceTime: Millis | undefined;
 }
 
-/** Where a feed brings its ticks; resolves when they are stored and in force. */
-export type TickSink = (ticks: readonly FeedTick[]) => Promise<TickReceipt>;
+/**
+ * Where a feed brings its ticks; resolves when they are stored and in force. An empty list is a sign
+ * of life; `heardSince` says from when on the source was there without a break.
+ */
+export type TickSink = (ticks: readonly FeedTick[], heardSince?: Millis) => Promise<TickReceipt>;
 
 /** What became of the ticks that were brought, by their index. */
 export interface TickReceipt {

@@ -18,7 +18,7 @@ export function createIngestFeed(options: { readonly clock: Clock; readonly toke
     if (!sink) return { kind: 'not_found' };
     if (!bearsToken(request.authorization, options.token)) return { kind: 'forbidden' };
     const now = options.clock.now();
-    const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol), now);
+    const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol));
     if ('fields' in batch) return { kind: 'malformed', fields: batch.fields };
     heard = now;
     const receipt = await sink(batch.ticks.map(({ tick }) => tick));

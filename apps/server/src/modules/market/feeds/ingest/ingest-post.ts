@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FieldProblem } from '@tidemark/contract';
 import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
-import type { Millis } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
 import type { FeedTick } from '../feed.ts';
@@ -39,7 +38,6 @@ export interface ReadBatch {
 export function readBatch(
   body: unknown,
   bySymbol: (symbol: string) => Instrument | undefined,
-  now: Millis,
 ): ReadBatch | { readonly fields: readonly FieldProblem[] } {
   const batch = batchShape.safeParse(body);
   if (!batch.success) {
@@ -52,7 +50,7 @@ export function readBatch(
   const ticks: { index: number; tick: FeedTick }[] = [];
   const refused: { index: number; key: string }[] = [];
   for (const [index, raw] of batch.data.entries()) {
-    const tick = readTick(raw, bySymbol, now);
+    const tick = readTick(raw, bySymbol);
     if (typeof tick === 'string') refused.push({ index, key: tick });
     else ticks.push({ index, tick });
   }
@@ -60,11 +58,7 @@ export function readBatch(
 }
 
 /** A tick, or the key of why it cannot be judged. */
-function readTick(
-  raw: unknown,
-  bySymbol: (symbol: string) => Instrument | undefined,
-  now: Millis,
-): FeedTick | string {
+function readTick(raw: unknown, bySymbol: (symbol: string) => Instrument | undefined): FeedTick | string {
   const shaped = tickShape.safeParse(raw);
   if (!shaped.success) return 'market.tick_malformed';
   const { symbol, price: given, time } = shaped.data;
@@ -77,5 +71,5 @@ function readTick(
   if (!Number.isSafeInteger(price)) return 'market.tick_malformed';
   // A moment before 1970 is no moment of a market, and PostgreSQL does not know all of them.
   if (time !== undefined && time !== null && !(time >= 0)) return 'market.tick_malformed';
-  return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? now };
+  return { instrumentId: instrument.id, price: price as Price, sourceTime: time ?? undefined };
 }

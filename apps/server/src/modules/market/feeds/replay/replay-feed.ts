@@ -39,7 +39,7 @@ export function createReplayFeed(options: {
   function nextTicks(now: Millis): FeedTick[] {
     const after = position ?? now;
     position = now;
-    const ticks: FeedTick[] = [];
+    const ticks: (FeedTick & { readonly sourceTime: Millis })[] = [];
     for (const [instrumentId, timeline] of timelines) {
       for (const { time, price } of timeline.points(after, now))
         ticks.push({ instrumentId, price, sourceTime: time });
@@ -62,11 +62,14 @@ export function createReplayFeed(options: {
     async start({ sink }) {
       // What was recorded for the moments since the past was written is brought by the first step.
       position ??= clock.now();
+      let steppedAt = clock.now();
       pacer = createPacer({
         intervalMs: STEP_MS,
         step: async () => {
-          const ticks = nextTicks(clock.now());
-          if (ticks.length > 0) await sink(ticks);
+          const now = clock.now();
+          const heardSince = pacer?.isAlive() ? steppedAt : now;
+          steppedAt = now;
+          await sink(nextTicks(now), heardSince);
         },
         onTrouble: (err) => log.error({ err }, 'a step of the replay failed'),
       });

@@ -28,15 +28,17 @@ const FULL_ENOUGH = 0.6;
 
 /**
  * Lays a track over all of time, shifted by whole weeks only, so that weekday and hour (UTC) are
- * those of the recording. Recorded weeks follow one another and begin again; hours that a week
- * lacks are taken from another week that has them, and a thin week at an edge only fills such
- * hours. What no week has stays without prices.
+ * those of the recording. A recorded hour plays itself in its own time. Elsewhere the recorded weeks
+ * follow one another and begin again; hours that a week lacks are taken from another week that has
+ * them, and a thin week at an edge only fills such hours. What no week has stays without prices.
  */
 export function createTimeline(track: Track): Timeline {
   const rangeOf = hourRanges(track.times);
   const loop = planLoop([...rangeOf.keys()]);
 
   function recordedHour(hour: Millis): Millis | undefined {
+    // Who stands in the recorded time itself sees what was recorded then.
+    if (rangeOf.has(hour)) return hour;
     const week = Math.floor((hour - FIRST_SUNDAY) / WEEK_MS);
     const slot = loop[((week % loop.length) + loop.length) % loop.length];
     return slot?.[Math.floor((hour - FIRST_SUNDAY - week * WEEK_MS) / HOUR_MS)];

@@ -45,11 +45,14 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
         instruments: instruments.filter(isSimulated),
         from: clock.now(),
       });
+      let steppedAt = clock.now();
       pacer = createPacer({
         intervalMs: STEP_MS,
         step: async () => {
-          const ticks = ticker.ticks(clock.now());
-          if (ticks.length > 0) await sink(ticks);
+          const now = clock.now();
+          const heardSince = pacer?.isAlive() ? steppedAt : now;
+          steppedAt = now;
+          await sink(ticker.ticks(now), heardSince);
         },
         onTrouble: (err) => log.error({ err }, 'a step of the simulation failed'),
       });

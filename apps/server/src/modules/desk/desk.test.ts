@@ -1,0 +1,124 @@
+import { feePosting } from '@tidemark/domain/ledger';
+import { type Amount, formatAmount } from '@tidemark/domain/money';
+import type { Outcome } from '@tidemark/domain/outcome';
+import { Registry } from 'prom-client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { IdempotencyClaim } from '../../platform/http/route.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createLedger, verifyLedger } from '../ledger/index.ts';
+import { createDesk, type Dealer, type DeskCommand } from './index.ts';
+
+const { database, owner } = await testDatabase();
+let users = 0;
+
+/** Takes one USD, and answers how much is left. */
+const toll: Dealer<DeskCommand> = {
+  name: 'toll',
+  begin: () => ({
+    reserve: async () => undefined,
+    recollect: () => true,
+    load: async () => undefined,
+    refresh: async () => undefined,
+    decide(command, dealing) {
+      const account = dealing.account(command.accountIds[0]);
+      dealing.post(account, feePosting(1_000_000n as Amount), account.id);
+      dealing.fact('toll.taken', account.userId, account.id);
+      return formatAmount(account.balance);
+    },
+    keep: (outcome) => JSON.stringify(outcome),
+    recall: async (_tx, kept) => kept.map((text) => JSON.parse(text) as Outcome<unknown>),
+    writes: () => [],
+    committed: () => undefined,
+  }),
+};
+
+/** A desk, a user with 10,000 USD, and what an operator sees of how it was dealt. */
+async function aDesk() {
+  const clock = manualClock('2026-11-18T12:00:00Z');
+  const ledger = createLedger({ database, clock });
+  const registry = new Registry();
+  const lines: string[] = [];
+  const log = createLog({ pretty: true, write: (line) => lines.push(line) });
+  const desk = await createDesk({ database, clock, log, ledger, registry });
+  onTestFinished(() => desk.stop());
+  users += 1;
+  const userId = users;
+  await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo: true, now: clock.now() }));
+  const accountId = (await ledger.viewsOf(userId)).find((view) => view.kind === 'forex')?.id ?? 0;
+  const figure = async (name: string, label: string) => {
+    const shown = (await registry.getSingleMetric(`tidemark_desk_${name}_total`)?.get())?.values ?? [];
+    return shown.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
+  };
+  return {
+    accountId,
+    lines,
+    take: (claim?: IdempotencyClaim) => desk.deal(toll, { userId, accountIds: [accountId], claim }),
+    ways: async () => ({
+      memory: await figure('batches', 'memory'),
+      locks: await figure('batches', 'locks'),
+      stale: await figure('memory_failures', 'account'),
+      repeated: await figure('memory_failures', 'idempotency'),
+    }),
+    /** Tolls as the database has them: by the record of facts, and by the postings. */
+    async taken() {
+      const [row] = await owner.query<{ facts: number; postings: number }>({
+        text: `
+          select (select count(*)::int from desk.fact where user_id = $1 and kind = 'toll.taken') as facts,
+            (select count(*)::int from ledger.posting where debit_account = $2 and event = 'forex.fee') as postings`,
+        values: [userId, accountId],
+      });
+      return row;
+    },
+  };
+}
+
+function claimOf(key: string): IdempotencyClaim {
+  return { key, payloadHash: 'the same call', keptMs: 60_000 };
+}
+
+describe('the way from memory', () => {
+  it('is taken once an account is remembered, and its version still holds', async () => {
+    const desk = await aDesk();
+    expect(await desk.take()).toBe('9999.000000');
+    expect(await desk.ways()).toEqual({ memory: 0, locks: 1, stale: 0, repeated: 0 });
+    expect(await desk.take()).toBe('9998.000000');
+    expect(await desk.take()).toBe('9997.000000');
+    expect(await desk.ways()).toEqual({ memory: 2, locks: 1, stale: 0, repeated: 0 });
+    expect(await desk.taken()).toEqual({ facts: 3, postings: 3 });
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+
+  it('gives way where another has changed the account: dealt once, with locks, and told', async () => {
+    const desk = await aDesk();
+    await desk.take();
+    await owner.query({
+      text: 'update ledger.account set version = version + 1 where id = $1',
+      values: [desk.accountId],
+    });
+    expect(await desk.take()).toBe('9998.000000');
+    expect(await desk.ways()).toEqual({ memory: 0, locks: 2, stale: 1, repeated: 0 });
+    expect(await desk.taken()).toEqual({ facts: 2, postings: 2 });
+    expect(desk.lines.filter((line) => line.includes('could not be dealt from memory'))).toHaveLength(1);
+    // What was loaded then is remembered again.
+    expect(await desk.take()).toBe('9997.000000');
+    expect(await desk.ways()).toEqual({ memory: 1, locks: 2, stale: 1, repeated: 0 });
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+
+  it('answers a repeated call as the first one, and takes nothing twice', async () => {
+    const desk = await aDesk();
+    await desk.take();
+    expect(await desk.take(claimOf('kone'))).toBe('9998.000000');
+    expect(await desk.take(claimOf('kone'))).toBe('9998.000000');
+    expect(await Promise.all([desk.take(claimOf('ktwo')), desk.take(claimOf('ktwo'))])).toEqual([
+      '9997.000000',
+      '9997.000000',
+    ]);
+    expect(await desk.taken()).toEqual({ facts: 3, postings: 3 });
+    expect(await desk.ways()).toMatchObject({ stale: 0, repeated: 1 });
+    expect(desk.lines).toEqual([]);
+    expect(await verifyLedger(database)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ContractHoldings, PendingOrder, Position } from '@tidemark/domain/forex';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import { selectPositionsBetween } from './store/at-start.ts';
+import { selectPendings } from './store/pending-orders.ts';
+import { selectOpenPositions } from './store/positions.ts';
+import { selectWarned } from './store/stops.ts';
+
+/** What accounts hold, read in one journey. */
+export async function loadHoldings(
+  tx: Queryable,
+  accountIds: readonly number[],
+): Promise<ContractHoldings[]> {
+  if (accountIds.length === 0) return [];
+  return holdingsWith(selectOpenPositions(tx, accountIds), tx, accountIds);
+}
+
+/** The same for very many accounts, in id order: what lies between the first and the last is theirs. */
+export async function loadAllHoldings(
+  database: Database,
+  accountIds: readonly number[],
+): Promise<ContractHoldings[]> {
+  const [first, last] = [accountIds[0], accountIds.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const selecting = database.transaction((tx) => selectPositionsBetween(tx, first, last));
+  return holdingsWith(selecting, database, accountIds);
+}
+
+async function holdingsWith(
+  selecting: Promise<Position[]>,
+  tx: Queryable,
+  accountIds: readonly number[],
+): Promise<ContractHoldings[]> {
+  const [positions, pendings, warned] = await Promise.all([
+    selecting,
+    selectPendings(tx, accountIds),
+    selectWarned(tx, accountIds),
+  ]);
+  const positionsOf = grouped<Position>(positions);
+  const pendingsOf = grouped<PendingOrder>(pendings);
+  return accountIds.map((accountId) => {
+    return {
+      accountId,
+      positions: positionsOf.get(accountId) ?? [],
+      pendings: pendingsOf.get(accountId) ?? [],
+      isWarned: warned.has(accountId),
+    };
+  });
+}
+
+function grouped<T extends { readonly accountId: number }>(rows: readonly T[]): Map<number, T[]> {
+  const byAccount = new Map<number, T[]>();
+  for (const row of rows) {
+    const known = byAccount.get(row.accountId);
+    if (known) known.push(row);
+    else byAccount.set(row.accountId, [row]);
+  }
+  return byAccount;
+}

@@ -1,0 +1,71 @@
+import { lotsToNumber, type Position, type TradeEvent } from '@tidemark/domain/forex';
+import { priceToNumber } from '@tidemark/domain/market';
+import { formatAmount } from '@tidemark/domain/money';
+import type { Market } from '../market/index.ts';
+import type { TraderNotice } from './events.ts';
+
+/** An event and whom it happened to. */
+interface Happened {
+  readonly userId: number;
+  readonly event: TradeEvent;
+}
+
+/** What owners are told of what happened in a batch. */
+export function noticesOf(market: Market, events: readonly Happened[]): TraderNotice[] {
+  const notices: TraderNotice[] = [];
+  for (const happened of events) {
+    // By far the most: an order of the user's own.
+    if (happened.event.kind === 'opened' && !happened.event.filled) continue;
+    notices.push(...noticesOfEvent(market, happened));
+  }
+  return notices;
+}
+
+/** What the owner is told of an event; nothing of what he did himself. */
+function noticesOfEvent(market: Market, { userId, event }: Happened): TraderNotice[] {
+  const tell = (key: string, params: TraderNotice['params']) => [{ userId, key, params }];
+  const nameOf = (held: { instrumentId: number }) => market.instrument(held.instrumentId)?.showCode ?? '';
+  switch (event.kind) {
+    case 'opened':
+      return event.filled ? filledNotices(market, userId, event.position) : [];
+    case 'closed': {
+      const { id, closeReason: reason, profit } = event.position;
+      const params = { id, instrument: nameOf(event.position), profit: formatAmount(profit) };
+      switch (reason) {
+        case 'stop_loss':
+        case 'take_profit':
+        case 'trailing_stop':
+          return tell('forex.stopped', { ...params, reason });
+        case 'close_out':
+          return tell('forex.closed_out', params);
+        case 'manual':
+        case 'reverse':
+        case 'demo_reset':
+          return [];
+      }
+      return [];
+    }
+    case 'cancelled': {
+      const { id, cancelReason: reason } = event.order;
+      if (reason === 'manual' || reason === 'demo_reset') return [];
+      return tell('forex.pending_cancelled', { id, instrument: nameOf(event.order), reason });
+    }
+    case 'warned':
+      return tell('forex.margin_warning', { ratio: event.ratio });
+    case 'part_closed':
+    case 'placed':
+    case 'stops_set':
+    case 'order_stops_set':
+    case 'recovered':
+      return [];
+  }
+}
+
+function filledNotices(market: Market, userId: number, position: Position): TraderNotice[] {
+  const { id, side, lots, openPrice } = position;
+  const instrument = market.instrument(position.instrumentId)?.showCode ?? '';
+  const params = { id, instrument, side, lots: lotsToNumber(lots), price: priceToNumber(openPrice) };
+  const filled = { userId, key: 'forex.pending_filled', params };
+  if (!position.stops?.isPassed) return [filled];
+  return [filled, { userId, key: 'forex.stop_passed_at_open', params: { id, instrument } }];
+}

@@ -1,0 +1,104 @@
+import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { describe, expect, it } from 'vitest';
+import { call, done } from '../../testing/forex-calls.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { aTrader, housesOn, refusalOf } from './a-trader.fixture.ts';
+
+const { database } = await testDatabase();
+const { open: aHouse } = housesOn(database);
+
+describe('every refusal', () => {
+  it.each<[string, string, string, object]>([
+    ['a target is missing', 'forex.target_missing', 'target_price', { status: 0 }],
+    ['a stop-loss above a buy', 'forex.stop_loss_wrong_side', 'stop_loss_price', { stop_loss_price: 1.0842 }],
+    [
+      'a take-profit below a buy',
+      'forex.take_profit_wrong_side',
+      'target_profit_price',
+      { target_profit_price: 1.08 },
+    ],
+    [
+      'a stop-loss below a sell',
+      'forex.stop_loss_wrong_side',
+      'stop_loss_price',
+      { type: 2, stop_loss_price: 1.08 },
+    ],
+    [
+      'a stop of a pending order is judged against its target',
+      'forex.stop_loss_wrong_side',
+      'stop_loss_price',
+      { status: 0, target_price: 1.05, stop_loss_price: 1.06 },
+    ],
+    [
+      'both a stop-loss and a trailing one',
+      'forex.trailing_and_stop_loss',
+      'trailing_distance',
+      { stop_loss_price: 1.08, trailing_distance: 0.01 },
+    ],
+    [
+      'a trailing distance that leaves no price',
+      'forex.trailing_too_far',
+      'trailing_distance',
+      { trailing_distance: 1.0842 },
+    ],
+    [
+      'a trailing distance below a step',
+      'forex.trailing_too_near',
+      'trailing_distance',
+      { trailing_distance: 0.000001 },
+    ],
+  ])('%s', async (_, key, field, wrong) => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    expect(await refusalOf(call(house, submit, trader, { ...order, ...wrong }))).toEqual({ key, field });
+  });
+
+  it.each<[string, string, object]>([
+    ['less than the smallest order', 'forex.lots_below_min', { cont: 0.001 }],
+    ['off the step', 'forex.lots_off_step', { cont: 0.015 }],
+    ['more than there is', 'forex.lots_above_position', { cont: 0.6 }],
+  ])('a part: %s', async (_, key, wrong) => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, order);
+    expect(await refusalOf(call(house, close, trader, { id, ...wrong }))).toEqual({ key, field: 'cont' });
+  });
+
+  it('of orders in another state', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const stranger = await house.openUser();
+    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    const held = await done(house, submit, trader, order);
+    const keyOf = async (answer: Promise<unknown>) => (await refusalOf(answer)) as { key: string };
+    expect((await keyOf(call(house, close, trader, { id: waiting.Id }))).key).toBe('forex.still_pending');
+    expect((await keyOf(call(house, reverse, trader, { id: waiting.Id }))).key).toBe('forex.still_pending');
+    expect((await keyOf(call(house, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
+    for (const id of [waiting.Id, held.Id]) {
+      const wish = { id, stop_loss_price: 1 };
+      expect((await keyOf(call(house, setStopPrice, stranger, wish))).key).toBe('forex.unknown_order');
+      expect((await keyOf(call(house, reverse, stranger, { id }))).key).toBe('forex.unknown_order');
+    }
+    await done(house, close, trader, { id: held.Id });
+    await done(house, cancelTrade, trader, { id: waiting.Id });
+    expect((await keyOf(call(house, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
+    expect((await keyOf(call(house, setStopPrice, trader, { id: held.Id }))).key).toBe(
+      'forex.already_closed',
+    );
+    expect((await keyOf(call(house, setStopPrice, trader, { id: waiting.Id }))).key).toBe(
+      'forex.already_cancelled',
+    );
+    expect((await keyOf(call(house, closeAll, trader, {}))).key).toBe('forex.nothing_to_close');
+  });
+
+  it('of more pending orders than the limit', async () => {
+    const house = await aHouse({ pendingsMax: 2 });
+    const { trader, order } = await aTrader(house);
+    const wish = { ...order, status: 0, target_price: 1.05 };
+    await done(house, submit, trader, wish);
+    await done(house, submit, trader, wish);
+    expect(await refusalOf(call(house, submit, trader, wish))).toMatchObject({
+      key: 'forex.too_many_pendings',
+    });
+  });
+});

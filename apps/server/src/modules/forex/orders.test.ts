@@ -1,0 +1,312 @@
+import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { present } from '@tidemark/domain/outcome';
+import { describe, expect, it } from 'vitest';
+import { call, done } from '../../testing/forex-calls.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { aTrader, housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+import { type TraderNotice, traderNotices } from './index.ts';
+
+const { database } = await testDatabase();
+/** For the tests that move the clock, which other tests' houses must not find behind them. */
+const { database: closedDatabase } = await testDatabase();
+const { database: staleDatabase } = await testDatabase();
+const { open: aHouse, close: closeHouse } = housesOn(database);
+
+const movedFrom: [string, 1 | 2, number, string, number, number][] = [
+  ['a buy below is a limit, filled at the better price', 1, 1.08, 'limit', 1.0801, 1.0795],
+  ['a buy above is a stop, filled past its target after a gap', 1, 1.09, 'stop', 1.0899, 1.0923],
+  ['a sell above is a limit', 2, 1.09, 'limit', 1.0899, 1.091],
+  ['a sell below is a stop', 2, 1.08, 'stop', 1.0801, 1.08],
+];
+
+describe('a pending order', () => {
+  it.each(movedFrom)('%s', async (_, type, target, kind, near, reached) => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const placed = await done(house, submit, trader, { ...order, type, status: 0, target_price: target });
+    expect(placed).toMatchObject({
+      Status: 0,
+      PendingKind: kind,
+      OriginPrice: target,
+      Price: 1.0842,
+      CautionMoney: '0.000000',
+      OpenTick: null,
+    });
+    await house.prices({ EURUSD: near });
+    expect(await listed(house, trader, 0)).toHaveLength(1);
+    await house.prices({ EURUSD: reached });
+    expect(await listed(house, trader, 0)).toEqual([]);
+    const [held] = await listed(house, trader, 1);
+    expect(held).toMatchObject({ Id: placed.Id, Status: 1, OriginPrice: reached, Quantity: 0.5 });
+  });
+
+  it('at the price itself is filled at once', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const filled = await done(house, submit, trader, { ...order, status: 0, target_price: 1.0842 });
+    expect(filled).toMatchObject({ Status: 1, OriginPrice: 1.0842 });
+  });
+
+  it('is cancelled where its margin is missing at the trigger, and the owner is told', async () => {
+    const house = await aHouse();
+    const told: TraderNotice[] = [];
+    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(house);
+    const placed = await done(house, submit, trader, {
+      ...order,
+      cont: 20,
+      status: 0,
+      target_price: 1.08,
+    });
+    await house.prices({ EURUSD: 1.08 });
+    expect(await listed(house, trader, 3)).toMatchObject([
+      { Id: placed.Id, Status: 2, CancelReason: 'insufficient_margin' },
+    ]);
+    expect(told).toEqual([
+      {
+        userId: trader.userId,
+        key: 'forex.pending_cancelled',
+        params: { id: placed.Id, instrument: 'EUR/USD', reason: 'insufficient_margin' },
+      },
+    ]);
+  });
+
+  it('is cancelled by its owner, once', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    const stranger = await house.openUser();
+    expect(await refusalOf(call(house, cancelTrade, stranger, { id: placed.Id }))).toMatchObject({
+      key: 'forex.unknown_order',
+    });
+    const cancelled = await done(house, cancelTrade, trader, { id: placed.Id });
+    expect(cancelled).toMatchObject({ Status: 2, CancelReason: 'manual', OriginPrice: 1.05 });
+    expect(await refusalOf(call(house, cancelTrade, trader, { id: placed.Id }))).toMatchObject({
+      key: 'forex.already_cancelled',
+    });
+    await house.prices({ EURUSD: 1.04 });
+    expect(await listed(house, trader, 1)).toEqual([]);
+  });
+
+  it('carries its stops along; a stop passed at the opening closes on the next tick', async () => {
+    const house = await aHouse();
+    const told: TraderNotice[] = [];
+    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(house);
+    const stops = { stop_loss_price: 1.078, target_profit_price: 1.086 };
+    const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.08, ...stops });
+    expect(placed).toMatchObject({ TargetLossPrice: 1.078, TargetProfitPrice: 1.086 });
+    await house.prices({ EURUSD: 1.07 });
+    expect(await listed(house, trader, 1)).toMatchObject([{ OriginPrice: 1.07 }]);
+    await house.prices({ EURUSD: 1.0801 });
+    expect(await listed(house, trader, 3)).toMatchObject([
+      { Id: placed.Id, Price: 1.0801, CloseReason: 'stop_loss' },
+    ]);
+    expect(told.map(({ key }) => key)).toEqual([
+      'forex.pending_filled',
+      'forex.stop_passed_at_open',
+      'forex.stopped',
+    ]);
+  });
+});
+
+describe('stops', () => {
+  it.each([
+    ['a stop-loss at its level', { stop_loss_price: 1.08 }, 1.08, 'stop_loss', '-210.000000'],
+    ['a stop-loss past its level, after a gap', { stop_loss_price: 1.08 }, 1.07, 'stop_loss', '-710.000000'],
+    ['a take-profit', { target_profit_price: 1.09 }, 1.0905, 'take_profit', '315.000000'],
+    ['a trailing stop', { trailing_distance: 0.005 }, 1.0792, 'trailing_stop', '-250.000000'],
+  ])('%s closes by itself', async (_, stops, reached, reason, profit) => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const opened = await done(house, submit, trader, { ...order, ...stops });
+    await house.prices({ EURUSD: 1.0841 });
+    expect(await listed(house, trader, 3)).toEqual([]);
+    await house.prices({ EURUSD: reached });
+    expect(await listed(house, trader, 3)).toMatchObject([
+      { Id: opened.Id, CloseReason: reason, Price: reached, FactProfits: profit },
+    ]);
+  });
+
+  it('trail behind the best price, are shown where they stand, and survive a restart', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const opened = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
+    expect(opened).toMatchObject({ TargetLossPrice: 1.0822, TrailingDistance: 0.002 });
+    await house.prices({ EURUSD: 1.09 });
+    await house.prices({ EURUSD: 1.089 });
+    expect(await listed(house, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088 }]);
+    await closeHouse(house);
+    const next = await aHouse({ clock: house.clock });
+    expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088 }]);
+    await next.prices({ EURUSD: 1.088 });
+    expect(await listed(next, trader, 3)).toMatchObject([
+      { CloseReason: 'trailing_stop', Price: 1.088, TargetLossPrice: 1.088 },
+    ]);
+  });
+
+  it('are set, changed and cleared', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, order);
+    const set = (stops: object) => done(house, setStopPrice, trader, { id, ...stops });
+    expect(await set({ stop_loss_price: 1.08, target_profit_price: 1.09 })).toMatchObject({
+      TargetLossPrice: 1.08,
+      TargetProfitPrice: 1.09,
+    });
+    expect(await set({ trailing_distance: 0.003 })).toMatchObject({
+      TargetLossPrice: 1.0812,
+      TargetProfitPrice: 1.09,
+      TrailingDistance: 0.003,
+    });
+    expect(await set({ stop_loss_price: 0 })).toMatchObject({ TargetLossPrice: 0, TrailingDistance: 0 });
+    await house.prices({ EURUSD: 1.07 });
+    expect(await listed(house, trader, 1)).toMatchObject([{ TargetProfitPrice: 1.09 }]);
+    await house.prices({ EURUSD: 1.09 });
+    expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'take_profit' }]);
+  });
+
+  it('may be changed and orders cancelled while the market is closed, and nothing triggers then', async () => {
+    const house = await aHouse({ database: closedDatabase, startAt: '2026-11-20T21:59:00Z' });
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 });
+    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1.07 });
+    house.clock.advance(120_000);
+    await house.prices({ EURUSD: 1.06 });
+    expect(await listed(house, trader, 1)).toHaveLength(1);
+    expect(
+      await refusalOf(call(house, submit, trader, { ...order, status: 0, target_price: 1.05 })),
+    ).toMatchObject({ key: 'market.closed' });
+    expect(await refusalOf(call(house, close, trader, { id }))).toMatchObject({ key: 'market.closed' });
+    expect(await done(house, setStopPrice, trader, { id, stop_loss_price: 1.05 })).toMatchObject({
+      TargetLossPrice: 1.05,
+    });
+    expect(await done(house, cancelTrade, trader, { id: waiting.Id })).toMatchObject({ Status: 2 });
+  });
+});
+
+describe('closing more or less than one position', () => {
+  it('closes a part as a deal of its own and leaves the rest', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
+    await house.prices({ EURUSD: 1.085 });
+    const part = await done(house, close, trader, { id, cont: 0.2 });
+    expect(part).toMatchObject({
+      Status: 3,
+      ParentId: id,
+      Quantity: 0.2,
+      FactProfits: '16.000000',
+      CautionMoney: '216.840000',
+    });
+    expect(await listed(house, trader, 1)).toMatchObject([
+      { Id: id, Quantity: 0.3, CautionMoney: '325.260000', TargetLossPrice: 1.08 },
+    ]);
+    await house.prices({ EURUSD: 1.08 });
+    expect(await listed(house, trader, 3)).toMatchObject([
+      { Id: part.Id, Quantity: 0.2 },
+      { Id: id, Quantity: 0.3, CloseReason: 'stop_loss' },
+    ]);
+    // What the first call answered is answered again, whatever has become of the position.
+    const again = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
+    expect(again).toMatchObject({ Id: id, Quantity: 0.5, Status: 1 });
+  });
+
+  it('closes what is meant and says what stays', async () => {
+    const house = await aHouse({ database: staleDatabase });
+    const { trader, order } = await aTrader(house);
+    await house.prices({ USDJPY: 150 });
+    const yen = { ...order, forex_id: house.instrumentId('USDJPY'), cont: 0.1 };
+    const won = await done(house, submit, trader, order);
+    const lost = await done(house, submit, trader, { ...order, type: 2 });
+    const stale = await done(house, submit, trader, yen);
+    house.clock.advance(301_000);
+    await house.prices({ EURUSD: 1.085 });
+    const first = await done(house, closeAll, trader, { which: 'profitable' });
+    expect(first).toMatchObject({ closed: [{ Id: won.Id }], left: [], all_fact_profits: '40.000000' });
+    expect(await done(house, closeAll, trader, {})).toMatchObject({
+      closed: [{ Id: lost.Id, FactProfits: '-40.000000' }],
+      left: [{ id: stale.Id, key: 'market.price_stale' }],
+    });
+    expect(await refusalOf(call(house, closeAll, trader, { which: 'losing' }))).toMatchObject({
+      key: 'forex.nothing_to_close',
+    });
+  });
+
+  it('reverses at one tick, or does neither', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, order);
+    await house.prices({ EURUSD: 1.085 });
+    const { closed, opened } = await done(house, reverse, trader, { id });
+    expect(closed).toMatchObject({ Id: id, CloseReason: 'reverse', FactProfits: '40.000000' });
+    expect(opened).toMatchObject({ OrderType: 2, Quantity: 0.5, OriginPrice: 1.085 });
+    expect(closed.CloseTick?.seq).toBe(opened.OpenTick?.seq);
+  });
+});
+
+describe('a price that moved', () => {
+  it('is refused beyond the deviation, either way, and taken within it', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const seen = { expect_price: 1.084, max_deviation: 0.0001 };
+    expect(await call(house, submit, trader, { ...order, ...seen })).toMatchObject({
+      refusal: 'forex.price_moved',
+      params: { old: 1.084, new: 1.0842 },
+    });
+    const opened = await done(house, submit, trader, { ...order, ...seen, max_deviation: 0.0002 });
+    expect(await refusalOf(call(house, close, trader, { id: opened.Id, ...seen }))).toMatchObject({
+      key: 'forex.price_moved',
+    });
+    expect(await refusalOf(call(house, reverse, trader, { id: opened.Id, ...seen }))).toMatchObject({
+      key: 'forex.price_moved',
+    });
+  });
+});
+
+describe('close-out', () => {
+  it('warns once, cancels what waits, and closes the largest loss first until the rest stands', async () => {
+    const house = await aHouse();
+    const told: TraderNotice[] = [];
+    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(house);
+    await house.prices({ GBPUSD: 1.25 });
+    const pound = { ...order, forex_id: house.instrumentId('GBPUSD') };
+    const large = await done(house, submit, trader, { ...order, cont: 5 });
+    const small = await done(house, submit, trader, { ...pound, cont: 2 });
+    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1 });
+    // Margin 5,421 + 2,500; cash 10,000 less fees. At 1.0795 the ratio passes 100 %, at 1.0719 it is 50 %.
+    await house.prices({ EURUSD: 1.0795 });
+    await house.prices({ EURUSD: 1.0794 });
+    expect(told.map(({ key }) => key)).toEqual(['forex.margin_warning']);
+    await house.prices({ EURUSD: 1.0715 });
+    expect(told.map(({ key, params }) => [key, params.id])).toEqual([
+      ['forex.margin_warning', undefined],
+      ['forex.pending_cancelled', waiting.Id],
+      ['forex.closed_out', large.Id],
+    ]);
+    expect((await listed(house, trader, 1)).map(({ Id }) => Id)).toEqual([small.Id]);
+  });
+
+  it('looks at accounts that only a conversion pair has touched', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    await house.prices({ USDJPY: 150, EURJPY: 162 });
+    const yen = { ...order, forex_id: house.instrumentId('EURJPY'), cont: 5 };
+    const { Id: id } = await done(house, submit, trader, yen);
+    await house.prices({ EURJPY: 160 });
+    expect(await listed(house, trader, 1)).toHaveLength(1);
+    await house.prices({ USDJPY: 136 });
+    expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'close_out', Price: 160 }]);
+  });
+});
+
+describe('demo reset', () => {
+  it('cancels what waits', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    present(await house.forex.resetDemo(trader.userId, undefined), 'a reset');
+    expect(await listed(house, trader, 3)).toMatchObject([{ Status: 2, CancelReason: 'demo_reset' }]);
+  });
+});

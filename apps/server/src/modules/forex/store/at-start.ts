@@ -1,0 +1,153 @@
+import { lotsFromUnits, type Position, type Stops } from '@tidemark/domain/forex';
+import { type Price, priceFromUnits, USD_PARITY, type UsdRate } from '@tidemark/domain/market';
+import { amountFromMillionths } from '@tidemark/domain/money';
+import {
+  packedInt8,
+  packedMoment,
+  unpackedInt8,
+  unpackedMoments,
+} from '../../../platform/database/packed.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { dealsWithStops, HOLDING, WAITING } from './rows.ts';
+
+/** Accounts that hold positions or have orders waiting, in id order. */
+export async function selectActiveAccounts(database: Queryable): Promise<number[]> {
+  const [row] = await database.query<{ ids: Buffer }>({
+    text: `
+      select ${packedInt8('account_id')} as ids from (
+        select account_id from forex.deal where status = ${HOLDING}
+        union
+        select account_id from forex.pending_order where status = ${WAITING}
+        order by account_id) as active`,
+  });
+  if (!row) return [];
+  const ids = unpackedInt8(row.ids);
+  return Array.from(ids, (_, place) => numberAt(ids, place));
+}
+
+const numberColumns = {
+  id: 'id',
+  accountId: 'account_id',
+  userId: 'user_id',
+  instrumentId: 'instrument_id',
+  side: 'side',
+  lots: 'lots',
+  unitsPerLot: 'units_per_lot',
+  isFixed: `(margin_mode = 'fixed')::int`,
+  leverage: 'leverage',
+  margin: 'margin',
+  fee: 'fee',
+  openPrice: 'open_price',
+  openSeq: 'open_tick_seq',
+  numerator: 'open_rate_numerator',
+  denominator: 'open_rate_denominator',
+  stopLoss: 'stop_loss',
+  takeProfit: 'take_profit',
+  trailingDistance: 'trailing_distance',
+  trailingBest: 'trailing_best',
+  trailingSeq: 'trailing_seq',
+  armedSeq: 'armed_seq',
+  isPassed: 'is_passed::int',
+} as const;
+
+const momentColumns = { openTickAt: 'open_tick_at', openedAt: 'opened_at' } as const;
+
+type Column = keyof typeof numberColumns | keyof typeof momentColumns;
+/** By column: its number in each row. */
+type Columns = Readonly<Record<Column, Float64Array>>;
+
+const packedColumns = [
+  ...Object.entries(numberColumns).map(([name, expression]) => `${packedInt8(expression)} as "${name}"`),
+  ...Object.entries(momentColumns).map(([name, column]) => `${packedMoment(column)} as "${name}"`),
+].join(', ');
+
+/** The open positions of all accounts from one id to another, oldest first; in a transaction of its own. */
+export async function selectPositionsBetween(
+  tx: Queryable,
+  first: number,
+  last: number,
+): Promise<Position[]> {
+  // Workers of the database would share the processors that take the rows in.
+  await tx.query({ text: 'set local max_parallel_workers_per_gather = 0' });
+  const [row] = await tx.query<Record<Column, Buffer>>({
+    text: `
+      select ${packedColumns} from (
+        select * from ${dealsWithStops}
+        where account_id between $1 and $2 and status = ${HOLDING} order by id) as held`,
+    values: [first, last],
+  });
+  if (!row) return [];
+  return positionsOf(unpacked(row));
+}
+
+function unpacked(row: Record<Column, Buffer>): Columns {
+  const columns = Object.entries(row).map(([name, packed]) => [
+    name,
+    name in momentColumns ? unpackedMoments(packed) : unpackedInt8(packed),
+  ]);
+  return Object.fromEntries(columns) as Columns;
+}
+
+function numberAt(column: Float64Array, place: number): number {
+  const number = column[place] as number;
+  const short = number | 0;
+  // V8 keeps a small whole number inside of an object, and any other beside it.
+  return short === number ? short : number;
+}
+
+/** Looks each column up once: a name for each field of a million rows would cost as much as the rows. */
+function positionsOf(columns: Columns): Position[] {
+  const { id, accountId, userId, instrumentId, side, lots, unitsPerLot, isFixed, leverage } = columns;
+  const { margin, fee, openPrice, openSeq, openTickAt, openedAt, numerator, denominator } = columns;
+  const stopsAt = stopsReader(columns);
+  const positions: Position[] = [];
+  for (let n = 0; n < id.length; n += 1) {
+    const price = priceFromUnits(numberAt(openPrice, n));
+    positions.push({
+      id: numberAt(id, n),
+      accountId: numberAt(accountId, n),
+      userId: numberAt(userId, n),
+      instrumentId: numberAt(instrumentId, n),
+      side: side[n] === 1 ? 'buy' : 'sell',
+      lots: lotsFromUnits(numberAt(lots, n)),
+      unitsPerLot: numberAt(unitsPerLot, n),
+      marginMode: isFixed[n] === 1 ? 'fixed' : 'leverage',
+      leverage: numberAt(leverage, n),
+      margin: amountFromMillionths(BigInt(numberAt(margin, n))),
+      fee: amountFromMillionths(BigInt(numberAt(fee, n))),
+      openPrice: price,
+      openTick: { seq: numberAt(openSeq, n), price, at: numberAt(openTickAt, n) },
+      openRate: rateOf(numberAt(numerator, n), numberAt(denominator, n)),
+      openedAt: numberAt(openedAt, n),
+      stops: stopsAt(n),
+    });
+  }
+  return positions;
+}
+
+/** Most instruments are quoted in USD: their positions share one rate. */
+function rateOf(numerator: number, denominator: number): UsdRate {
+  if (numerator === 1 && denominator === 1) return USD_PARITY;
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+function stopsReader(columns: Columns): (place: number) => Stops | undefined {
+  const { stopLoss, takeProfit, trailingDistance, trailingBest, trailingSeq, armedSeq, isPassed } = columns;
+  // No price is 0: it stands for none.
+  const levelOf = (units: number): Price | undefined => (units === 0 ? undefined : priceFromUnits(units));
+  return (n) => {
+    const [loss, target] = [levelOf(numberAt(stopLoss, n)), levelOf(numberAt(takeProfit, n))];
+    const distance = numberAt(trailingDistance, n);
+    if (loss === undefined && target === undefined && distance === 0) return undefined;
+    return {
+      stopLoss: loss,
+      takeProfit: target,
+      trailing:
+        distance === 0
+          ? undefined
+          : { distance, best: priceFromUnits(numberAt(trailingBest, n)), seq: numberAt(trailingSeq, n) },
+      armedSeq: numberAt(armedSeq, n),
+      isPassed: isPassed[n] === 1,
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import { type PendingOrder, type Position, type Trigger, waitsForFall } from '@tidemark/domain/forex';
+import { type Price, priceFromUnits } from '@tidemark/domain/market';
+
+/** Above every price: the next one, whatever it is, reaches it by falling to it. */
+const ANY_PRICE = priceFromUnits(Number.MAX_SAFE_INTEGER);
+
+/** A level, and whether the price must fall or rise to it. */
+export type PriceLevel = Pick<Trigger, 'direction' | 'level'>;
+
+/** The levels at which a position closes by itself, a trailing stop apart. */
+export function levelsOfPosition(position: Position): PriceLevel[] {
+  const { stops, side } = position;
+  if (!stops) return [];
+  if (stops.isPassed) return [{ direction: 'falls', level: ANY_PRICE }];
+  const levels: PriceLevel[] = [];
+  const isBuy = side === 'buy';
+  if (stops.stopLoss !== undefined) {
+    levels.push({ direction: isBuy ? 'falls' : 'rises', level: stops.stopLoss });
+  }
+  if (stops.takeProfit !== undefined) {
+    levels.push({ direction: isBuy ? 'rises' : 'falls', level: stops.takeProfit });
+  }
+  return levels;
+}
+
+/** The level at which a pending order is filled. */
+export function levelOfPending(order: PendingOrder): PriceLevel {
+  return { direction: waitsForFall(order) ? 'falls' : 'rises', level: order.target };
+}
+
+/** The best price before a tick at which a trailing stop stood at this level. */
+export function bestBehind(side: Position['side'], level: Price, distance: number): Price {
+  return priceFromUnits(side === 'buy' ? level + distance : level - distance);
+}

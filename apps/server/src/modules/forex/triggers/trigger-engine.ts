@@ -1,0 +1,220 @@
+import type { MetTick, Position } from '@tidemark/domain/forex';
+import type { Price, Tick } from '@tidemark/domain/market';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Dealer, Desk } from '../../desk/index.ts';
+import type { Market } from '../../market/index.ts';
+import type { AccountBook, PositionBook } from '../book.ts';
+import type { ForexCommand } from '../commands.ts';
+import type { Met } from '../decisions/meet.ts';
+import { convertedBy } from '../moved-by.ts';
+import type { FiredTick } from './fired-tick.ts';
+import { dealableThen } from './past-ticks.ts';
+import { REMEMBERED_TICKS } from './recent-ticks.ts';
+import { TriggerWatch } from './trigger-watch.ts';
+
+export interface TriggerEngineInput {
+  readonly market: Market;
+  readonly desk: Desk;
+  readonly book: PositionBook;
+  readonly log: Log;
+  /** The dealer that is told to let an account meet a tick. */
+  readonly dealer: () => Dealer<ForexCommand>;
+}
+
+/** Ticks that wait for their account's turn at the desk. */
+interface Waiting {
+  readonly fired: FiredTick[];
+  isSent: boolean;
+}
+
+/** Postings and facts that closing an order takes at the most. */
+const IDS_PER_ORDER = 4;
+const IDS_BESIDES = 8;
+
+/**
+ * Brings ticks and waiting orders together: says which accounts a tick concerns and sends each to the
+ * desk, with all that has come for it meanwhile. It costs what it triggers. Nothing triggers at a
+ * price that may not be dealt at.
+ */
+export class TriggerEngine {
+  readonly #input: TriggerEngineInput;
+  readonly #watch = new TriggerWatch();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #idleWaiters: (() => void)[] = [];
+  /** Ticks that came before those of the past were known. */
+  #early: Tick[] | undefined = [];
+  #unsent = 0;
+  #underWay = 0;
+
+  constructor(input: TriggerEngineInput) {
+    this.#input = input;
+  }
+
+  /**
+   * Lets everything be loaded, and watches it from then on; what is loaded meets what had been stored
+   * and not been met when the server ended. Ticks may come already.
+   */
+  async start(load: () => Promise<void>): Promise<void> {
+    const { market, book } = this.#input;
+    for (const { id } of market.instruments()) this.#revalue(id, () => undefined);
+    const stored = await market.lastTicks(REMEMBERED_TICKS);
+    for (const met of dealableThen(stored, market)) this.#watch.remember(met);
+    const storedSeqs = new Map(stored.map(({ instrumentId, seq }) => [instrumentId, seq]));
+    const early = this.#early?.filter((tick) => tick.seq > (storedSeqs.get(tick.instrumentId) ?? 0)) ?? [];
+    this.#early = undefined;
+    this.onTicks(early);
+    book.watch((before, after) => this.#follow(before, after));
+    await load();
+  }
+
+  /** Ticks that have just come into force, in their order. */
+  onTicks(ticks: readonly Tick[]): void {
+    if (this.#early) {
+      this.#early.push(...ticks);
+      return;
+    }
+    if (this.#unsent > 0) this.#sendAgain();
+    for (const tick of ticks) this.#onTick(tick);
+  }
+
+  /** Where a position's trailing stop has come to. */
+  bestOf(position: Position): Price {
+    return this.#watch.bestOf(position);
+  }
+
+  /** Trailing stops that have moved since the last call. */
+  moved(tell: (position: Position, best: Price) => void): void {
+    this.#watch.moved(tell);
+  }
+
+  /** Resolves once every account has met what waits for it, or could not: then the next tick tries again. */
+  async idle(): Promise<void> {
+    if (this.#underWay === 0) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  #onTick(tick: Tick): void {
+    const met = this.#dealable(tick);
+    if (!met) {
+      this.#revalue(tick.instrumentId, () => undefined);
+      return;
+    }
+    // In the order of their ids: rows of neighbours lie in the same pages of the database.
+    const concerned = [...this.#watch.meet(met)].sort(([one], [other]) => one - other);
+    for (const [accountId, fired] of concerned) this.#fire(accountId, fired);
+    const check = (accountId: number) => this.#checkRisk(accountId, met);
+    this.#watch.value(tick.instrumentId, tick.price, met.rate, check);
+    for (const other of convertedBy(this.#input.market).get(tick.instrumentId) ?? []) {
+      this.#revalue(other, check);
+    }
+  }
+
+  /** The tick with its rate, where it may be dealt at now. */
+  #dealable(tick: Tick): MetTick | undefined {
+    if (this.#input.market.quote(tick.instrumentId).status !== 'open') return undefined;
+    const conversion = this.#rateOf(tick.instrumentId);
+    return conversion?.live ? { tick, rate: conversion.rate } : undefined;
+  }
+
+  #rateOf(instrumentId: number) {
+    const { market } = this.#input;
+    const instrument = market.instrument(instrumentId);
+    return instrument && market.conversion(instrument.quote);
+  }
+
+  /** Values an instrument's holders at the price and the rate in force. */
+  #revalue(instrumentId: number, name: (accountId: number) => void): void {
+    const quote = this.#input.market.quote(instrumentId);
+    const conversion = this.#rateOf(instrumentId);
+    if (quote.status === 'silent' || !conversion) return;
+    this.#watch.value(instrumentId, quote.tick.price, conversion.rate, name);
+  }
+
+  /** Sends an account to its close-out check, where that could change anything. */
+  #checkRisk(accountId: number, met: MetTick): void {
+    const { book, market } = this.#input;
+    const account = book.of(accountId);
+    if (!account) return;
+    const isDealable = account.positions.some(
+      ({ instrumentId }) => market.quote(instrumentId).status === 'open',
+    );
+    // Warned already, and nothing of it can be closed now.
+    if (account.isWarned && account.pendings.length === 0 && !isDealable) return;
+    this.#fire(accountId, { ...met, bests: new Map() });
+  }
+
+  #fire(accountId: number, fired: FiredTick): void {
+    this.#watch.suspend(accountId);
+    const waiting = this.#waiting.get(accountId);
+    if (waiting) {
+      // A check that waits already looks at the prices in force when its turn comes.
+      const isNew = waiting.fired.at(-1)?.tick !== fired.tick;
+      // Of trailing stops it also knows how far they had come.
+      if (isNew || fired.bests.size > 0) waiting.fired.push(fired);
+      return;
+    }
+    const first: Waiting = { fired: [fired], isSent: false };
+    this.#waiting.set(accountId, first);
+    this.#send(accountId, first);
+  }
+
+  #send(accountId: number, waiting: Waiting): void {
+    const { desk, book, log, dealer } = this.#input;
+    const account = book.of(accountId);
+    if (!account) {
+      this.#waiting.delete(accountId);
+      return;
+    }
+    waiting.isSent = true;
+    this.#underWay += 1;
+    const orders = account.positions.length + account.pendings.length;
+    const command: ForexCommand = {
+      kind: 'meet',
+      userId: account.userId,
+      accountIds: [accountId],
+      claim: undefined,
+      idsMax: orders * IDS_PER_ORDER + IDS_BESIDES,
+      fired: waiting.fired,
+    };
+    desk.deal(dealer(), command).then(
+      (outcome) => this.#met(accountId, waiting, (outcome as Met).met),
+      (err: unknown) => {
+        log.error({ err, accountId }, 'an account could not meet a tick; it is tried again');
+        waiting.isSent = false;
+        this.#unsent += 1;
+        this.#landed();
+      },
+    );
+  }
+
+  #sendAgain(): void {
+    this.#unsent = 0;
+    for (const [accountId, waiting] of this.#waiting) if (!waiting.isSent) this.#send(accountId, waiting);
+  }
+
+  /** The account has met ticks: what it still holds waits again from the first of them on. */
+  #met(accountId: number, waiting: Waiting, met: readonly FiredTick[]): void {
+    const left = waiting.fired.filter((fired) => !met.includes(fired));
+    waiting.fired.splice(0, waiting.fired.length, ...left);
+    const since = new Map<number, number>();
+    for (const { tick } of met) {
+      since.set(tick.instrumentId, Math.min(since.get(tick.instrumentId) ?? tick.seq, tick.seq));
+    }
+    const account = this.#input.book.of(accountId);
+    const missed = account ? this.#watch.rearm(account, since) : [];
+    waiting.fired.unshift(...missed);
+    if (waiting.fired.length > 0) this.#send(accountId, waiting);
+    else this.#waiting.delete(accountId);
+    this.#landed();
+  }
+
+  /** A command has come back. */
+  #landed(): void {
+    this.#underWay -= 1;
+    if (this.#underWay === 0) for (const resolve of this.#idleWaiters.splice(0)) resolve();
+  }
+
+  #follow(before: AccountBook | undefined, after: AccountBook): void {
+    for (const missed of this.#watch.follow(before, after)) this.#fire(after.accountId, missed);
+  }
+}

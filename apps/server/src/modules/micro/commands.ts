@@ -1,0 +1,21 @@
+import type { WagerAsk, WagerOffer } from '@tidemark/domain/micro';
+import type { DeskCommand } from '../desk/index.ts';
+import type { Standing } from '../market/index.ts';
+
+/** What the desk is asked to do with futures. The first of the accounts is the options account. */
+export type MicroCommand = DeskCommand &
+  (
+    | {
+        readonly kind: 'open';
+        readonly instrumentId: number;
+        readonly ask: WagerAsk;
+        /** What was on offer when it was asked. */
+        readonly offer: WagerOffer;
+      }
+    /** A future is due; nothing happens where it does not run any more. */
+    | { readonly kind: 'settle'; readonly wagerId: number; readonly atDue: Standing }
+    /** Gives back the amounts of everything that runs. */
+    | { readonly kind: 'cancel' }
+    /** Changes nothing: what the account holds is read again, after an outcome that is not known. */
+    | { readonly kind: 'look' }
+  );

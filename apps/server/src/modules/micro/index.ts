@@ -1,0 +1,124 @@
+import type { LossLevel } from '@tidemark/domain/micro';
+import type { Outcome } from '@tidemark/domain/outcome';
+import { SECOND_MS } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
+import { createIdSource } from '../../platform/ids/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Desk } from '../desk/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Market } from '../market/index.ts';
+import { loadRunning } from './actions/load-running.ts';
+import type { MicroCommand } from './commands.ts';
+import { rememberAccounts } from './context.ts';
+import { createMicroDealer } from './dealer.ts';
+import { createOffers } from './offers.ts';
+import { microRoutes } from './routes.ts';
+import { Settler } from './settler.ts';
+import { WagerBook } from './wager-book.ts';
+
+export { voidNotices, wagersClosed } from './events.ts';
+export { verifyMicro } from './verify.ts';
+
+export interface Micro {
+  readonly routes: readonly Route[];
+  /** Loads what runs and settles what was due meanwhile; the market must have started. */
+  start(): Promise<void>;
+  /** New futures are refused from now on: the first thing that a server that stops does. */
+  refuseNew(): void;
+  /** Resolves once everything that was due by now is settled. */
+  settled(): Promise<void>;
+  /** Finishes the settlements under way; what runs goes on after the next start. */
+  stop(): Promise<void>;
+  /**
+   * Cancels what a demo user has running, with the amounts given back. Under a claim it happens
+   * once: the same claim again leaves alone what began since.
+   */
+  cancelRunning(userId: number, claim?: IdempotencyClaim): Promise<Outcome<true>>;
+}
+
+export interface MicroInput {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly desk: Desk;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  /** Base setting micro_loss_level as it stands now. */
+  lossLevel(): LossLevel;
+}
+
+/** An account whose last command had no known outcome is looked at again after this. */
+const LOOK_AGAIN_MS = SECOND_MS;
+/** Facts that giving back takes beyond those of what is known to run: of what is still waiting. */
+const CANCEL_IDS_SPARE = 1000;
+
+export function createMicro(input: MicroInput): Micro {
+  const { database, clock, log, desk, market } = input;
+  const offers = createOffers(input);
+  const accountOf = rememberAccounts(input.ledger);
+  const settler: Settler = new Settler({
+    clock,
+    log,
+    standingsAt: (asked) => market.standingsAt(asked),
+    isRunning: (wager) => book.isRunning(wager),
+    async settle({ id, userId, accountId }, atDue) {
+      await deal({ kind: 'settle', userId, accountIds: [accountId], claim: undefined, wagerId: id, atDue });
+    },
+  });
+  const book = new WagerBook((wagers) => settler.watch(wagers));
+  const dealer = createMicroDealer({
+    ...input,
+    book,
+    wagerIds: createIdSource(database, 'micro.wager_id'),
+    onVoid: offers.countVoid,
+  });
+  let isStopping = false;
+
+  /** Puts a command on the desk; where it fails, what the account holds is found out behind it. */
+  async function deal(command: MicroCommand): Promise<Outcome<unknown>> {
+    try {
+      return await desk.deal(dealer, command);
+    } catch (error) {
+      clock.after(LOOK_AGAIN_MS, () => lookAgain(command));
+      throw error;
+    }
+  }
+
+  function lookAgain({ userId, accountIds }: MicroCommand): void {
+    if (isStopping) return;
+    // The desk logs what fails there; it is tried until the database is back.
+    deal({ kind: 'look', userId, accountIds, claim: undefined }).catch(() => undefined);
+  }
+
+  return {
+    routes: microRoutes({ database, clock, market, offers, accountOf, deal, isStopping: () => isStopping }),
+    async start() {
+      await offers.start();
+      await loadRunning(database, book);
+    },
+    refuseNew() {
+      isStopping = true;
+    },
+    settled: () => settler.idle(),
+    async stop() {
+      isStopping = true;
+      offers.stop();
+      await settler.stop();
+    },
+    async cancelRunning(userId, claim) {
+      const accountId = await accountOf(userId);
+      const outcome = await deal({
+        kind: 'cancel',
+        userId,
+        accountIds: [accountId],
+        claim: claim && { ...claim, key: `${claim.key} futures` },
+        idsMax: (book.of(accountId)?.wagers.length ?? 0) + CANCEL_IDS_SPARE,
+      });
+      return outcome as Outcome<true>;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Wager } from '@tidemark/domain/micro';
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { LookBack, Standing } from '../market/index.ts';
+import { DueQueue } from './due-queue.ts';
+
+export interface SettlerInput {
+  readonly clock: Timers;
+  readonly log: Log;
+  /** How the market stood at moments that lie behind. */
+  standingsAt(asked: readonly LookBack[]): Promise<Standing[]>;
+  isRunning(wager: Wager): boolean;
+  /** Settles one by how the market stood when it was due; nothing happens where it does not run any more. */
+  settle(wager: Wager, atDue: Standing): Promise<void>;
+}
+
+/** What could not be settled, because the database is away, is tried again after this. */
+const AGAIN_MS = SECOND_MS;
+
+/**
+ * The clockwork of futures: a timer at the earliest due time, a look at how the market stood then,
+ * and a command to the desk for each. What becomes due during a look waits for the next one.
+ */
+export class Settler {
+  readonly #input: SettlerInput;
+  readonly #queue = new DueQueue();
+  readonly #idleWaiters: (() => void)[] = [];
+  #alarm: { readonly at: Millis; readonly callOff: () => void } | undefined;
+  #isLooking = false;
+  /** Settlements that are at the desk. */
+  #underWay = 0;
+  #isStopped = false;
+
+  constructor(input: SettlerInput) {
+    this.#input = input;
+  }
+
+  /** Settles these when they are due. */
+  watch(wagers: readonly Wager[]): void {
+    for (const wager of wagers) this.#queue.add(wager);
+    this.#arm();
+  }
+
+  /** Resolves once everything that was due by now is settled. */
+  async idle(): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  /** Looks at nothing new, and finishes what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm?.callOff();
+    await this.idle();
+  }
+
+  #arm(): void {
+    const { next } = this.#queue;
+    if (next === undefined || this.#isStopped) return;
+    if (this.#alarm && this.#alarm.at <= next) return;
+    this.#alarm?.callOff();
+    this.#alarm = undefined;
+    // A millisecond later, because a tick at the very moment of the expiry still counts.
+    const ms = Math.max(0, next + 1 - this.#input.clock.now());
+    if (ms === 0) this.#ring();
+    else this.#alarm = { at: next, callOff: this.#input.clock.after(ms, () => this.#ring()) };
+  }
+
+  #ring(): void {
+    this.#alarm?.callOff();
+    this.#alarm = undefined;
+    if (this.#isLooking || this.#isStopped) return;
+    const due = this.#queue.takeBefore(this.#input.clock.now());
+    const running = due.filter((wager) => this.#input.isRunning(wager));
+    if (running.length > 0) void this.#look(running);
+    else this.#arm();
+  }
+
+  async #look(due: readonly Wager[]): Promise<void> {
+    this.#isLooking = true;
+    try {
+      const asked = due.map(({ instrumentId, openTick, dueAt }) => ({
+        instrumentId,
+        since: openTick.at,
+        moment: dueAt,
+      }));
+      const standings = await this.#input.standingsAt(asked);
+      for (const [index, atDue] of standings.entries()) {
+        const wager = due[index];
+        if (wager) void this.#settle(wager, atDue);
+      }
+    } catch (err) {
+      this.#input.log.error({ err, futures: due.length }, 'due futures wait: the market could not be asked');
+      this.#again(due);
+    } finally {
+      this.#isLooking = false;
+      this.#ring();
+      this.#tellIdle();
+    }
+  }
+
+  async #settle(wager: Wager, atDue: Standing): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await this.#input.settle(wager, atDue);
+    } catch {
+      // The desk has said why. Whether it happened is not known; if so, nothing happens again.
+      this.#again([wager]);
+    } finally {
+      this.#underWay -= 1;
+      this.#tellIdle();
+    }
+  }
+
+  #again(wagers: readonly Wager[]): void {
+    this.#input.clock.after(AGAIN_MS, () => this.watch(wagers));
+  }
+
+  #isIdle(): boolean {
+    return !this.#isLooking && this.#underWay === 0;
+  }
+
+  #tellIdle(): void {
+    if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,107 @@
+import { endOfWager, TICK_AGE_MS_MAX, type Wager, type WagerEnd } from '@tidemark/domain/micro';
+import { formatAmount, ZERO } from '@tidemark/domain/money';
+import { SECOND_MS } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { lockedAccounts } from '../ledger/index.ts';
+import { type Standing, selectStandings, selectUnrecorded } from '../market/index.ts';
+import { selectStakes, selectWagersAfter } from './store.ts';
+import type { ClosedWager } from './wager.ts';
+
+const CHUNK = 5000;
+
+/**
+ * Works every end of a future out again from its own evidence and the recorded ticks and signs of
+ * life, and holds what is locked on the options accounts against what runs. Answers what does not
+ * agree, a sentence each: best nothing.
+ */
+export async function verifyMicro(database: Queryable): Promise<string[]> {
+  return [...(await verifyStakes(database)), ...(await verifyWagers(database))];
+}
+
+async function verifyStakes(database: Queryable): Promise<string[]> {
+  const stakes = await selectStakes(database);
+  const breaches: string[] = [];
+  for (const { id, locked } of await lockedAccounts(database, 'micro')) {
+    const found = stakes.get(id) ?? ZERO;
+    stakes.delete(id);
+    if (found !== locked) breaches.push(stakeBreach(id, formatAmount(locked), formatAmount(found)));
+  }
+  for (const [id, found] of stakes) breaches.push(stakeBreach(id, formatAmount(ZERO), formatAmount(found)));
+  return breaches;
+}
+
+function stakeBreach(id: number, locked: string, found: string): string {
+  return `account ${id}: ${locked} is locked, its running futures make ${found}`;
+}
+
+async function verifyWagers(database: Queryable): Promise<string[]> {
+  const breaches: string[] = [];
+  for (let after = 0; ; ) {
+    const wagers = await selectWagersAfter(database, after, CHUNK);
+    const last = wagers.at(-1);
+    if (!last) return breaches;
+    const closed = wagers.filter((wager): wager is ClosedWager => 'closedAt' in wager);
+    breaches.push(
+      ...wagers.flatMap(beginningBreaches),
+      ...(await unrecordedBreaches(database, wagers)),
+      ...(await endBreaches(database, closed)),
+    );
+    after = last.id;
+  }
+}
+
+function beginningBreaches({ id, openTick, acceptedAt, dueAt, seconds }: Wager): string[] {
+  const breaches: string[] = [];
+  if (acceptedAt - openTick.at >= TICK_AGE_MS_MAX || acceptedAt < openTick.at) {
+    breaches.push(`future ${id}: it did not begin on a fresh tick`);
+  }
+  if (dueAt !== acceptedAt + seconds * SECOND_MS) {
+    breaches.push(`future ${id}: it is not due ${seconds} seconds after it was accepted`);
+  }
+  return breaches;
+}
+
+/** Every price it began or ended at must be a tick that was in force, by its number, its moment and its price. */
+async function unrecordedBreaches(
+  database: Queryable,
+  wagers: readonly (Wager | ClosedWager)[],
+): Promise<string[]> {
+  const references = wagers.flatMap((wager) => {
+    const opened = { ...wager.openTick, told: `future ${wager.id}: its opening` };
+    if (!('end' in wager) || wager.end.kind === 'void') return [opened];
+    return [opened, { ...wager.end.endTick, told: `future ${wager.id}: its end` }];
+  });
+  const unrecorded = await selectUnrecorded(database, references);
+  return unrecorded.map((place) => `${references[place]?.told} was at a price that no tick recorded`);
+}
+
+/** The end must be the one that the record makes: its last tick at or before the due time, or a silent source. */
+async function endBreaches(database: Queryable, wagers: readonly ClosedWager[]): Promise<string[]> {
+  const judged = wagers.filter(({ end }) => end.kind === 'settled' || end.reason === 'source_silent');
+  const standings = await selectStandings(
+    database,
+    judged.map(({ instrumentId, openTick, dueAt }) => ({ instrumentId, since: openTick.at, moment: dueAt })),
+  );
+  return judged.flatMap((wager, index) => endBreach(wager, standings[index]));
+}
+
+function endBreach(wager: ClosedWager, standing: Standing | undefined): string[] {
+  const { id, end, closedAt, dueAt } = wager;
+  if (closedAt < dueAt) return [`future ${id}: it was settled before it was due`];
+  // Without even the tick it began at, what was recorded then is not kept any more.
+  const found = standing?.tick
+    ? endOfWager(wager, { tick: standing.tick, isSilent: standing.isSilent })
+    : withoutRecord(wager);
+  const [told, made] = [toldEnd(end), toldEnd(found)];
+  return told === made ? [] : [`future ${id}: it was ${told}, the record makes it ${made}`];
+}
+
+function withoutRecord(wager: ClosedWager): WagerEnd {
+  const { end } = wager;
+  return end.kind === 'void' ? end : endOfWager(wager, { tick: end.endTick, isSilent: false });
+}
+
+function toldEnd(end: WagerEnd): string {
+  if (end.kind === 'void') return `void (${end.reason})`;
+  return `settled at tick ${end.endTick.seq} with ${formatAmount(end.profit)}`;
+}

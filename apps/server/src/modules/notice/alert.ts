@@ -1,0 +1,47 @@
+import type { Trigger } from '@tidemark/domain/forex';
+import {
+  type Price,
+  priceFromNumber,
+  priceFromUnits,
+  priceToNumber,
+  type Quote,
+} from '@tidemark/domain/market';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { AlertInstrument } from './sources.ts';
+
+/** A price at which a user wants to be told, still to be reached. */
+export interface WaitingAlert {
+  readonly id: number;
+  readonly userId: number;
+  readonly instrumentId: number;
+  readonly price: Price;
+  readonly direction: Trigger['direction'];
+  /** Number of the tick in force when it was set: only later ones reach it. */
+  readonly setSeq: number;
+}
+
+/** The price as asked, with the instrument's precision; a positive one never becomes nothing. */
+export function alertPrice(asked: number, { pricePrecision }: AlertInstrument): Price {
+  const point = priceFromUnits(10 ** (8 - pricePrecision));
+  const rounded = priceFromNumber(asked, pricePrecision);
+  return rounded < point ? point : rounded;
+}
+
+/**
+ * Which way the price must go, from where it stands. A closed or silent-for-long market has one, too.
+ * Refuses `market.no_price` before the first price and `alert.at_price` where it stands there already.
+ */
+export function alertDirection(
+  quote: Quote,
+  price: Price,
+): Outcome<Pick<WaitingAlert, 'direction' | 'setSeq'>> {
+  if (quote.status === 'silent') return refuse('market.no_price', {}, 'forex_id');
+  const { tick } = quote;
+  if (tick.price === price) return refuse('alert.at_price', { price: priceToNumber(price) }, 'price');
+  return { direction: price > tick.price ? 'rises' : 'falls', setSeq: tick.seq };
+}
+
+/** Whether a price is at an alert's or past it. */
+export function reaches(price: Price, alert: WaitingAlert): boolean {
+  return alert.direction === 'rises' ? price >= alert.price : price <= alert.price;
+}

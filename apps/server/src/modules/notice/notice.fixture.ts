@@ -1,0 +1,77 @@
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import type { Notice as WireNotice } from '@tidemark/contract/live';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { type Bus, eventKind } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { CallerContext, IdempotencyClaim } from '../../platform/http/route.ts';
+import { createLog } from '../../platform/log/log.ts';
+import type { ManualClock } from '../../testing/manual-clock.ts';
+import { type Market, ticksInForce } from '../market/index.ts';
+import { createNotice, noticesWritten, type Telling } from './index.ts';
+
+/** What the test itself wants told, as any module would. */
+export const testTellings = eventKind<readonly Telling[]>('test.tellings');
+
+export interface OpenNotice {
+  /** What was told, in order, by whoever wrote it. */
+  readonly told: { readonly userId: number; readonly notice: WireNotice }[];
+  call<C extends Call>(
+    call: C,
+    userId: number,
+    input: CallInput<C>,
+    claim?: IdempotencyClaim,
+  ): Promise<Outcome<CallOutput<C>>>;
+  /** The same where it must not be refused. */
+  must<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The module on a running market, started; what it logs is thrown unless the test expects it. */
+export async function openNotice(parts: {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: ManualClock;
+  readonly market: Market;
+  readonly onLog?: (line: string) => void;
+}): Promise<OpenNotice> {
+  const write = parts.onLog ?? ((line: string) => process.stderr.write(line));
+  const notice = createNotice({
+    ...parts,
+    log: createLog({ pretty: false, write }),
+    facts: { ticksInForce, tellings: [testTellings] },
+  });
+  const told: OpenNotice['told'] = [];
+  const stopListening = parts.bus.subscribe(noticesWritten, (written) => told.push(...written));
+  await notice.start();
+  const call: OpenNotice['call'] = async (made, userId, input, claim) => {
+    const route = present(
+      notice.routes.find((known) => known.call === made),
+      made.path,
+    );
+    const context: CallerContext = {
+      caller: { userId, isDemo: true, sessionId: userId },
+      lang: 'en',
+      address: '127.0.0.1',
+      userAgent: 'test',
+      idempotency: claim,
+      now: parts.clock.now(),
+    };
+    return (await route.handle(made.input.parse(input), context)) as never;
+  };
+  return {
+    told,
+    call,
+    async must(made, userId, input) {
+      const outcome = await call(made, userId, input);
+      if (isRefusal(outcome))
+        throw new Error(`refused: ${outcome.refusal} ${JSON.stringify(outcome.params)}`);
+      return outcome as never;
+    },
+    settled: () => notice.settled(),
+    async stop() {
+      await notice.stop();
+      stopListening();
+    },
+  };
+}

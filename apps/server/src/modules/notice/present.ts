@@ -1,0 +1,35 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
+import type { Notice } from '@tidemark/contract/live';
+import { priceToNumber } from '@tidemark/domain/market';
+import type { AlertInstrument } from './sources.ts';
+import type { StoredAlert, StoredNotice } from './store.ts';
+
+export type WireAlert = CallOutput<typeof alertSubmit>;
+type WireNotice = CallOutput<typeof noticeList>['data'][number];
+
+/** A notice as the live channel tells it. */
+export function presentNotice({ id, kind, key, params, at }: StoredNotice): Notice {
+  return { id, kind, key, params, time: new Date(at).toISOString() };
+}
+
+/** A notice as the list shows it. */
+export function presentListed(notice: StoredNotice): WireNotice {
+  return { ...presentNotice(notice), params: { ...notice.params }, read: notice.isRead };
+}
+
+export function presentAlert(alert: StoredAlert, instrument: AlertInstrument): WireAlert {
+  return {
+    id: alert.id,
+    ForexTradeLists: {
+      Id: instrument.id,
+      Code: instrument.code,
+      ShowCode: instrument.showCode,
+      PricePrecision: instrument.pricePrecision,
+    },
+    price: priceToNumber(alert.price),
+    direction: alert.direction,
+    created_at: new Date(alert.setAt).toISOString(),
+    fired_at: alert.firedAt === undefined ? null : new Date(alert.firedAt).toISOString(),
+  };
+}

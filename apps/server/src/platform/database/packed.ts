@@ -1,0 +1,42 @@
+/**
+ * Columns of many rows as one value each: where a million rows are read at once, composing and
+ * parsing a text for every field costs more than everything that is done with it.
+ *
+ *     select ${packedInt8('id')} as ids, … from (select … order by id) as row
+ *
+ * The columns of one statement have the same order. Null arrives as 0.
+ */
+export function packedInt8(expression: string): string {
+  return `coalesce(string_agg(int8send(coalesce(${expression}, 0)), ''), '')`;
+}
+
+/** The same of a moment. */
+export function packedMoment(column: string): string {
+  return `coalesce(string_agg(timestamptz_send(${column}), ''), '')`;
+}
+
+const EIGHT = 8;
+const HALF = 2 ** 32;
+/** Of a whole number that a double holds, the upper half is below this. */
+const UPPER_MAX = 2 ** 21;
+
+/** The numbers of a packed column. @throws where one is too large for a double. */
+export function unpackedInt8(packed: Buffer): Float64Array {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  const numbers = new Float64Array(packed.byteLength / EIGHT);
+  for (let row = 0, at = 0; row < numbers.length; row += 1, at += EIGHT) {
+    const upper = view.getInt32(at);
+    if (upper >= UPPER_MAX || upper < -UPPER_MAX) throw new RangeError('a packed number is too large');
+    numbers[row] = upper * HALF + view.getUint32(at + 4);
+  }
+  return numbers;
+}
+
+/** PostgreSQL counts microseconds from the year 2000 on. */
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+const MICROS = 1000;
+
+/** The moments of a packed column, in milliseconds since 1970. */
+export function unpackedMoments(packed: Buffer): Float64Array {
+  return unpackedInt8(packed).map((micros) => Math.round(micros / MICROS) + EPOCH_MS);
+}

@@ -1,0 +1,50 @@
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Database, Queryable } from '../database/queryable.ts';
+import type { IdempotencyClaim } from '../http/route.ts';
+import { findAnswers, keepingAnswers } from './idempotency.ts';
+
+export interface AskedOnce {
+  readonly userId: number;
+  /** What makes two calls the same one; without it each call is one of its own. */
+  readonly claim: IdempotencyClaim | undefined;
+  readonly now: Millis;
+}
+
+/**
+ * Runs a change of one user in a transaction and keeps its answer with it, refusals included: a
+ * second call under the same key gets that answer, after waiting for the first. For cold paths; what
+ * changes accounts goes through the desk, which does the same for a whole batch.
+ *
+ * Changes that a user makes this way happen one after the other, so that the work may count before
+ * it adds. It must hand out nothing but JSON.
+ */
+export function answerOnce<T>(
+  database: Database,
+  { userId, claim, now }: AskedOnce,
+  work: (tx: Queryable) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return database.transaction(async (tx) => {
+    await waitForTurn(tx, userId);
+    if (claim === undefined) return work(tx);
+    const { key, payloadHash, keptMs } = claim;
+    const [known] = await findAnswers(tx, [{ userId, key }], now);
+    if (known) {
+      const isSame = known.payloadHash === payloadHash;
+      return isSame ? (JSON.parse(known.answer) as Outcome<T>) : refuse('request.idempotency_conflict');
+    }
+    const outcome = await work(tx);
+    const answer = JSON.stringify(outcome);
+    await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, keptMs }]));
+    return outcome;
+  });
+}
+
+/** Waits until no other transaction has the user's turn; it is given back at the end of this one. */
+async function waitForTurn(tx: Queryable, userId: number): Promise<void> {
+  await tx.query({
+    name: 'idempotency-turn',
+    text: `select pg_advisory_xact_lock(hashtextextended('platform.answer_once', $1::bigint))`,
+    values: [userId],
+  });
+}

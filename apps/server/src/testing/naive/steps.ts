@@ -1,0 +1,103 @@
+/** The price that was on the screen, and how far from it may be dealt. */
+export interface SeenStep {
+  readonly expect?: number | undefined;
+  readonly deviation?: number | undefined;
+}
+
+/** Stops as a user writes them: 0 clears, absent leaves as it is. */
+export interface StopsStep {
+  readonly stopLoss?: number | undefined;
+  readonly takeProfit?: number | undefined;
+  readonly trailing?: number | undefined;
+}
+
+export interface SubmitStep extends SeenStep, StopsStep {
+  readonly kind: 'submit';
+  readonly user: number;
+  readonly code: string;
+  readonly isBuy: boolean;
+  readonly lots: number;
+  readonly leverage: number;
+  /** A pending order's; absent: a market order. */
+  readonly target?: number | undefined;
+}
+
+/** What a user does. Users are counted from 0, orders by the naive model from 1. */
+export type UserStep =
+  | SubmitStep
+  | ({
+      readonly kind: 'close';
+      readonly user: number;
+      readonly id: number;
+      readonly lots?: number;
+    } & SeenStep)
+  | {
+      readonly kind: 'close_all';
+      readonly user: number;
+      readonly code?: string | undefined;
+      readonly which: 'all' | 'profitable' | 'losing';
+    }
+  | ({ readonly kind: 'reverse'; readonly user: number; readonly id: number } & SeenStep)
+  | { readonly kind: 'cancel'; readonly user: number; readonly id: number }
+  | ({ readonly kind: 'set_stops'; readonly user: number; readonly id: number } & StopsStep)
+  /** Starts a demo account again at its 10,000. */
+  | { readonly kind: 'reset'; readonly user: number };
+
+/** What happens to the market and the machine. */
+export type WorldStep =
+  | { readonly kind: 'tick'; readonly code: string; readonly price: number }
+  /** Ticks that come into force at the same moment, in this order. */
+  | { readonly kind: 'ticks'; readonly ticks: readonly { readonly code: string; readonly price: number }[] }
+  | { readonly kind: 'heartbeat' }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'restart' };
+
+/** One step of a story that several worlds are told. */
+export type Step = UserStep | WorldStep;
+
+/** What became of a user's step: ids of the orders it made or ended, or what stayed and why. */
+export interface Done {
+  readonly ids: readonly number[];
+  readonly left?: readonly { readonly id: number; readonly key: string }[];
+}
+
+/** An order as every world can tell it: prices in whole 10^-8, lots and amounts in millionths. */
+export interface OrderView {
+  readonly id: number;
+  readonly code: string;
+  readonly isBuy: boolean;
+  readonly state: 'pending' | 'open' | 'cancelled' | 'completed';
+  readonly kind: 'limit' | 'stop' | undefined;
+  readonly lots: bigint;
+  /** Of what was dealt; 0 of an order that never was. */
+  readonly margin: bigint;
+  readonly fee: bigint;
+  readonly open: bigint;
+  /** Where they stand while it lives; of an ended order they are not told. */
+  readonly stopLoss: bigint | undefined;
+  readonly takeProfit: bigint | undefined;
+  readonly trailing: bigint | undefined;
+  readonly close: bigint | undefined;
+  readonly profit: bigint;
+  readonly reason: string | undefined;
+  readonly parent: number | undefined;
+}
+
+/** Something a trader is told: a key and the order it is about. */
+export interface News {
+  readonly key: string;
+  readonly id: number | undefined;
+}
+
+/** A user's account as every world can tell it. */
+export interface AccountView {
+  readonly cash: bigint;
+  readonly locked: bigint;
+  readonly floating: bigint;
+  /** Pending orders and positions by id. */
+  readonly living: readonly OrderView[];
+  /** What ended since the last look, by id. */
+  readonly ended: readonly OrderView[];
+  /** What the trader was told since the last look. */
+  readonly news: readonly News[];
+}

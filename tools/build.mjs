@@ -1,7 +1,17 @@
 // Builds the server and the web app: npm run build. What has not changed since its last build is
 // left as it is, so that every start may call it.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -48,7 +58,9 @@ function filesUnder(directory) {
     .flatMap((entry) => {
       const path = `${directory}/${entry.name}`;
       if (entry.isDirectory()) {
-        return ['node_modules', 'dist'].includes(entry.name) ? [] : filesUnder(path);
+        return ['node_modules', 'dist', '.dist-next', '.dist-last'].includes(entry.name)
+          ? []
+          : filesUnder(path);
       }
       return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
     });
@@ -74,10 +86,37 @@ async function buildServer() {
   });
 }
 
+/**
+ * Built beside what is served and put in its place at the end, so that a page that is open while a new
+ * build is made, or fails to be made, finds everything it asks for.
+ */
 async function buildWeb() {
   const { build } = await import('vite');
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
-  compress('apps/web/dist');
+  const [dist, next, last] = ['dist', '.dist-next', '.dist-last'].map((name) => join(root, 'apps/web', name));
+  rmSync(next, { recursive: true, force: true });
+  rmSync(last, { recursive: true, force: true });
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } });
+  compress('apps/web/.dist-next');
+  if (existsSync(dist)) {
+    keepAssetsOf(dist, next);
+    renameSync(dist, last);
+  }
+  renameSync(next, dist);
+  rmSync(last, { recursive: true, force: true });
+}
+
+/** Open pages load their later parts by the names of their own build: those of the last one stay. */
+function keepAssetsOf(dist, next) {
+  const manifest = join(dist, '.vite/manifest.json');
+  if (!existsSync(manifest)) return;
+  const chunks = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
+  const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  for (const file of files.flatMap((name) => [name, `${name}.br`, `${name}.gz`])) {
+    const [from, to] = [join(dist, file), join(next, file)];
+    if (!existsSync(from) || existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(from, to);
+  }
 }
 
 /** Text files are compressed once here, so that the server never compresses while it serves. */

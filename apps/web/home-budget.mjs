@@ -21,7 +21,7 @@ function follow(name) {
 follow('index.html');
 follow('src/shells/home.tsx');
 
-const languages = Object.keys(manifest).filter((name) => name.includes('tidemark-messages/'));
+const languages = Object.keys(manifest).filter((name) => /tidemark-messages\/\w+-first$/.test(name));
 const heaviest = languages.map((name) => manifest[name].file).sort((a, b) => weigh(b) - weigh(a))[0];
 if (!heaviest) throw new Error('the build has no language chunks');
 files.add(heaviest);

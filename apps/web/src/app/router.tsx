@@ -1,5 +1,4 @@
 import {
-  createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -18,6 +17,7 @@ import { Shell } from '../shells/shell.tsx';
 import { Broken } from './broken.tsx';
 import { type RouteEntry, routeList, routeOf } from './route-list.ts';
 import { screenOf } from './screens.tsx';
+import { createNumberedHistory } from './typed-addresses.ts';
 
 const root = createRootRoute({
   component: () => <Shell tabOf={(pathname) => routeOf(pathname)?.tab} />,
@@ -48,7 +48,7 @@ const asText = (value: unknown) => String(value);
 
 export const router = createRouter({
   routeTree: root.addChildren(routeList.map(routeFor)),
-  history: createHashHistory(),
+  history: createNumberedHistory(),
   parseSearch: parseSearchWith(asText),
   stringifySearch: stringifySearchWith(asText),
   // Forward scrolls to the top, back restores the place.

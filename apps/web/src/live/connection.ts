@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { forgetAccounts } from './accounts.ts';
+import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
 import { type ConnectionState, createLiveSocket, type LiveSocket, type SocketLike } from './socket.ts';
 import { isPrivateTopic, takePushes } from './topics.ts';
@@ -46,4 +47,5 @@ export function leaveLive(): void {
   live.logout();
   forgetAccounts();
   forgetPositions();
+  forgetNotices();
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeAccounts } from './accounts.ts';
 import { onBar } from './bars.ts';
+import { onFuturesSettled } from './futures.ts';
+import { onNotices, takeUnsaid } from './notices.ts';
 import { mergePositions, onPositionsClosed, usePositionStore } from './positions.ts';
 import { mergePrices, seedPrices, usePriceStore } from './prices.ts';
 import { takePushes } from './topics.ts';
@@ -74,6 +76,25 @@ describe('positions', () => {
     expect(told).toEqual([7]);
     expect(Object.keys(usePositionStore.getState().byId)).toEqual(['8']);
   });
+});
+
+test('settled futures and notices reach who listens, none of a frame is lost', () => {
+  const told: unknown[] = [];
+  const stops = [
+    onFuturesSettled((settled) => told.push(...settled.map(({ Id }) => Id))),
+    onNotices((notices) => told.push(...notices.map(({ key }) => key))),
+  ];
+  const settled = (Id: number) => ({ Id, EndPrice: 1, FactProfits: '1.000000' });
+  takePushes([
+    { type: 'MICRO_CLOSED', data: [settled(1), settled(2)] },
+    { type: 'NOTICE', data: { id: 9, kind: 'micro', key: 'micro.void', params: {}, time: '' } },
+    { type: 'MICRO_CLOSED', data: [settled(3)] },
+  ]);
+  for (const stop of stops) stop();
+  takePushes([{ type: 'MICRO_CLOSED', data: [settled(4)] }]);
+  expect(told).toEqual([1, 2, 3, 'micro.void']);
+  expect(takeUnsaid().map(({ id }) => id)).toEqual([9]);
+  expect(takeUnsaid(), 'each is said once').toEqual([]);
 });
 
 test('accounts that changed take the place of their former selves', () => {

@@ -1,7 +1,9 @@
-import type { DayMarket, ForexTrade, KlineBar } from '@tidemark/contract/live';
+import type { DayMarket, ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
 import { KLINE_PREFIX } from '@tidemark/contract/live';
 import { type Account, takeAccounts } from './accounts.ts';
 import { takeBars } from './bars.ts';
+import { takeMicroClosed } from './futures.ts';
+import { takeNotices } from './notices.ts';
 import { takeForexClosed, takeForexTrades } from './positions.ts';
 import { takeDayMarkets } from './prices.ts';
 import type { Push } from './socket.ts';
@@ -11,6 +13,8 @@ const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   DAY_MARKET: (values) => takeDayMarkets(values as readonly DayMarket[]),
   FOREX_TRADE: (values) => takeForexTrades(values as readonly ForexTrade[]),
   FOREX_CLOSED: (values) => takeForexClosed(values as readonly (readonly number[])[]),
+  MICRO_CLOSED: (values) => takeMicroClosed(values as readonly (readonly MicroClosed[])[]),
+  NOTICE: (values) => takeNotices(values as readonly Notice[]),
   ACCOUNT: (values) => takeAccounts(values as readonly (readonly Account[])[]),
 };
 

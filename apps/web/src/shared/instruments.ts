@@ -2,7 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import { abbreviatedCacheKline, getCategories, tradeList } from '@tidemark/contract/calls/market';
 import { useEffect } from 'react';
 import { seedPrices } from '../live/prices.ts';
-import { useCall } from './api/use-call.ts';
+import { queryClient, useCall } from './api/use-call.ts';
 import { useChosenInstrumentCode } from './current-instrument.ts';
 
 export type Instrument = CallOutput<typeof tradeList>[number];
@@ -30,6 +30,12 @@ export function useInstruments() {
     );
   }, [instruments]);
   return list;
+}
+
+/** What was read of the list last, without asking for it; empty before that. */
+export function knownInstruments(): readonly Instrument[] {
+  const answers = queryClient.getQueriesData<readonly Instrument[]>({ queryKey: [tradeList.path] });
+  return answers.find(([, instruments]) => instruments !== undefined)?.[1] ?? [];
 }
 
 export function useCategories() {

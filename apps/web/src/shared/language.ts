@@ -1,14 +1,16 @@
 import {
   chooseLanguage,
   createFormats,
+  type FirstMessages,
   type Formats,
   type LanguageCode,
   languageTag,
   type Messages,
+  type PageMessages,
   readLanguage,
   textDirection,
 } from '@tidemark/i18n';
-import { loadMessages } from '@tidemark/i18n/web';
+import { loadFirstMessages, loadPageMessages } from '@tidemark/i18n/web';
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { create } from 'zustand';
@@ -16,7 +18,7 @@ import { readStored, store } from './storage.ts';
 
 interface LanguageStore {
   readonly language: LanguageCode;
-  /** Undefined until the first chunk is there. */
+  /** Undefined until the first chunk is there. Before `needPageTexts` it speaks for the frame and Home only. */
   readonly messages: Messages | undefined;
   readonly formats: Formats;
 }
@@ -29,12 +31,39 @@ export const useLanguageStore = create<LanguageStore>(() => ({
   formats: createFormats(first),
 }));
 
+/** The two chunks of the language that is on; the second one once a page has wanted it. */
+let firstTexts: FirstMessages | undefined;
+let pageTexts: PageMessages | undefined;
+let arePagesWanted = false;
+
+/** All that is there; a page is drawn only when both are. */
+function allTexts(): Messages | undefined {
+  return firstTexts && ({ ...firstTexts, ...pageTexts } as Messages);
+}
+
 /** Loads a language and puts it on: texts, formats, direction, the document's own language. */
 export async function putOnLanguage(language: LanguageCode): Promise<void> {
-  const messages = await loadMessages(language);
-  useLanguageStore.setState({ language, messages, formats: createFormats(language) });
+  const start = await loadFirstMessages(language);
+  const isOther = language !== useLanguageStore.getState().language;
+  // A page on screen never sees a language without its texts.
+  const pages = arePagesWanted && isOther ? await loadPageMessages(language) : pageTexts;
+  firstTexts = start;
+  pageTexts = pages;
+  useLanguageStore.setState({ language, messages: allTexts(), formats: createFormats(language) });
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = textDirection(language);
+}
+
+/** Fetches the texts of all pages but Home, once a language. What speaks them waits for it (with-texts.ts). */
+export async function needPageTexts(): Promise<void> {
+  arePagesWanted = true;
+  if (pageTexts) return;
+  const { language } = useLanguageStore.getState();
+  const pages = await loadPageMessages(language);
+  // Another language was put on meanwhile: then it is that one's texts that are wanted.
+  if (useLanguageStore.getState().language !== language) return needPageTexts();
+  pageTexts = pages;
+  useLanguageStore.setState({ messages: allTexts() });
 }
 
 /** A choice of the user: kept on this device. */

@@ -11,7 +11,9 @@ export type StoredKey =
   | 'instrument'
   | 'amountsHidden'
   | 'favourites'
-  | 'period';
+  | 'period'
+  | 'indicators'
+  | 'deviations';
 
 const keyOf = (key: StoredKey) => `tidemark.${key}`;
 

@@ -1,16 +1,21 @@
-import { Button, Card, SegmentedControl } from '@tidemark/ui';
+import { Card, SegmentedControl } from '@tidemark/ui';
+import { FutureCards, FutureTabs } from '../features/futures/future-list.tsx';
+import { futureStatusOf, readFutureList } from '../features/futures/future-lists.ts';
 import { AccountStrip } from '../features/orders/account-summary.tsx';
-import { HistoryProfit } from '../features/orders/history-profit.tsx';
+import { CloseManyMenu } from '../features/orders/close-many-menu.tsx';
+import { FilterBar } from '../features/orders/filter-bar.tsx';
 import { OrderCards } from '../features/orders/order-cards.tsx';
-import { FutureOrdersNotOpen, OrderTabs } from '../features/orders/order-desk.tsx';
+import { OrderTabs } from '../features/orders/order-desk.tsx';
+import { filterQuery, type OrderFilters, readFilters } from '../features/orders/order-filters.ts';
 import { type OrderList, readOrderQuery, statusOf } from '../features/orders/order-lists.ts';
 import { OrderTable } from '../features/orders/order-table.tsx';
+import { OrderTotal } from '../features/orders/order-total.tsx';
 import { useText } from '../shared/language.ts';
 import { useGoing, useQueryParams } from '../shared/navigation.tsx';
 import { Page } from '../shared/page.tsx';
 import { useWide } from '../shared/use-wide.ts';
 
-/** /order: the tab and the list stand in the address (`source`, `type`), so that back finds them again. */
+/** /order: tab, list and filters stand in the address, so that back finds them again. */
 export function Orders() {
   const app = useText('app');
   const t = useText('orders');
@@ -33,46 +38,57 @@ export function Orders() {
             onChange={showKind}
           />
         </div>
-        {kind === 'future' ? (
-          <Card>
-            <FutureOrdersNotOpen
-              action={
-                <Button tone="quiet" onClick={() => showKind('contract')}>
-                  {t('kind.showContracts')}
-                </Button>
-              }
-            />
-          </Card>
-        ) : (
-          <ContractOrders list={list} />
-        )}
+        {kind === 'future' ? <FutureOrders /> : <ContractOrders list={list} />}
       </div>
     </Page>
+  );
+}
+
+/** Tabs reach from edge to edge on a phone. */
+const tabsClass = '-mx-4 border-b border-line px-4 wide:mx-0 wide:px-0';
+
+function FutureOrders() {
+  const going = useGoing();
+  const list = readFutureList(useQueryParams());
+  return (
+    <>
+      <FutureTabs
+        list={list}
+        onChange={(next) =>
+          going.to('order', { source: '1', type: String(futureStatusOf[next]) }, { replace: true })
+        }
+        className={tabsClass}
+      />
+      <FutureCards key={list} list={list} />
+    </>
   );
 }
 
 function ContractOrders({ list }: { readonly list: OrderList }) {
   const going = useGoing();
   const wide = useWide();
+  const filters = readFilters(useQueryParams());
+  const show = (next: OrderList, by: OrderFilters) =>
+    going.to('order', { type: String(statusOf[next]), ...filterQuery(by) }, { replace: true });
   return (
     <>
-      <OrderTabs
-        list={list}
-        onChange={(next) => going.to('order', { type: String(statusOf[next]) }, { replace: true })}
-        className="-mx-4 border-b border-line px-4 wide:mx-0 wide:px-0"
-      />
+      <OrderTabs list={list} onChange={(next) => show(next, filters)} className={tabsClass} />
       {list === 'holding' ? (
         <Card>
           <AccountStrip />
         </Card>
       ) : null}
-      {list === 'history' ? <HistoryProfit /> : null}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <FilterBar filters={filters} onChange={(next) => show(list, next)} />
+        {list === 'holding' ? <CloseManyMenu /> : null}
+      </div>
+      <OrderTotal list={list} filters={filters} />
       {wide ? (
         <Card flush>
-          <OrderTable key={list} list={list} leadsToTrade />
+          <OrderTable key={list} list={list} filters={filters} leadsToTrade />
         </Card>
       ) : (
-        <OrderCards key={list} list={list} leadsToTrade />
+        <OrderCards key={list} list={list} filters={filters} leadsToTrade />
       )}
     </>
   );

@@ -19,6 +19,8 @@ export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName
   useTopic(signedIn ? 'ACCOUNT' : undefined);
   useTopic(signedIn ? 'FOREX_TRADE' : undefined);
   useTopic(signedIn ? 'FOREX_CLOSED' : undefined);
+  useTopic(signedIn ? 'MICRO_CLOSED' : undefined);
+  useTopic(signedIn ? 'NOTICE' : undefined);
   const content = (
     <>
       <Reconnecting />

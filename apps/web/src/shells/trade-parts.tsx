@@ -1,12 +1,22 @@
 import { Button, EmptyState, SegmentedControl } from '@tidemark/ui';
-import { openPrices } from '../features/orders/order-lists.ts';
-import { useOrders } from '../features/orders/queries.ts';
 import { useText } from '../shared/language.ts';
-import { useGoing } from '../shared/navigation.tsx';
+import { useGoing, useQueryParams } from '../shared/navigation.tsx';
 import { pathOf } from '../shared/paths.ts';
 
 /** What /trade trades: contracts (0) or futures (1). */
 export type TradeMode = 'contract' | 'future';
+
+const FUTURE = '1';
+
+/** The mode stands in the address (`type`), so that back finds it again. */
+export function useTradeMode(): { readonly mode: TradeMode; readonly choose: (mode: TradeMode) => void } {
+  const going = useGoing();
+  const { type } = useQueryParams();
+  return {
+    mode: type === FUTURE ? 'future' : 'contract',
+    choose: (mode) => going.to('trade', mode === 'future' ? { type: FUTURE } : {}, { replace: true }),
+  };
+}
 
 export function ModeSwitch({
   mode,
@@ -30,23 +40,6 @@ export function ModeSwitch({
   );
 }
 
-/** Where the form of a future will stand. */
-export function FutureNotOpen({ onContract }: { readonly onContract: () => void }) {
-  const t = useText('trade');
-  return (
-    <EmptyState
-      icon="history"
-      title={t('future.title')}
-      note={t('future.note')}
-      action={
-        <Button tone="quiet" onClick={onContract}>
-          {t('future.back')}
-        </Button>
-      }
-    />
-  );
-}
-
 /** In the place of positions while nobody is signed in. */
 export function SignInForPositions() {
   const t = useText('orders');
@@ -61,11 +54,3 @@ export function SignInForPositions() {
     />
   );
 }
-
-/** Opening prices of the user's positions in what the chart shows. */
-export function useLevels(code: string | undefined): readonly number[] {
-  const { orders } = useOrders('holding');
-  return code === undefined || !orders ? none : openPrices(orders, code);
-}
-
-const none: readonly number[] = [];

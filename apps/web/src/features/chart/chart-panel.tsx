@@ -1,42 +1,49 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { cx, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { readStored, store } from '../../shared/storage.ts';
+import { useWide } from '../../shared/use-wide.ts';
+import { IndicatorMenu } from './indicator-menu.tsx';
+import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';
 import { periodLabels, readPeriod } from './periods.ts';
 
 // The chart library is fetched while the price and the ticket already stand.
 const KLine = lazy(() => import('./k-line.tsx').then((chart) => ({ default: chart.KLine })));
 
-/** Period bar and chart. The period is remembered on this device. */
+/** Period bar, indicators and chart with the user's own orders. Choices are remembered on this device. */
 export function ChartPanel({
   instrument,
-  levels,
   className,
 }: {
   readonly instrument: Instrument | undefined;
-  readonly levels?: readonly number[];
   readonly className?: string;
 }) {
   const t = useText('chart');
   const [period, setPeriod] = useState<Period>(() => readPeriod(readStored('period')));
+  const [indicators, setIndicators] = useState<Chosen>(() => readChosen(readStored('indicators')));
+  const panesMax = PANES_MAX[useWide() ? 'wide' : 'narrow'];
   const choose = (next: Period) => {
     store('period', next);
     setPeriod(next);
   };
   return (
     <section aria-label={t('chart')} className={cx('flex min-h-0 flex-col', className)}>
-      <PeriodBar period={period} onChange={choose} label={t('periods')} />
+      <PeriodBar period={period} onChange={choose} label={t('periods')}>
+        <IndicatorMenu
+          chosen={indicators}
+          onToggle={(indicator) => {
+            const next = toggled(indicators, indicator, panesMax);
+            store('indicators', writeChosen(next));
+            setIndicators(next);
+          }}
+        />
+      </PeriodBar>
       <div className="min-h-0 flex-1">
         {instrument ? (
           <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
-            <KLine
-              key={instrument.Code}
-              instrument={instrument}
-              period={period}
-              {...(levels ? { levels } : {})}
-            />
+            <KLine key={instrument.Code} instrument={instrument} period={period} indicators={indicators} />
           </Suspense>
         ) : (
           <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />
@@ -50,14 +57,16 @@ function PeriodBar({
   period,
   onChange,
   label,
+  children,
 }: {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
   readonly label: string;
+  readonly children: ReactNode;
 }) {
   return (
-    <div dir="ltr" className="scroll-quiet flex overflow-x-auto border-y border-line px-2 wide:border-t-0">
-      <fieldset className="flex w-full max-w-120 justify-between wide:w-auto wide:justify-start wide:gap-1">
+    <div dir="ltr" className="flex items-center justify-between border-y border-line px-2 wide:border-t-0">
+      <fieldset className="scroll-quiet flex min-w-0 flex-1 justify-between overflow-x-auto wide:flex-none wide:justify-start wide:gap-1">
         <legend className="sr-only">{label}</legend>
         {periods.map((choice) => (
           <button
@@ -66,7 +75,7 @@ function PeriodBar({
             aria-pressed={choice === period}
             onClick={() => onChange(choice)}
             className={cx(
-              'min-h-10 min-w-11 rounded-sm px-2 text-xs font-medium -outline-offset-2 transition-colors duration-150 wide:min-h-9',
+              'min-h-10 min-w-10 rounded-sm px-1 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 wide:min-h-9 wide:min-w-11 wide:px-2',
               choice === period ? 'text-accent' : 'text-quiet hover:text-ink',
             )}
           >
@@ -76,6 +85,7 @@ function PeriodBar({
           </button>
         ))}
       </fieldset>
+      {children}
     </div>
   );
 }

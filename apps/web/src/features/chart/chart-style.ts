@@ -1,12 +1,9 @@
-import type { DeepPartial, Styles } from 'klinecharts';
+import type { CandleLastPriceMarkExtendTextStyle, DeepPartial, Styles } from 'klinecharts';
 
 /** The colours of the page as the canvas needs them: read anew whenever the look changes. */
-export function chartStyles(root: HTMLElement): DeepPartial<Styles> {
-  const worn = getComputedStyle(root);
-  const token = (name: string) => worn.getPropertyValue(name).trim();
-  const family = worn.fontFamily;
-  const up = token('--price-up');
-  const down = token('--price-down');
+export function chartStyles(root: HTMLElement, isWide: boolean): DeepPartial<Styles> {
+  const worn = wornBy(root);
+  const { token, family } = worn;
   const faint = token('--text-faint');
   const line = token('--line');
   const mark = {
@@ -19,37 +16,8 @@ export function chartStyles(root: HTMLElement): DeepPartial<Styles> {
   };
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
-    candle: {
-      bar: {
-        compareRule: 'current_open',
-        upColor: up,
-        downColor: down,
-        noChangeColor: up,
-        upBorderColor: up,
-        downBorderColor: down,
-        noChangeBorderColor: up,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeWickColor: up,
-      },
-      priceMark: {
-        high: { color: faint, textFamily: family, textSize: 11 },
-        low: { color: faint, textFamily: family, textSize: 11 },
-        last: {
-          compareRule: 'current_open',
-          upColor: token('--price-up-fill'),
-          downColor: token('--price-down-fill'),
-          noChangeColor: token('--price-up-fill'),
-          text: { family, size: 11, color: token('--on-price'), borderRadius: 3 },
-        },
-      },
-      tooltip: {
-        showRule: 'follow_cross',
-        offsetLeft: 12,
-        title: { show: false },
-        legend: { color: token('--text-quiet'), size: 11, family, marginRight: 10 },
-      },
-    },
+    candle: candleStyles(worn),
+    indicator: indicatorStyles(worn, isWide),
     xAxis: {
       axisLine: { color: line },
       tickLine: { show: false },
@@ -65,5 +33,113 @@ export function chartStyles(root: HTMLElement): DeepPartial<Styles> {
       horizontal: { line: { color: token('--line-strong') }, text: mark },
       vertical: { line: { color: token('--line-strong') }, text: mark },
     },
+  };
+}
+
+interface Worn {
+  readonly token: (name: string) => string;
+  readonly family: string;
+}
+
+function wornBy(root: HTMLElement): Worn {
+  const worn = getComputedStyle(root);
+  return { token: (name) => worn.getPropertyValue(name).trim(), family: worn.fontFamily };
+}
+
+function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>['candle']> {
+  const up = token('--price-up');
+  const down = token('--price-down');
+  const faint = token('--text-faint');
+  return {
+    bar: {
+      compareRule: 'current_open',
+      upColor: up,
+      downColor: down,
+      noChangeColor: up,
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: up,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: up,
+    },
+    priceMark: {
+      high: { color: faint, textFamily: family, textSize: 11 },
+      low: { color: faint, textFamily: family, textSize: 11 },
+      last: {
+        compareRule: 'current_open',
+        upColor: token('--price-up-fill'),
+        downColor: token('--price-down-fill'),
+        noChangeColor: token('--price-up-fill'),
+        text: { family, size: 11, color: token('--on-price'), borderRadius: 3 },
+        // How long the bar still runs (use-bar-end.ts), drawn anew each second.
+        extendTexts: [barEndText(family, token('--on-price'))],
+      },
+    },
+    tooltip: {
+      showRule: 'follow_cross',
+      offsetLeft: 12,
+      title: { show: false },
+      legend: { color: token('--text-quiet'), size: 11, family, marginRight: 10 },
+    },
+  };
+}
+
+/** Lines of indicators wear what no candle wears, in the order in which an indicator has them. */
+const lineTokens = ['--accent', '--warn', '--blue', '--text-quiet', '--orange'] as const;
+
+function indicatorStyles(
+  { token, family }: Worn,
+  isWide: boolean,
+): NonNullable<DeepPartial<Styles>['indicator']> {
+  const faint = token('--text-faint');
+  return {
+    lines: lineTokens.map((name) => ({
+      style: 'solid',
+      smooth: false,
+      size: 1,
+      dashedValue: [2, 2],
+      color: token(name),
+    })),
+    bars: [
+      {
+        style: 'fill',
+        borderStyle: 'solid',
+        borderSize: 1,
+        borderDashedValue: [2, 2],
+        upColor: token('--price-up'),
+        downColor: token('--price-down'),
+        noChangeColor: faint,
+      },
+    ],
+    tooltip: {
+      // On a narrow chart the values would stand on the lines they belong to.
+      showRule: isWide ? 'always' : 'follow_cross',
+      offsetLeft: 12,
+      title: { color: faint, size: 11, family },
+      legend: { color: token('--text-quiet'), size: 11, family },
+    },
+  };
+}
+
+function barEndText(family: string, color: string): DeepPartial<CandleLastPriceMarkExtendTextStyle> {
+  return {
+    show: true,
+    position: 'below_price',
+    updateInterval: 1000,
+    style: 'fill',
+    color,
+    size: 10,
+    family,
+    weight: 'normal',
+    borderStyle: 'solid',
+    borderSize: 0,
+    borderColor: 'transparent',
+    borderDashedValue: [2, 2],
+    borderRadius: 3,
+    paddingLeft: 4,
+    paddingRight: 4,
+    paddingTop: 2,
+    paddingBottom: 3,
   };
 }

@@ -1,5 +1,5 @@
 import { ChangeText, cx, directionOf, FlashNum, Icon, Num, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { Logo } from '../../shared/instrument-parts.tsx';
@@ -12,22 +12,34 @@ const SideDrawer = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ de
 /** Code (opens the drawer), price and change, or that the market is closed and when it opens. */
 export function InstrumentHeader({
   instrument,
+  action,
   className,
 }: {
   readonly instrument: Instrument | undefined;
+  /** What else can be done with an instrument: beside its price, and in each row of the drawer. */
+  readonly action?: (instrument: Instrument) => ReactNode;
   readonly className?: string;
 }) {
   if (!instrument) return <HeaderSkeleton {...(className ? { className } : {})} />;
   return (
-    <header className={cx('flex items-center justify-between gap-3', className)}>
-      <CodeButton instrument={instrument} />
+    <header className={cx('flex flex-wrap items-center justify-between gap-x-3 wide:flex-nowrap', className)}>
+      <CodeButton instrument={instrument} {...(action ? { action } : {})} />
+      <span className="ms-auto flex min-w-0 items-center gap-1 wide:order-last wide:ms-0">
+        {action?.(instrument)}
+      </span>
       <PriceNow instrument={instrument} />
       <DayRange instrument={instrument} />
     </header>
   );
 }
 
-function CodeButton({ instrument }: { readonly instrument: Instrument }) {
+function CodeButton({
+  instrument,
+  action,
+}: {
+  readonly instrument: Instrument;
+  readonly action?: (instrument: Instrument) => ReactNode;
+}) {
   const t = useText('trade');
   const app = useText('app');
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -41,13 +53,14 @@ function CodeButton({ instrument }: { readonly instrument: Instrument }) {
         <Logo instrument={instrument} size={28} />
         <span className="flex min-w-0 flex-col">
           <span className="flex items-center gap-1">
-            <bdi dir="ltr" className="text-base leading-5 font-semibold whitespace-nowrap">
+            <bdi dir="ltr" className="text-base leading-tight font-semibold whitespace-nowrap">
               {instrument.ShowCode}
             </bdi>
             <Icon name="down" size={14} className="text-faint" />
             <span className="sr-only">{t('header.choose')}</span>
           </span>
-          <span className="truncate text-xs text-faint">{instrument.Name}</span>
+          {/* As wide as the code leaves room for: a long name never pushes the price away. */}
+          <span className="w-0 min-w-full truncate text-xs text-faint">{instrument.Name}</span>
         </span>
       </button>
       {drawer === 'never' ? null : (
@@ -64,6 +77,7 @@ function CodeButton({ instrument }: { readonly instrument: Instrument }) {
                 chooseInstrument(Code);
                 setDrawer('closed');
               }}
+              {...(action ? { rowAction: action } : {})}
               className="h-full"
             />
           </SideDrawer>

@@ -1,9 +1,17 @@
 import { ChipRow, cx, EmptyState, SearchField, Skeleton, Sparkline } from '@tidemark/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFavourites } from '../../shared/favourites.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import {
+  type Instrument,
+  marketState,
+  useCategories,
+  useInstruments,
+  usePriceLines,
+} from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
 import { type CategoryChoice, listedBy } from './listing.ts';
 
 const SKELETON_ROWS = 12;
@@ -12,26 +20,21 @@ export interface InstrumentListProps {
   /** Code of the one that the page shows. */
   readonly current: string | undefined;
   readonly onChoose: (instrument: Instrument) => void;
+  /** What else can be done with an instrument, at the end of its row. */
+  readonly rowAction?: (instrument: Instrument) => ReactNode;
   readonly className?: string;
 }
 
 /** Search, category strip and live prices; a tap makes an instrument the current one. */
-export function InstrumentList({ current, onChoose, className }: InstrumentListProps) {
+export function InstrumentList({ current, onChoose, rowAction, className }: InstrumentListProps) {
   const t = useText('trade');
-  const app = useText('app');
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>('all');
   const { data, isError, refetch } = useInstruments();
-  const categories = useCategories().data ?? [];
   const lines = usePriceLines();
-  const choices = [
-    { value: 'all' as CategoryChoice, label: app('all') },
-    ...categories.map(({ Id, NameShowTrans }) => ({
-      value: `${Id}` as CategoryChoice,
-      label: NameShowTrans,
-    })),
-  ];
-  const shown = data ? listedBy(data, { search, category }) : undefined;
+  const favourites = useFavourites();
+  const choices = useChoices();
+  const shown = data ? listedBy(data, { search, category, favourites }) : undefined;
   return (
     <div className={cx('flex min-h-0 flex-col', className)}>
       <div className="flex flex-col gap-2 border-b border-line p-3">
@@ -48,7 +51,12 @@ export function InstrumentList({ current, onChoose, className }: InstrumentListP
           className="-mx-3 px-3 py-0.5"
         />
       </div>
-      <ul aria-busy={!shown} aria-label={t('list.instruments')} className="min-h-0 flex-1 overflow-y-auto">
+      <ul
+        aria-busy={!shown}
+        aria-label={t('list.instruments')}
+        onKeyDown={moveThroughRows}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
         {shown?.map((instrument) => (
           <li key={instrument.Id} className="border-b border-line">
             <InstrumentRow
@@ -56,12 +64,13 @@ export function InstrumentList({ current, onChoose, className }: InstrumentListP
               closes={lines[instrument.Code] ?? []}
               isCurrent={instrument.Code === current}
               onChoose={onChoose}
+              action={rowAction?.(instrument)}
             />
           </li>
         ))}
         {shown?.length === 0 ? (
           <li>
-            <EmptyState icon="search" title={t('list.none')} note={t('list.noneNote')} />
+            <NothingListed isFavourites={category === 'favourites'} hasFavourites={favourites.length > 0} />
           </li>
         ) : null}
         {!shown && isError ? (
@@ -79,65 +88,118 @@ export function InstrumentList({ current, onChoose, className }: InstrumentListP
   );
 }
 
-const rowLook = 'flex min-h-14 w-full items-center gap-2.5 px-3 py-2 text-start';
+/** The strip: what is starred first, then everything, then each category. */
+function useChoices(): readonly { readonly value: CategoryChoice; readonly label: string }[] {
+  const app = useText('app');
+  const own = useText('instruments');
+  const categories = useCategories().data ?? [];
+  return [
+    { value: 'favourites', label: own('favourites') },
+    { value: 'all', label: app('all') },
+    ...categories.map(({ Id, NameShowTrans }) => ({ value: `${Id}` as const, label: NameShowTrans })),
+  ];
+}
+
+function NothingListed({
+  isFavourites,
+  hasFavourites,
+}: {
+  readonly isFavourites: boolean;
+  readonly hasFavourites: boolean;
+}) {
+  const t = useText('trade');
+  const own = useText('instruments');
+  if (!isFavourites) return <EmptyState icon="search" title={t('list.none')} note={t('list.noneNote')} />;
+  if (hasFavourites) return <EmptyState icon="search" title={own('noneFound')} note={t('list.noneNote')} />;
+  return <EmptyState icon="star" title={own('none')} note={own('noneNote')} />;
+}
+
+/** The rows' own buttons, in their order. */
+const ROW = 'button[data-row]';
+
+/** Up and down go from row to row; the star and what else stands in a row are reached by Tab. */
+function moveThroughRows(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW)];
+  const at = rows.findIndex((row) => row.closest('li')?.contains(event.target as Node));
+  const next = rows[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const rowLook = 'flex min-h-14 w-full items-center text-start';
 
 interface InstrumentRowProps {
   readonly instrument: Instrument;
   readonly closes: readonly number[];
   readonly isCurrent: boolean;
   readonly onChoose: (instrument: Instrument) => void;
+  readonly action: ReactNode;
 }
 
-function InstrumentRow({ instrument, closes, isCurrent, onChoose }: InstrumentRowProps) {
-  const row = useRef<HTMLButtonElement>(null);
+function InstrumentRow({ instrument, closes, isCurrent, onChoose, action }: InstrumentRowProps) {
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const falls = (closes.at(-1) ?? 0) < (closes[0] ?? 0);
   return (
-    <button
+    <div
       ref={row}
-      type="button"
-      aria-current={isCurrent || undefined}
-      onClick={() => onChoose(instrument)}
       className={cx(
         rowLook,
-        'scroll-my-14',
-        'border-s-2 -outline-offset-2 transition-colors duration-150 hover:bg-well',
+        'scroll-my-14 border-s-2 transition-colors duration-150 hover:bg-well',
         isCurrent ? 'border-accent bg-paper' : 'border-transparent',
       )}
     >
-      <Logo instrument={instrument} size={26} />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <bdi dir="ltr" className="truncate text-start text-sm font-medium rtl:text-end">
-          {instrument.ShowCode}
-        </bdi>
-        <span className={cx('truncate text-xs', isCurrent ? 'text-quiet' : 'text-faint')}>
-          {instrument.Name}
+      <FavouriteStar instrument={instrument} />
+      <button
+        type="button"
+        data-row=""
+        aria-current={isCurrent || undefined}
+        onClick={() => onChoose(instrument)}
+        className={cx(
+          'flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-2 py-2 text-start -outline-offset-2',
+          action ? 'pe-1' : 'pe-3',
+        )}
+      >
+        <Logo instrument={instrument} size={26} />
+        {/* The code is never cut; the name takes what is left, and with large letters the price goes below. */}
+        <span className="flex flex-auto flex-col">
+          <bdi dir="ltr" className="text-start text-sm font-medium whitespace-nowrap rtl:text-end">
+            {instrument.ShowCode}
+          </bdi>
+          <span className={cx('w-0 min-w-full truncate text-xs', isCurrent ? 'text-quiet' : 'text-faint')}>
+            {instrument.Name}
+          </span>
         </span>
-      </span>
-      {closes.length > 1 ? (
-        <span dir="ltr" className="shrink-0">
-          <Sparkline
-            values={closes}
-            direction={falls ? 'down' : 'up'}
-            width={40}
-            height={22}
-            className="block"
-          />
+        <RowLine closes={closes} isClosed={marketState(instrument) === 'closed'} />
+        <span className="ms-auto flex min-w-18 shrink-0 flex-col items-end gap-0.5">
+          <LivePriceText instrument={instrument} className="text-sm" />
+          <LiveChangeText instrument={instrument} className="text-xs" />
         </span>
-      ) : null}
-      <span className="flex w-21 shrink-0 flex-col items-end gap-0.5">
-        <LivePriceText instrument={instrument} className="text-sm" />
-        <LiveChangeText instrument={instrument} className="text-xs" />
-      </span>
-    </button>
+      </button>
+      {action}
+    </div>
+  );
+}
+
+/** The last closes as a small line, quiet where the market rests; without room for it, the price says enough. */
+function RowLine({ closes, isClosed }: { readonly closes: readonly number[]; readonly isClosed: boolean }) {
+  if (closes.length < 2) return null;
+  const falls = (closes.at(-1) ?? 0) < (closes[0] ?? 0);
+  const direction = isClosed ? 'flat' : falls ? 'down' : 'up';
+  return (
+    <span dir="ltr" className="shrink-0 max-[359px]:hidden">
+      <Sparkline values={closes} direction={direction} width={40} height={22} className="block" />
+    </span>
   );
 }
 
 function SkeletonRow() {
   return (
-    <li className={cx(rowLook, 'border-b border-line')}>
+    <li className={cx(rowLook, 'gap-2.5 border-b border-line px-3 py-2')}>
       <Skeleton className="size-6.5 rounded-full" />
       <span className="flex flex-1 flex-col gap-1.5">
         <Skeleton className="h-3.5 w-16" />

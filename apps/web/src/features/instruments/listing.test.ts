@@ -7,6 +7,9 @@ const market = [
   { Code: 'XAUUSD', ShowCode: 'XAU/USD', Name: 'Gold', CategoryId: 2 },
 ];
 
+/** Starred later or earlier, the list keeps its own order; what is not offered any more is not missed. */
+const favourites = ['XAUUSD', 'GONE', 'USDJPY'];
+
 test.each([
   ['', 'all', ['EURUSD', 'USDJPY', 'XAUUSD']],
   ['', '2', ['XAUUSD']],
@@ -17,6 +20,8 @@ test.each([
   ['gold', 'all', ['XAUUSD']],
   ['gold', '1', []],
   ['ÉURO', 'all', ['EURUSD']],
+  ['', 'favourites', ['USDJPY', 'XAUUSD']],
+  ['gold', 'favourites', ['XAUUSD']],
 ] as const)('«%s» in %s', (search, category, codes) => {
-  expect(listedBy(market, { search, category }).map(({ Code }) => Code)).toEqual(codes);
+  expect(listedBy(market, { search, category, favourites }).map(({ Code }) => Code)).toEqual(codes);
 });

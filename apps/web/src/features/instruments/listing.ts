@@ -1,7 +1,7 @@
 import type { Instrument } from '../../shared/instruments.ts';
 
-/** The strip's choice: every category, or one by its id. */
-export type CategoryChoice = 'all' | `${number}`;
+/** The strip's choice: what is starred, every category, or one by its id. */
+export type CategoryChoice = 'favourites' | 'all' | `${number}`;
 
 type Listed = Pick<Instrument, 'Code' | 'ShowCode' | 'Name' | 'CategoryId'>;
 
@@ -11,12 +11,25 @@ type Listed = Pick<Instrument, 'Code' | 'ShowCode' | 'Name' | 'CategoryId'>;
  */
 export function listedBy<I extends Listed>(
   instruments: readonly I[],
-  { search, category }: { readonly search: string; readonly category: CategoryChoice },
+  {
+    search,
+    category,
+    favourites,
+  }: {
+    readonly search: string;
+    readonly category: CategoryChoice;
+    /** Codes of what is starred. */
+    readonly favourites: readonly string[];
+  },
 ): readonly I[] {
   const wanted = plain(search);
+  const isChosen = ({ Code, CategoryId }: I) => {
+    if (category === 'all') return true;
+    return category === 'favourites' ? favourites.includes(Code) : String(CategoryId) === category;
+  };
   return instruments.filter(
     (instrument) =>
-      (category === 'all' || String(instrument.CategoryId) === category) &&
+      isChosen(instrument) &&
       [instrument.Code, instrument.ShowCode, instrument.Name].some((name) => plain(name).includes(wanted)),
   );
 }

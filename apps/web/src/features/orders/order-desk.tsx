@@ -1,9 +1,12 @@
-import { EmptyState, Tabs } from '@tidemark/ui';
-import type { ReactNode } from 'react';
-import { useText } from '../../shared/language.ts';
+import { Tabs } from '@tidemark/ui';
+import { useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { CloseManyMenu } from './close-many-menu.tsx';
 import { type OrderList, orderLists } from './order-lists.ts';
+import { OrderTable } from './order-table.tsx';
+import { useOrders } from './queries.ts';
 
-/** The sub-tabs of contract orders. */
+/** The sub-tabs of contract orders; what waits or is held says how much of it there is. */
 export function OrderTabs({
   list,
   onChange,
@@ -14,26 +17,33 @@ export function OrderTabs({
   readonly className?: string;
 }) {
   const t = useText('orders');
+  const f = useFormats();
+  const totals = { holding: useOrders('holding').total, pending: useOrders('pending').total, history: 0 };
+  const labelOf = (name: OrderList) =>
+    totals[name] ? `${t(`tabs.${name}`)} ${f.count(totals[name])}` : t(`tabs.${name}`);
   return (
     <Tabs
       label={t('tabs.label')}
       value={list}
-      choices={orderLists.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      choices={orderLists.map((value) => ({ value, label: labelOf(value) }))}
       onChange={onChange}
       {...(className ? { className } : {})}
     />
   );
 }
 
-/** Where futures will stand: nothing is kept there today, and that is said. */
-export function FutureOrdersNotOpen({ action }: { readonly action?: ReactNode }) {
-  const t = useText('orders');
+/** Positions, pending orders and history as a table that scrolls in itself, for under the chart. */
+export function OrderDesk() {
+  const [list, setList] = useState<OrderList>('holding');
   return (
-    <EmptyState
-      icon="history"
-      title={t('future.title')}
-      note={t('future.note')}
-      {...(action ? { action } : {})}
-    />
+    <>
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+        <OrderTabs list={list} onChange={setList} className="min-w-0" />
+        {list === 'holding' ? <CloseManyMenu /> : null}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <OrderTable key={list} list={list} isPane />
+      </div>
+    </>
   );
 }

@@ -1,42 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
+import { anOrder } from './an-order.fixture.ts';
 import {
+  cancelReasonOf,
   closeReasonOf,
-  type Order,
+  distanceToTarget,
   type OrderPage,
   openPrices,
   ordersOf,
+  pendingKindOf,
   readOrderQuery,
   unknownIds,
   withLive,
   withoutClosed,
 } from './order-lists.ts';
-
-function anOrder(overrides: Partial<Order> = {}): Order {
-  return {
-    Id: 1,
-    ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
-    ForexId: 1,
-    OrderType: 1,
-    Quantity: 0.5,
-    Multiple: 100,
-    OriginPrice: 1.0842,
-    Price: 0,
-    UpdatePrice: 1.0842,
-    FactProfits: '0.000000',
-    CautionMoney: '542.100000',
-    TradeFee: '2.500000',
-    TargetLossPrice: 0,
-    TargetProfitPrice: 0,
-    CreateTimeHandler: '2026-11-20T13:00:00.000Z',
-    CompleteTimeHandler: null,
-    Status: 1,
-    CancelReason: null,
-    CloseReason: null,
-    OpenTick: { seq: 7, time: '2026-11-20T13:00:00.000Z', price: 1.0842 },
-    CloseTick: null,
-    ...overrides,
-  };
-}
 
 const aPage = (ids: readonly number[], page = 1, last_page = 1): OrderPage => ({
   data: ids.map((Id) => anOrder({ Id })),
@@ -53,7 +29,8 @@ test.each([
   [{ type: '0' }, 'contract', 'pending'],
   [{ type: '3' }, 'contract', 'history'],
   [{ type: '7' }, 'contract', 'holding'],
-  [{ source: '1' }, 'future', 'holding'],
+  [{ source: '0', type: '3' }, 'contract', 'history'],
+  [{ source: '1', type: '3' }, 'future', 'history'],
 ] as const)('/order with %j opens %s, %s', (query, kind, list) => {
   expect(readOrderQuery(query)).toEqual({ kind, list });
 });
@@ -109,4 +86,19 @@ test('a reason without words of its own is «other», an open position has none'
   expect(closeReasonOf({ CloseReason: 'demo_reset' })).toBe('demo_reset');
   expect(closeReasonOf({ CloseReason: 'margin_of_tomorrow' })).toBe('other');
   expect(closeReasonOf({ CloseReason: null })).toBeUndefined();
+  expect(cancelReasonOf({ CancelReason: 'insufficient_margin' })).toBe('insufficient_margin');
+  expect(cancelReasonOf({ CancelReason: 'weather' })).toBe('other');
+  expect(cancelReasonOf({ CancelReason: null })).toBeUndefined();
+});
+
+test('a pending order is called by its side and kind, a dealt one is not', () => {
+  expect(pendingKindOf({ OrderType: 1, PendingKind: 'limit' })).toBe('buy_limit');
+  expect(pendingKindOf({ OrderType: 2, PendingKind: 'stop' })).toBe('sell_stop');
+  expect(pendingKindOf({ OrderType: 2, PendingKind: null })).toBeUndefined();
+});
+
+test('the way to a target is told in percent of the price, with its direction', () => {
+  expect(distanceToTarget(61_200, 60_000)).toBeCloseTo(2);
+  expect(distanceToTarget(59_400, 60_000)).toBeCloseTo(-1);
+  expect(distanceToTarget(59_400, 0)).toBe(0);
 });

@@ -12,14 +12,14 @@ export type OrderList = (typeof orderLists)[number];
 /** The status by which `my_deal` knows a list. */
 export const statusOf = { holding: 1, pending: 0, history: 3 } as const satisfies Record<OrderList, number>;
 
-/** What the query of /order preselects: `type` the sub-tab, `source=1` futures. */
-export function readOrderQuery(query: Readonly<Record<string, string>>): {
+/** What the query of /order preselects: `source=1` futures, `type` the sub-tab of contracts. */
+export function readOrderQuery({ source, type }: Readonly<Record<string, string>>): {
   readonly kind: 'contract' | 'future';
   readonly list: OrderList;
 } {
   return {
-    kind: query['source'] === '1' ? 'future' : 'contract',
-    list: orderLists.find((list) => String(statusOf[list]) === query['type']) ?? 'holding',
+    kind: source === '1' ? 'future' : 'contract',
+    list: orderLists.find((list) => String(statusOf[list]) === type) ?? 'holding',
   };
 }
 
@@ -72,12 +72,58 @@ export function sideOf(order: Pick<Order, 'OrderType'>): 'buy' | 'sell' {
   return order.OrderType === 1 ? 'buy' : 'sell';
 }
 
-/** Why an order ended, as far as the screen has words for it. */
-export const closeReasons = ['manual', 'stop_loss', 'take_profit', 'close_out', 'demo_reset'] as const;
+/** What an order is now, in a word. */
+export type OrderState = 'pending' | 'holding' | 'cancelled' | 'completed';
+
+export function stateOf({ Status }: Pick<Order, 'Status'>): OrderState {
+  if (Status === 0) return 'pending';
+  if (Status === 1) return 'holding';
+  return Status === 2 ? 'cancelled' : 'completed';
+}
+
+/** How a pending order is filled, with its side: a buy below or a sell above is a limit, else a stop. */
+export function pendingKindOf(
+  order: Pick<Order, 'OrderType' | 'PendingKind'>,
+): `${'buy' | 'sell'}_${'limit' | 'stop'}` | undefined {
+  if (order.PendingKind !== 'limit' && order.PendingKind !== 'stop') return undefined;
+  return `${sideOf(order)}_${order.PendingKind}`;
+}
+
+/** Why a position ended, as far as the screen has words for it. */
+export const closeReasons = [
+  'manual',
+  'stop_loss',
+  'take_profit',
+  'trailing_stop',
+  'close_out',
+  'reverse',
+  'demo_reset',
+] as const;
+
+/** Why a pending order was cancelled, likewise. */
+export const cancelReasons = [
+  'manual',
+  'insufficient_margin',
+  'too_many_positions',
+  'close_out',
+  'demo_reset',
+] as const;
 
 export function closeReasonOf(
   order: Pick<Order, 'CloseReason'>,
 ): (typeof closeReasons)[number] | 'other' | undefined {
   if (order.CloseReason === null) return undefined;
   return closeReasons.find((reason) => reason === order.CloseReason) ?? 'other';
+}
+
+export function cancelReasonOf(
+  order: Pick<Order, 'CancelReason'>,
+): (typeof cancelReasons)[number] | 'other' | undefined {
+  if (order.CancelReason === null) return undefined;
+  return cancelReasons.find((reason) => reason === order.CancelReason) ?? 'other';
+}
+
+/** How far the price still has to go to a pending order's target, in percent of the price; signed. */
+export function distanceToTarget(target: number, price: number): number {
+  return price > 0 ? ((target - price) / price) * 100 : 0;
 }

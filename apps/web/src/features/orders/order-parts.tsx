@@ -1,17 +1,33 @@
 import { ChangeText, cx, directionOf, Num, Tag } from '@tidemark/ui';
+import type { ReactNode } from 'react';
 import { useLivePosition } from '../../live/positions.ts';
+import { usePrice } from '../../live/prices.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { type Order, sideOf, withLive } from './order-lists.ts';
+import { distanceToTarget, type Order, pendingKindOf, sideOf, stateOf, withLive } from './order-lists.ts';
 
 /** An order with its live price and profit; only its own moves draw the caller again. */
 export function useLiveOrder(order: Order): Order {
-  return withLive(order, useLivePosition(order.Id));
+  const live = withLive(order, useLivePosition(order.Id));
+  const price = usePrice(order.ForexTradeLists.Code)?.close;
+  // A pending order has no place in the pushes of positions: its price is the market's.
+  return order.Status === 0 && price !== undefined ? { ...order, UpdatePrice: price } : live;
 }
 
-export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType'> }) {
+/** Buy or sell; of a pending order with the way in which it is filled. */
+export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType' | 'PendingKind'> }) {
   const t = useText('orders');
   const side = sideOf(order);
-  return <Tag tone={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</Tag>;
+  const kind = pendingKindOf(order);
+  return (
+    <Tag tone={side === 'buy' ? 'up' : 'down'}>{kind ? t(`pendingKind.${kind}`) : t(`side.${side}`)}</Tag>
+  );
+}
+
+/** What a row says besides its side: that it was cancelled, or is a part of another order. */
+export function StateTag({ order }: { readonly order: Pick<Order, 'Status' | 'ParentId'> }) {
+  const t = useText('orders');
+  if (stateOf(order) === 'cancelled') return <Tag>{t('cancelledTag')}</Tag>;
+  return order.ParentId === null ? null : <Tag>{t('partTag')}</Tag>;
 }
 
 export function Code({
@@ -49,9 +65,67 @@ export function ProfitOf({ profit, className }: { readonly profit: string; reado
   );
 }
 
-/** Current price of an open position, closing price of a completed one. */
-export function PriceText({ order }: { readonly order: Order }) {
+/** A price with the precision of the order's instrument. */
+export function PriceOf({
+  order,
+  price,
+  className,
+}: {
+  readonly order: Pick<Order, 'ForexTradeLists'>;
+  readonly price: number;
+  readonly className?: string;
+}) {
   const f = useFormats();
-  const { UpdatePrice, ForexTradeLists } = useLiveOrder(order);
-  return <Num>{f.price(UpdatePrice, ForexTradeLists.PricePrecision)}</Num>;
+  return (
+    <Num {...(className ? { className } : {})}>{f.price(price, order.ForexTradeLists.PricePrecision)}</Num>
+  );
+}
+
+/** Current price of an open or pending order, closing price of a completed one. */
+export function PriceText({ order }: { readonly order: Order }) {
+  const { UpdatePrice } = useLiveOrder(order);
+  return <PriceOf order={order} price={UpdatePrice} />;
+}
+
+/** How far the price still has to go to a pending order's target. */
+export function DistanceText({ order, className }: { readonly order: Order; readonly className?: string }) {
+  const f = useFormats();
+  const { UpdatePrice, OriginPrice } = useLiveOrder(order);
+  return (
+    <Num className={cx('text-quiet', className)}>{f.change(distanceToTarget(OriginPrice, UpdatePrice))}</Num>
+  );
+}
+
+/** Stands where a level is not set. */
+const NOT_SET = '–';
+
+/** A level, or that there is none. */
+export function LevelText({
+  order,
+  level,
+}: {
+  readonly order: Pick<Order, 'ForexTradeLists'>;
+  readonly level: number;
+}) {
+  return level > 0 ? <PriceOf order={order} price={level} /> : <span className="text-faint">{NOT_SET}</span>;
+}
+
+/** Label and value on one line where they fit, under one another where they do not. */
+export function Fact({
+  label,
+  isWide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(isWide && 'col-span-2', 'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2')}
+    >
+      <span className="text-faint">{label}</span>
+      <span className="text-ink">{children}</span>
+    </span>
+  );
 }

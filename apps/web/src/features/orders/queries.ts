@@ -1,29 +1,22 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { myDeal } from '@tidemark/contract/calls/forex';
-import { useEffect } from 'react';
-import { onPositionsClosed, usePositionStore } from '../../live/positions.ts';
 import { api } from '../../shared/api/api.ts';
-import { queryClient, refreshCall } from '../../shared/api/use-call.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
-import {
-  type Order,
-  type OrderList,
-  type OrderPage,
-  ordersOf,
-  statusOf,
-  unknownIds,
-  withoutClosed,
-} from './order-lists.ts';
+import { listKey, type OrderPages, useFollowLive } from './follow-live.ts';
+import { filterQuery, NO_FILTERS, type OrderFilters } from './order-filters.ts';
+import { type Order, type OrderList, ordersOf, statusOf } from './order-lists.ts';
 
-type Pages = InfiniteData<OrderPage, number>;
+/** Positions are few and acted upon together, so that most accounts hold them on one page. */
+const pageSizeOf = { holding: 100, pending: 50, history: 20 } as const satisfies Record<OrderList, number>;
 
-const keyOf = (list: OrderList) => [myDeal.path, { status: statusOf[list] }, 'pages'] as const;
+/** A trailing stop moves with prices and has no push of its own: while one is on screen, it is asked for. */
+const TRAILING_REFETCH_MS = 5000;
 
 export interface Orders {
   /** Undefined until the first page is there. */
   readonly orders: readonly Order[] | undefined;
   readonly total: number | undefined;
-  /** Decimal text: of all orders of this list, also those not read yet. */
+  /** Decimal text: of all orders that the filters let through, also those not read yet. */
   readonly profits: string | undefined;
   readonly isFailed: boolean;
   readonly isReadingMore: boolean;
@@ -33,17 +26,28 @@ export interface Orders {
 }
 
 /** One list of contract orders, page after page, kept current by the live channel. */
-export function useOrders(list: OrderList): Orders {
+export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): Orders {
   const isSignedIn = useIsSignedIn();
   useFollowLive();
   const query = useInfiniteQuery({
-    queryKey: keyOf(list),
+    queryKey: listKey(list, filters),
     queryFn: ({ pageParam, signal }) =>
-      api.call(myDeal, { status: statusOf[list], page: pageParam }, { quiet: true, signal }),
+      api.call(
+        myDeal,
+        {
+          status: statusOf[list],
+          page: pageParam,
+          page_size: pageSizeOf[list],
+          ...filterQuery(filters),
+        },
+        { quiet: true, signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
     enabled: isSignedIn,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      list === 'holding' && hasTrailing(data) ? TRAILING_REFETCH_MS : false,
   });
   const pages = query.data?.pages;
   return {
@@ -57,32 +61,10 @@ export function useOrders(list: OrderList): Orders {
     readMore: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
-    retry: () => void (pages ? query.fetchNextPage() : query.refetch()),
+    retry: () => void (pages && query.hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
 }
 
-/** Closed positions leave the list at once; an order that only the channel knows has it read again. */
-function useFollowLive(): void {
-  useEffect(
-    () =>
-      onPositionsClosed((ids) => {
-        queryClient.setQueryData<Pages>(
-          keyOf('holding'),
-          (data) => data && { ...data, pages: [...withoutClosed(data.pages, ids)] },
-        );
-        void refreshCall(myDeal);
-      }),
-    [],
-  );
-  useEffect(() => {
-    const asked = new Set<number>();
-    return usePositionStore.subscribe(({ byId }) => {
-      const pages = queryClient.getQueryData<Pages>(keyOf('holding'))?.pages;
-      if (!pages) return;
-      const news = unknownIds(pages, Object.keys(byId).map(Number)).filter((id) => !asked.has(id));
-      if (news.length === 0) return;
-      for (const id of news) asked.add(id);
-      void refreshCall(myDeal);
-    });
-  }, []);
+function hasTrailing(data: OrderPages | undefined): boolean {
+  return data?.pages.some((page) => page.data.some(({ TrailingDistance }) => TrailingDistance > 0)) ?? false;
 }

@@ -1,62 +1,124 @@
-import type { Lots, Side } from '@tidemark/domain/forex';
 import { PRICE_UNITS, type Price, priceFromUnits, type UsdRate } from '@tidemark/domain/market';
-import type { Amount } from '@tidemark/domain/money';
+import { type Amount, amountFromMillionths, divideFloor } from '@tidemark/domain/money';
+import type { Held } from './ticket-input.ts';
 
-export interface CloseOutInput {
-  readonly side: Side;
-  readonly lots: Lots;
-  readonly unitsPerLot: number;
-  readonly openPrice: Price;
+/** How an account's equity moves with the price of one instrument. Everything else stands still. */
+export interface EquityMove {
+  /** Positions in the instrument. */
+  readonly held: readonly Held[];
+  /** Floating profit, in USD, of positions elsewhere that is converted by the instrument's price. */
+  readonly converted: Amount;
+  /** The price at which the equity is known. */
+  readonly price: Price;
+  readonly equity: Amount;
   readonly rate: UsdRate;
   /** Whether the instrument's own price is what its profit is divided by (USD/JPY). */
   readonly convertsItself: boolean;
-  /** Equity right after the opening, its fee paid. */
-  readonly equityAfter: Amount;
-  readonly usedMarginAfter: Amount;
+}
+
+/**
+ * The same account with the instrument at another price; equity in whole millionths, the rest for the
+ * house: an estimate for showing, not for posting.
+ */
+export function movedTo(move: EquityMove, price: Price): EquityMove {
+  const from = BigInt(move.price);
+  const to = BigInt(price);
+  if (move.convertsItself) {
+    // equity(p) = equity + W × (1 ÷ p₀ − 1 ÷ p), and what converts there shrinks as p grows.
+    return {
+      ...move,
+      price,
+      equity: plusFloor(move.equity, weightOf(move) * (to - from), from * to),
+      converted: amountFromMillionths(divideFloor(move.converted * from, to)),
+    };
+  }
+  const { numerator, denominator } = slopeOf(move);
+  return {
+    ...move,
+    price,
+    equity: plusFloor(move.equity, numerator * (to - from), denominator),
+    converted: amountFromMillionths(divideFloor(move.converted * to, from)),
+  };
+}
+
+export interface CloseOutInput extends EquityMove {
+  readonly usedMargin: Amount;
   readonly precision: number;
 }
 
 /**
- * The first price, in the position's losing direction, at which equity is half the used margin:
- * the prepayment ratio of 50 % at which rules.md, «Close-out», begins. Everything else is taken to
- * stand still. Undefined where no positive price reaches it.
+ * The first price, in the direction in which the account loses, at which equity is half the used
+ * margin: the prepayment ratio of 50 % at which rules.md, «Close-out», begins. Undefined where no
+ * positive price reaches it.
  */
 export function closeOutPrice(input: CloseOutInput): Price | undefined {
   // In millionths of USD, doubled, so that half of the margin stays whole.
-  const roomTwice = 2n * input.equityAfter - input.usedMarginAfter;
-  if (roomTwice <= 0n) return input.openPrice;
-  const open = BigInt(input.openPrice);
-  // Worth of all units at a price of 1, in millionths: lots are in millionths already.
-  const units = BigInt(input.lots) * BigInt(input.unitsPerLot);
-  const move = input.convertsItself
-    ? moveThroughItself(input.side, { roomTwice, units, open })
-    : divideUp(roomTwice * PRICE_UNITS * input.rate.denominator, 2n * units * input.rate.numerator);
-  if (move === undefined) return undefined;
-  return rounded(input.side === 'buy' ? open - move : open + move, input);
+  const roomTwice = 2n * input.equity - input.usedMargin;
+  const price = BigInt(input.price);
+  if (input.convertsItself) {
+    const weight = weightOf(input);
+    if (weight === 0n) return undefined;
+    if (roomTwice <= 0n) return input.price;
+    // p = p₀ × 2W ÷ (2W + 2room × p₀): a seller never loses more than the units themselves.
+    const below = 2n * weight + roomTwice * price;
+    if (weight < 0n && below >= 0n) return undefined;
+    return reached({ numerator: price * 2n * weight, denominator: below }, weight > 0n, input.precision);
+  }
+  const slope = slopeOf(input);
+  if (slope.numerator === 0n) return undefined;
+  if (roomTwice <= 0n) return input.price;
+  // p = p₀ − 2room ÷ 2slope
+  return reached(
+    {
+      numerator: price * 2n * slope.numerator - roomTwice * slope.denominator,
+      denominator: 2n * slope.numerator,
+    },
+    slope.numerator > 0n,
+    input.precision,
+  );
 }
 
-/**
- * Where profit = (P − open) × units ÷ P, a loss of `room` is reached at
- * open × units ÷ (units + room) on the way down and open × units ÷ (units − room) on the way up;
- * a seller never loses more than the units themselves.
- */
-function moveThroughItself(
-  side: Side,
-  { roomTwice, units, open }: { roomTwice: bigint; units: bigint; open: bigint },
-): bigint | undefined {
-  const twice = 2n * units;
-  if (side === 'buy') return divideUp(open * roomTwice, twice + roomTwice);
-  return twice > roomTwice ? divideUp(open * roomTwice, twice - roomTwice) : undefined;
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** Units held, bought less sold, in millionths: lots are in millionths already. */
+function netUnits(held: readonly Held[]): bigint {
+  return held.reduce((sum, one) => sum + signOf(one) * BigInt(one.lots) * BigInt(one.unitsPerLot), 0n);
+}
+
+/** Millionths of USD that a move of the price by 1e-8 brings. */
+function slopeOf({ held, converted, price, rate }: EquityMove): Fraction {
+  const at = BigInt(price);
+  return {
+    numerator: netUnits(held) * rate.numerator * at + converted * PRICE_UNITS * rate.denominator,
+    denominator: PRICE_UNITS * rate.denominator * at,
+  };
+}
+
+/** W in equity(p) = C − W ÷ p, where profit = (p − open) × units ÷ p. */
+function weightOf({ held, converted, price }: EquityMove): bigint {
+  const opened = held.reduce(
+    (sum, one) => sum + signOf(one) * BigInt(one.lots) * BigInt(one.unitsPerLot) * BigInt(one.openPrice),
+    0n,
+  );
+  return opened - converted * BigInt(price);
+}
+
+function signOf({ side }: Held): bigint {
+  return side === 'buy' ? 1n : -1n;
 }
 
 /** To the instrument's precision, on the side where the close-out has certainly begun. */
-function rounded(units: bigint, { side, precision }: CloseOutInput): Price | undefined {
+function reached(at: Fraction, isFalling: boolean, precision: number): Price | undefined {
   const step = 10n ** BigInt(8 - precision);
-  const below = units - (((units % step) + step) % step);
-  const price = side === 'buy' || below === units ? below : below + step;
-  return price > 0n ? priceFromUnits(Number(price)) : undefined;
+  const steps = isFalling
+    ? divideFloor(at.numerator, at.denominator * step)
+    : -divideFloor(-at.numerator, at.denominator * step);
+  return steps > 0n ? priceFromUnits(Number(steps * step)) : undefined;
 }
 
-function divideUp(numerator: bigint, denominator: bigint): bigint {
-  return (numerator + denominator - 1n) / denominator;
+function plusFloor(amount: Amount, numerator: bigint, denominator: bigint): Amount {
+  return amountFromMillionths(amount + divideFloor(numerator, denominator));
 }

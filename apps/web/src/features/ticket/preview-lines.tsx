@@ -1,9 +1,10 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { cx, Line, Num } from '@tidemark/ui';
+import { ChangeText, cx, directionOf, Line, Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { type CloseOut, pipPlaces, type TicketSums } from './ticket-preview.ts';
+import { pipPlaces } from './terms.ts';
+import type { CloseOut, TicketSums } from './ticket-preview.ts';
 
 export interface PreviewLinesProps {
   readonly sums: TicketSums | undefined;
@@ -18,17 +19,14 @@ const NOTHING = '–';
 export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
   const t = useText('trade');
   const f = useFormats();
-  const none = <span className="text-faint">{NOTHING}</span>;
-  const figure = (text: string | undefined, className?: string) =>
-    text === undefined ? none : <Num {...(className ? { className } : {})}>{text}</Num>;
-  const short = sums?.freeAfter !== undefined && sums.freeAfter < 0n;
+  const figure = (text: string | undefined) => (text === undefined ? <None /> : <Num>{text}</Num>);
   return (
     <section aria-label={t('preview.title')}>
-      <p className="mb-1 flex justify-between text-xs font-medium text-faint">
+      <p className="flex justify-between text-xs font-medium text-faint">
         <span>{t('preview.title')}</span>
         <span dir="ltr">{t('usd')}</span>
       </p>
-      <dl>
+      <dl className="[&>div]:py-0.5">
         <Line label={t('preview.margin')}>{figure(sums && f.fee(formatAmount(sums.margin)))}</Line>
         <Line label={t('preview.fee')}>{figure(sums && f.fee(formatAmount(sums.fee)))}</Line>
         <Line
@@ -41,28 +39,90 @@ export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
         >
           {figure(sums && f.fee(formatAmount(sums.pipValue)))}
         </Line>
-        {account ? (
-          <>
-            <Line label={t('preview.free')}>
-              <FreeMargin
-                before={f.amount(formatAmount(account.freeMargin))}
-                after={sums?.freeAfter === undefined ? undefined : f.amount(formatAmount(sums.freeAfter))}
-                isShort={short}
-              />
-            </Line>
-            <Line label={t('preview.closeOut')}>
-              {sums?.closeOut && !short ? (
-                <CloseOutPrice closeOut={sums.closeOut} precision={precision} />
-              ) : (
-                none
-              )}
-            </Line>
-          </>
-        ) : null}
+        {sums?.atStop === undefined ? null : (
+          <Line label={t('preview.atStop')}>
+            <Result amount={formatAmount(sums.atStop)} />
+          </Line>
+        )}
+        {sums?.atTarget === undefined ? null : (
+          <Line label={t('preview.atTarget')}>
+            <Result amount={formatAmount(sums.atTarget)} />
+          </Line>
+        )}
+        {account ? <AccountLines sums={sums} account={account} precision={precision} /> : null}
       </dl>
-      {account ? <p className="mt-1 text-xs text-faint">{t('preview.closeOutNote')}</p> : null}
     </section>
   );
+}
+
+function AccountLines({
+  sums,
+  account,
+  precision,
+}: {
+  readonly sums: TicketSums | undefined;
+  readonly account: ContractAccount;
+  readonly precision: number;
+}) {
+  const t = useText('trade');
+  const f = useFormats();
+  const after = sums?.after;
+  const isShort = after !== undefined && after.freeMargin < 0n;
+  return (
+    <>
+      <Line label={t('preview.free')}>
+        <Becomes
+          before={<Num>{f.amount(formatAmount(account.freeMargin))}</Num>}
+          after={
+            after ? (
+              <Num className={cx(isShort && 'text-danger')}>{f.amount(formatAmount(after.freeMargin))}</Num>
+            ) : undefined
+          }
+        />
+      </Line>
+      <Line label={t('preview.risk')}>
+        <Becomes
+          before={<Num>{f.percent(account.hazardRate)}</Num>}
+          after={after && !isShort ? <Num>{f.percent(after.hazardRate)}</Num> : undefined}
+        />
+      </Line>
+      <Line label={t('preview.closeOut')}>
+        {sums?.closeOut && !isShort ? (
+          <Becomes
+            before={
+              sums.closeOut.before ? (
+                <CloseOutPrice closeOut={sums.closeOut.before} precision={precision} />
+              ) : (
+                <None />
+              )
+            }
+            after={<CloseOutPrice closeOut={sums.closeOut.after} precision={precision} />}
+          />
+        ) : (
+          <None />
+        )}
+      </Line>
+    </>
+  );
+}
+
+/** The rules that touch the order's money, where it is decided on. */
+export function PreviewNotes({ sums, account }: Pick<PreviewLinesProps, 'sums' | 'account'>) {
+  const t = useText('trade');
+  const waits = sums?.pending === 'limit' || sums?.pending === 'stop';
+  const isShort = sums?.after !== undefined && sums.after.freeMargin < 0n;
+  return (
+    <div className="flex flex-col gap-1 text-xs text-faint">
+      {waits ? <p>{t('preview.pendingNote')}</p> : null}
+      {waits && isShort ? <p className="text-warn">{t('preview.pendingShort')}</p> : null}
+      {sums?.atStop === undefined ? null : <p>{t('preview.gapNote')}</p>}
+      {account ? <p>{t('preview.closeOutNote')}</p> : null}
+    </div>
+  );
+}
+
+function None() {
+  return <span className="text-faint">{NOTHING}</span>;
 }
 
 function Labelled({ text, note }: { readonly text: string; readonly note: string | undefined }) {
@@ -74,25 +134,24 @@ function Labelled({ text, note }: { readonly text: string; readonly note: string
   );
 }
 
-function FreeMargin({
-  before,
-  after,
-  isShort,
-}: {
-  readonly before: string;
-  readonly after: string | undefined;
-  readonly isShort: boolean;
-}): ReactNode {
+/** A profit or a loss, by its sign as well as by its colour. */
+function Result({ amount }: { readonly amount: string }) {
+  const f = useFormats();
+  return <ChangeText arrow={false} direction={directionOf(Number(amount))} text={f.profit(amount)} />;
+}
+
+/** What is, and what this order makes of it. */
+function Becomes({ before, after }: { readonly before: ReactNode; readonly after: ReactNode | undefined }) {
   const t = useText('trade');
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
-      <Num className="text-quiet">{before}</Num>
+      <span className="text-quiet">{before}</span>
       {after === undefined ? null : (
         <>
           <span className="text-faint" role="img" aria-label={t('preview.becomes')}>
             <span className="inline-block rtl:-scale-x-100">{'→'}</span>
           </span>
-          <Num className={cx(isShort && 'text-danger')}>{after}</Num>
+          {after}
         </>
       )}
     </span>

@@ -1,95 +1,54 @@
 import {
-  type FeeBasis,
+  accountRisk,
   feeOf,
   type Lots,
   lotsFromNumber,
   lotsToNumber,
   marginOf,
-  orderedLeverage,
-  orderedLots,
+  type PendingKind,
+  pendingKind,
   profitAt,
   type Side,
 } from '@tidemark/domain/forex';
 import {
-  type MarginMode,
+  PRICE_UNITS,
   type Price,
   priceFromNumber,
   priceFromUnits,
   priceToNumber,
   type UsdRate,
 } from '@tidemark/domain/market';
-import { type Amount, minus, plus } from '@tidemark/domain/money';
-import { isRefusal, type Refusal } from '@tidemark/domain/outcome';
-import type { ContractAccount } from '../../shared/contract-account.ts';
-import type { Instrument } from '../../shared/instruments.ts';
-import { closeOutPrice } from './close-out.ts';
-
-/** What stands in the ticket's fields. */
-export interface TicketInput {
-  readonly side: Side;
-  /** As typed. */
-  readonly lots: string;
-  /** Of no meaning with fixed margin. */
-  readonly leverage: number | undefined;
-}
-
-/** All that the ticket's sums depend on besides its fields. */
-export interface TicketMarket {
-  readonly instrument: TicketTerms;
-  readonly price: number | undefined;
-  /** USD for one unit of the quote currency; undefined until its pair has a price. */
-  readonly rate: UsdRate | undefined;
-  /** Whether the instrument is the pair its own quote currency is converted by (USD/JPY). */
-  readonly convertsItself: boolean;
-  readonly feeBasis: FeeBasis;
-  /** Undefined without a session: then there is nothing to hold the order against. */
-  readonly account: ContractAccount | undefined;
-}
-
-export type TicketTerms = Pick<
-  Instrument,
-  | 'Pip'
-  | 'ForexMinCont'
-  | 'ForexMaxCont'
-  | 'ForexContNum'
-  | 'ForexFeeRate'
-  | 'MarginMode'
-  | 'PricePrecision'
-  | 'QuoteCurrency'
-> & { readonly HasForexMultiple: Instrument['HasForexMultiple'] | null };
-
-/** Why the order would be refused as it stands, at the field it concerns. */
-export type TicketProblem =
-  | { readonly field: 'lots'; readonly is: 'empty' }
-  | { readonly field: 'lots'; readonly is: 'below'; readonly min: number }
-  | { readonly field: 'lots'; readonly is: 'above'; readonly max: number }
-  | { readonly field: 'lots'; readonly is: 'offStep'; readonly step: number }
-  | {
-      readonly field: 'lots';
-      readonly is: 'margin';
-      readonly needed: Amount;
-      readonly free: Amount;
-      readonly lotsMax: number;
-    }
-  | { readonly field: 'leverage'; readonly is: 'noLeverage' | 'notOffered' };
+import { type Amount, minus, plus, ZERO } from '@tidemark/domain/money';
+import { closeOutPrice, type EquityMove, movedTo } from './close-out.ts';
+import { marginMode, pipOf } from './terms.ts';
+import type { Held, TicketInput, TicketMarket, TicketProblem } from './ticket-input.ts';
+import { leverageProblem, lotsProblem, missingPrices, readPrice, stopProblems } from './ticket-problems.ts';
 
 export interface TicketSums {
+  /** What a pending order would be; `atOnce`: its target is the price itself. */
+  readonly pending: PendingKind | 'atOnce' | undefined;
   readonly margin: Amount;
   readonly fee: Amount;
   /** Size of one pip in the price, and what it is worth in USD for these lots. */
   readonly pip: number;
   readonly pipValue: Amount;
-  readonly freeAfter: Amount | undefined;
-  readonly closeOut: CloseOut | undefined;
+  /** The account with this order dealt; undefined without a session. */
+  readonly after: { readonly freeMargin: Amount; readonly hazardRate: number } | undefined;
+  readonly closeOut: { readonly before: CloseOut | undefined; readonly after: CloseOut } | undefined;
+  /** What the order would bring at its stop-loss and at its take-profit, its fee paid. */
+  readonly atStop: Amount | undefined;
+  readonly atTarget: Amount | undefined;
 }
 
 /** The price at which the account would be closed out; `never` where no price does that. */
-export type CloseOut =
-  | { readonly at: number; readonly isApproximate: boolean }
-  | { readonly at: 'never'; readonly isApproximate: boolean };
+export interface CloseOut {
+  readonly at: number | 'never';
+  readonly isApproximate: boolean;
+}
 
 export interface TicketPreview {
-  readonly problem: TicketProblem | undefined;
+  /** At most one a field. */
+  readonly problems: readonly TicketProblem[];
   /** Undefined while a field is unreadable or the market has no price. */
   readonly sums: TicketSums | undefined;
 }
@@ -97,104 +56,150 @@ export interface TicketPreview {
 /** What the order would do, by the server's own formulas and without asking it. */
 export function ticketPreview(input: TicketInput, market: TicketMarket): TicketPreview {
   const { instrument, price, rate } = market;
-  if (input.lots.trim() === '') return { problem: { field: 'lots', is: 'empty' }, sums: undefined };
-  const lots = orderedLots(lotTerms(instrument), Number(input.lots));
-  if (isRefusal(lots)) return { problem: lotsProblem(lots, instrument), sums: undefined };
-  const leverage = orderedLeverage(
-    { marginMode: marginMode(instrument), leverages: leveragesOf(instrument) },
-    input.leverage,
-  );
-  if (isRefusal(leverage)) {
-    return {
-      problem: {
-        field: 'leverage',
-        is: leverage.refusal === 'forex.no_leverage' ? 'noLeverage' : 'notOffered',
-      },
-      sums: undefined,
-    };
-  }
-  if (price === undefined || rate === undefined) return { problem: undefined, sums: undefined };
-  const order = {
+  const problems = [
+    lotsProblem(input, instrument),
+    leverageProblem(input, instrument),
+    ...missingPrices(input),
+  ].filter((problem) => problem !== undefined);
+  const entry = input.kind === 'pending' ? readPrice(input.target) : price;
+  if (entry !== undefined) problems.push(...stopProblems(input, entry, instrument.PricePrecision));
+  const isUnreadable = problems.some(({ field }) => field === 'lots' || field === 'leverage');
+  if (isUnreadable || price === undefined || rate === undefined || entry === undefined)
+    return { problems, sums: undefined };
+  const order: ReadOrder = {
     side: input.side,
-    lots,
-    leverage,
-    price: priceFromNumber(price, instrument.PricePrecision),
-    rate,
+    lots: lotsFromNumber(Number(input.lots)),
+    leverage: input.leverage ?? 0,
+    price: priceFromNumber(entry, instrument.PricePrecision),
   };
-  const sums = sumsOf(order, market);
-  return { problem: marginProblem(order, sums, market), sums };
+  const ready: ReadyMarket = { ...market, price, rate };
+  const sums = sumsOf(order, input, ready);
+  // Margin of an order that waits is asked for at its trigger.
+  const waits = sums.pending === 'limit' || sums.pending === 'stop';
+  const short = waits ? undefined : marginProblem(order, sums, ready);
+  return { problems: short ? [...problems, short] : problems, sums };
 }
 
 interface ReadOrder {
   readonly side: Side;
   readonly lots: Lots;
   readonly leverage: number;
+  /** Where it would be dealt. */
   readonly price: Price;
+}
+
+/** A market that has its prices. */
+interface ReadyMarket extends TicketMarket {
+  readonly price: number;
   readonly rate: UsdRate;
 }
 
-function sumsOf(order: ReadOrder, market: TicketMarket): TicketSums {
+function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): TicketSums {
   const { instrument, account } = market;
-  const { margin, fee } = costsOf(order, order.lots, market);
+  const costs = costsOf(order, order.lots, market);
   const pip = pipOf(instrument.PricePrecision);
-  const exposure = {
-    side: 'buy',
-    lots: order.lots,
-    unitsPerLot: instrument.ForexContNum,
-    openPrice: order.price,
-  } as const;
   const onePipUp = priceFromUnits(order.price + priceFromNumber(pip, 8));
+  const current = priceFromNumber(market.price, instrument.PricePrecision);
+  const resultAt = (level: number | undefined) => {
+    if (level === undefined) return undefined;
+    const at = priceFromNumber(level, instrument.PricePrecision);
+    return minus(profitAt(heldOf(order, market), at, rateOf(market, at)), costs.fee);
+  };
   return {
-    margin,
-    fee,
+    pending:
+      input.kind === 'pending' ? (pendingKind(order.side, order.price, current) ?? 'atOnce') : undefined,
+    ...costs,
     pip,
-    pipValue: profitAt(exposure, onePipUp, order.rate),
-    freeAfter: account ? minus(account.freeMargin, plus(margin, fee)) : undefined,
-    closeOut: account ? closeOutOf(order, { margin, fee }, market, account) : undefined,
+    pipValue: profitAt({ ...heldOf(order, market), side: 'buy' }, onePipUp, rateOf(market, order.price)),
+    after: account
+      ? accountRisk({
+          balance: minus(account.balance, costs.fee),
+          usedMargin: plus(account.usedMargin, costs.margin),
+          floatingProfit: account.floating,
+        })
+      : undefined,
+    closeOut: account ? closeOutsOf(order, costs, market, current) : undefined,
+    atStop: resultAt(stopLevelOf(input, order, instrument.PricePrecision)),
+    atTarget: resultAt(readPrice(input.takeProfit)),
   };
 }
 
-function costsOf(
-  order: ReadOrder,
-  lots: Lots,
-  { instrument, feeBasis }: TicketMarket,
-): { margin: Amount; fee: Amount } {
-  const { price, leverage, rate } = order;
+/** Where the stop-loss stands when the order begins; a trailing one starts behind its price. */
+function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: number): number | undefined {
+  const distance = readPrice(input.trailing);
+  if (distance === undefined) return readPrice(input.stopLoss);
+  const away = priceFromNumber(distance, precision);
+  const level = priceToNumber(priceFromUnits(side === 'buy' ? price - away : price + away));
+  return level > 0 ? level : undefined;
+}
+
+function heldOf({ side, lots, price }: ReadOrder, { instrument }: TicketMarket): Held {
+  return { side, lots, unitsPerLot: instrument.ForexContNum, openPrice: price };
+}
+
+/** The rate when the instrument stands at a price: only a pair that converts itself knows another then. */
+function rateOf({ convertsItself, rate }: ReadyMarket, price: Price): UsdRate {
+  return convertsItself ? { numerator: PRICE_UNITS, denominator: BigInt(price) } : rate;
+}
+
+interface Costs {
+  readonly margin: Amount;
+  readonly fee: Amount;
+}
+
+function costsOf({ price, leverage }: ReadOrder, lots: Lots, market: ReadyMarket): Costs {
+  const { instrument, feeBasis } = market;
   const margin = marginOf({
     mode: marginMode(instrument),
     lots,
     unitsPerLot: instrument.ForexContNum,
     price,
     leverage,
-    rate,
+    rate: rateOf(market, price),
   });
   return { margin, fee: feeOf({ basis: feeBasis, feeRate: instrument.ForexFeeRate, lots, margin }) };
 }
 
-function closeOutOf(
+/** Where the account is closed out as it stands, and where with this order dealt. */
+function closeOutsOf(
   order: ReadOrder,
-  costs: { margin: Amount; fee: Amount },
-  market: TicketMarket,
-  account: ContractAccount,
-): CloseOut {
-  const at = closeOutPrice({
-    side: order.side,
-    lots: order.lots,
-    unitsPerLot: market.instrument.ForexContNum,
-    openPrice: order.price,
-    rate: order.rate,
-    convertsItself: market.convertsItself,
-    equityAfter: minus(account.equity, costs.fee),
-    usedMarginAfter: plus(account.usedMargin, costs.margin),
-    precision: market.instrument.PricePrecision,
-  });
+  costs: Costs,
+  market: ReadyMarket,
+  current: Price,
+): TicketSums['closeOut'] {
+  const { account, instrument, convertsItself } = market;
+  if (!account) return undefined;
+  const { here, converted, hasOthers } = market.holdings ?? {
+    here: [],
+    converted: ZERO,
+    hasOthers: account.usedMargin > 0n,
+  };
   // Other positions, and another pair's rate, move on their own: then it is an estimate.
-  const isApproximate =
-    account.usedMargin > 0n || (market.instrument.QuoteCurrency !== 'USD' && !market.convertsItself);
-  return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
+  const isApproximate = hasOthers || (instrument.QuoteCurrency !== 'USD' && !convertsItself);
+  const now: EquityMove = {
+    held: here,
+    converted,
+    price: current,
+    equity: account.equity,
+    rate: rateOf(market, current),
+    convertsItself,
+  };
+  const closeOutOf = (move: EquityMove, usedMargin: Amount): CloseOut => {
+    const at = closeOutPrice({ ...move, usedMargin, precision: instrument.PricePrecision });
+    return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
+  };
+  // A pending order begins where its target stands: what is held has moved there too.
+  const then = movedTo(now, order.price);
+  return {
+    before: here.length > 0 ? closeOutOf(now, account.usedMargin) : undefined,
+    after: closeOutOf(
+      { ...then, held: [...here, heldOf(order, market)], equity: minus(then.equity, costs.fee) },
+      plus(account.usedMargin, costs.margin),
+    ),
+  };
 }
 
-function marginProblem(order: ReadOrder, sums: TicketSums, market: TicketMarket): TicketProblem | undefined {
+function marginProblem(order: ReadOrder, sums: TicketSums, market: ReadyMarket): TicketProblem | undefined {
   const free = market.account?.freeMargin;
   const needed = plus(sums.margin, sums.fee);
   if (free === undefined || needed <= free) return undefined;
@@ -202,7 +207,7 @@ function marginProblem(order: ReadOrder, sums: TicketSums, market: TicketMarket)
 }
 
 /** The most lots that free margin allows, on the step; 0 where it does not reach for the least. */
-function lotsWithin(order: ReadOrder, free: Amount, market: TicketMarket): number {
+function lotsWithin(order: ReadOrder, free: Amount, market: ReadyMarket): number {
   const { Pip, ForexMinCont, ForexMaxCont } = market.instrument;
   const step = lotsFromNumber(Pip);
   const fits = (steps: number) => {
@@ -218,46 +223,4 @@ function lotsWithin(order: ReadOrder, free: Amount, market: TicketMarket): numbe
   }
   const most = (enough * step) as Lots;
   return most >= lotsFromNumber(ForexMinCont) ? lotsToNumber(most) : 0;
-}
-
-function lotsProblem({ refusal }: Refusal, { ForexMinCont, ForexMaxCont, Pip }: TicketTerms): TicketProblem {
-  if (refusal === 'forex.lots_above_max') return { field: 'lots', is: 'above', max: ForexMaxCont };
-  if (refusal === 'forex.lots_off_step') return { field: 'lots', is: 'offStep', step: Pip };
-  return { field: 'lots', is: 'below', min: ForexMinCont };
-}
-
-function lotTerms({ Pip, ForexMinCont, ForexMaxCont }: TicketTerms) {
-  return { lotStep: Pip, lotsMin: ForexMinCont, lotsMax: ForexMaxCont };
-}
-
-function marginMode({ MarginMode }: Pick<TicketTerms, 'MarginMode'>): MarginMode {
-  return MarginMode === 1 ? 'fixed' : 'leverage';
-}
-
-/** Whether a leverage is chosen at all. */
-export function takesLeverage(instrument: Pick<TicketTerms, 'MarginMode'>): boolean {
-  return marginMode(instrument) === 'leverage';
-}
-
-/** The leverages that may be chosen, ascending; empty where none are configured. */
-export function leveragesOf({ HasForexMultiple }: Pick<TicketTerms, 'HasForexMultiple'>): readonly number[] {
-  return (HasForexMultiple ?? []).map(({ Value }) => Value).sort((a, b) => a - b);
-}
-
-const LEVERAGE_WISHED = 100;
-
-/** The leverage a fresh ticket starts with: the largest up to 100, else the smallest. */
-export function firstLeverage(leverages: readonly number[]): number | undefined {
-  return leverages.filter((value) => value <= LEVERAGE_WISHED).at(-1) ?? leverages[0];
-}
-
-/** One pip: prices of five or three places count their last one as a tenth. */
-export function pipOf(precision: number): number {
-  const places = precision === 5 || precision === 3 ? precision - 1 : precision;
-  return 1 / 10 ** places;
-}
-
-/** Decimal places of a pip, for showing it. */
-export function pipPlaces(precision: number): number {
-  return precision === 5 || precision === 3 ? precision - 1 : precision;
 }

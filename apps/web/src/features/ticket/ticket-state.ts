@@ -1,36 +1,83 @@
 import type { Side } from '@tidemark/domain/forex';
 import { create } from 'zustand';
+import { readDeviations } from '../../shared/deviations.ts';
+import { readStored, store } from '../../shared/storage.ts';
+import type { TicketKind } from './ticket-input.ts';
+
+/** What was set in the ticket of one instrument; what is absent was never touched. */
+export interface Draft {
+  readonly kind: TicketKind;
+  readonly lots: string | undefined;
+  readonly leverage: number | undefined;
+  readonly target: string;
+  /** Which of the two stands under the switch of the stop-loss. */
+  readonly guard: 'price' | 'trailing';
+  readonly isGuarded: boolean;
+  readonly stopLoss: string;
+  readonly trailing: string;
+  readonly takesProfit: boolean;
+  readonly takeProfit: string;
+}
+
+const fresh: Draft = {
+  kind: 'market',
+  lots: undefined,
+  leverage: undefined,
+  target: '',
+  guard: 'price',
+  isGuarded: false,
+  stopLoss: '',
+  trailing: '',
+  takesProfit: false,
+  takeProfit: '',
+};
 
 /** What was set in the tickets of this visit, by instrument, so that a closed sheet forgets nothing. */
 interface TicketStore {
   readonly side: Side;
-  readonly lots: Readonly<Record<string, string>>;
-  readonly leverage: Readonly<Record<string, number>>;
+  readonly drafts: Readonly<Record<string, Draft>>;
+  /** Largest deviations by instrument; absent: switched off. Kept on this device. */
+  readonly deviations: Readonly<Record<string, string>>;
 }
 
-const useTickets = create<TicketStore>(() => ({ side: 'buy', lots: {}, leverage: {} }));
+const useTickets = create<TicketStore>(() => ({
+  side: 'buy',
+  drafts: {},
+  deviations: readDeviations(readStored('deviations')),
+}));
 
 export function useTicketSide(): Side {
   return useTickets((tickets) => tickets.side);
-}
-
-/** Undefined until the user has typed one. */
-export function useTypedLots(code: string): string | undefined {
-  return useTickets((tickets) => tickets.lots[code]);
-}
-
-export function useChosenLeverage(code: string): number | undefined {
-  return useTickets((tickets) => tickets.leverage[code]);
 }
 
 export function chooseSide(side: Side): void {
   useTickets.setState({ side });
 }
 
-export function typeLots(code: string, lots: string): void {
-  useTickets.setState((tickets) => ({ lots: { ...tickets.lots, [code]: lots } }));
+export function useDraft(code: string): Draft {
+  return useTickets((tickets) => tickets.drafts[code] ?? fresh);
 }
 
-export function chooseLeverage(code: string, leverage: number): void {
-  useTickets.setState((tickets) => ({ leverage: { ...tickets.leverage, [code]: leverage } }));
+export function changeDraft(code: string, change: Partial<Draft>): void {
+  useTickets.setState(({ drafts }) => ({
+    drafts: { ...drafts, [code]: { ...(drafts[code] ?? fresh), ...change } },
+  }));
+}
+
+/** After an order: its prices were of that moment; size and leverage stay for the next one. */
+export function forgetPrices(code: string): void {
+  const { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit } = fresh;
+  changeDraft(code, { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit });
+}
+
+/** Undefined where any price may be dealt at. */
+export function useDeviation(code: string): string | undefined {
+  return useTickets((tickets) => tickets.deviations[code]);
+}
+
+export function setDeviation(code: string, deviation: string | undefined): void {
+  const { [code]: _, ...others } = useTickets.getState().deviations;
+  const deviations = deviation === undefined ? others : { ...others, [code]: deviation };
+  store('deviations', JSON.stringify(deviations));
+  useTickets.setState({ deviations });
 }

@@ -1,249 +1,102 @@
-import { formatAmount } from '@tidemark/domain/money';
-import { Button, NumberStepper, SegmentedControl, SelectField } from '@tidemark/ui';
+import { useEffect, useRef } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { pathOf } from '../../shared/paths.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { PreviewLines } from './preview-lines.tsx';
+import { PreviewLines, PreviewNotes } from './preview-lines.tsx';
+import { useProblemText } from './problem-text.ts';
 import { SideChoice } from './side-choice.tsx';
-import { type TicketProblem, takesLeverage } from './ticket-preview.ts';
-import { chooseLeverage, chooseSide, typeLots } from './ticket-state.ts';
-import { type Submitting, useSubmit } from './use-submit.ts';
-import { type TicketView, useTicket } from './use-ticket.ts';
+import { LeverageField, LotsField } from './size-fields.tsx';
+import { DeviationField, StopFields } from './stop-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { KindChoice, TargetField } from './target-field.tsx';
+import { takesLeverage } from './terms.ts';
+import type { TicketField } from './ticket-input.ts';
+import { chooseSide } from './ticket-state.ts';
+import { useSubmit } from './use-submit.ts';
+import { useTicket } from './use-ticket.ts';
 
 export interface TicketProps {
   readonly instrument: Instrument;
-  /** Told after a fill: a sheet closes. */
-  readonly onFilled?: () => void;
+  /** Told when an order is dealt or waits: a sheet closes. */
+  readonly onPlaced?: () => void;
 }
 
-/** The form of a market order. */
-export function Ticket({ instrument, onFilled }: TicketProps) {
+/** The form of a contract order, at the market or waiting for its price. */
+export function Ticket({ instrument, onPlaced }: TicketProps) {
   const ticket = useTicket(instrument);
   const submitting = useSubmit();
-  const problemText = useProblemText(ticket.preview.problem);
-  const errorAt = (field: 'lots' | 'leverage') =>
-    submitting.refusal?.field === field
-      ? submitting.refusal.message
-      : problemText?.field === field
-        ? problemText.text
-        : undefined;
+  const problemText = useProblemText(instrument.PricePrecision);
+  const { refusal, forgetRefusal } = submitting;
+  const shown = shownFields(instrument, ticket.input);
+  const errorAt = (field: TicketField) => {
+    if (refusal?.field === field) return refusal.message;
+    const problem = ticket.preview.problems.find((one) => one.field === field);
+    return problem && problemText(problem);
+  };
+  const field = { instrument, ticket, onChange: forgetRefusal };
+  const form = useRef<HTMLFormElement>(null);
+  // What was refused is brought into sight: the form may be higher than its sheet.
+  useEffect(() => {
+    if (refusal) form.current?.querySelector('[aria-invalid=true]')?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  const isElsewhere = refusal !== undefined && (refusal.field === 'order' || !shown.has(refusal.field));
   return (
     <form
+      ref={form}
       className="flex flex-col gap-3"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
     >
-      <SideChoice instrument={instrument} value={ticket.input.side} onChoose={chooseSide} />
-      <LotsField
+      <KindChoice {...field} />
+      <SideChoice
         instrument={instrument}
-        ticket={ticket}
-        error={errorAt('lots')}
-        onChange={submitting.forgetRefusal}
+        value={ticket.input.side}
+        onChoose={(side) => {
+          forgetRefusal();
+          chooseSide(side);
+        }}
       />
-      {takesLeverage(instrument) ? (
-        <LeverageField
+      {shown.has('target') ? <TargetField {...field} error={errorAt('target')} /> : null}
+      {shown.has('leverage') ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,32%)] items-start gap-3">
+          <LotsField {...field} error={errorAt('lots')} />
+          <LeverageField {...field} error={errorAt('leverage')} />
+        </div>
+      ) : (
+        <LotsField {...field} error={errorAt('lots')} />
+      )}
+      <div className="flex flex-col gap-1">
+        <StopFields {...field} errorAt={errorAt} />
+        {ticket.input.kind === 'market' ? <DeviationField {...field} error={errorAt('deviation')} /> : null}
+      </div>
+      <PreviewNotes sums={ticket.preview.sums} account={ticket.market.account} />
+      {/* On a high screen all that the order will do stays in sight of its fields, on a low one the button. */}
+      <div className="contents tall:sticky tall:-bottom-4 tall:-mx-4 tall:-mb-4 tall:block tall:border-t tall:border-line tall:bg-surface tall:px-4 tall:pt-2 tall:pb-4 tall:wide:bottom-0 tall:wide:-mb-3 tall:wide:pb-3 wide:[@media(min-height:860px)]:-bottom-3">
+        <PreviewLines
+          sums={ticket.preview.sums}
+          account={ticket.market.account}
+          precision={instrument.PricePrecision}
+        />
+        <SubmitButton
           instrument={instrument}
           ticket={ticket}
-          error={errorAt('leverage')}
-          onChange={submitting.forgetRefusal}
+          submitting={submitting}
+          error={isElsewhere ? refusal.message : undefined}
+          {...(onPlaced ? { onPlaced } : {})}
         />
-      ) : null}
-      <PreviewLines
-        sums={ticket.preview.sums}
-        account={ticket.market.account}
-        precision={instrument.PricePrecision}
-      />
-      <Submit
-        instrument={instrument}
-        ticket={ticket}
-        submitting={submitting}
-        {...(onFilled ? { onFilled } : {})}
-      />
+      </div>
     </form>
   );
 }
 
-interface FieldProps {
-  readonly instrument: Instrument;
-  readonly ticket: TicketView;
-  readonly error: string | undefined;
-  readonly onChange: () => void;
-}
-
-function LotsField({ instrument, ticket, error, onChange }: FieldProps) {
-  const t = useText('trade');
-  const f = useFormats();
-  const { Code, Pip, ForexMinCont, ForexMaxCont } = instrument;
-  return (
-    <NumberStepper
-      label={t('ticket.lots')}
-      value={ticket.input.lots}
-      step={Pip}
-      max={ForexMaxCont}
-      floor={0}
-      precision={placesOf(Pip)}
-      lessLabel={t('ticket.less')}
-      moreLabel={t('ticket.more')}
-      hint={t('ticket.lotsHint', { min: f.lots(ForexMinCont), max: f.lots(ForexMaxCont) })}
-      error={error}
-      onChange={(lots) => {
-        onChange();
-        typeLots(Code, lots);
-      }}
-    />
-  );
-}
-
-/** Decimal places of a step such as 0.01. */
-function placesOf(step: number): number {
-  return Math.min(6, String(step).split('.')[1]?.length ?? 0);
-}
-
-/** More values than this stand in a list instead of side by side. */
-const CHIPS_MAX = 6;
-
-function LeverageField({ instrument, ticket, error, onChange }: FieldProps) {
-  const t = useText('trade');
-  const f = useFormats();
-  const { leverages, input } = ticket;
-  const choose = (value: string) => {
-    onChange();
-    chooseLeverage(instrument.Code, Number(value));
-  };
-  if (leverages.length === 0) {
-    return (
-      <div className="flex flex-col gap-1">
-        <span className="text-xs font-medium text-quiet">{t('ticket.leverage')}</span>
-        <Button tone="quiet" onClick={() => toaster.show(t('ticket.noLeverageValues'), 'bad')}>
-          {t('ticket.noLeverage')}
-        </Button>
-      </div>
-    );
-  }
-  const choices = leverages.map((value) => ({ value: String(value), label: f.leverage(value) }));
-  if (leverages.length > CHIPS_MAX)
-    return (
-      <SelectField
-        label={t('ticket.leverage')}
-        value={String(input.leverage)}
-        options={choices}
-        error={error}
-        onChange={choose}
-      />
-    );
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span aria-hidden="true" className="text-xs font-medium text-quiet">
-        {t('ticket.leverage')}
-      </span>
-      <div dir="ltr">
-        <SegmentedControl
-          size="sm"
-          dense
-          label={t('ticket.leverage')}
-          value={String(input.leverage)}
-          choices={choices}
-          onChange={choose}
-        />
-      </div>
-      {error ? (
-        <p role="alert" className="text-xs text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-interface SubmitProps {
-  readonly instrument: Instrument;
-  readonly ticket: TicketView;
-  readonly submitting: Submitting;
-  readonly onFilled?: () => void;
-}
-
-function Submit({ instrument, ticket, submitting, onFilled }: SubmitProps) {
-  const t = useText('trade');
-  const f = useFormats();
-  const going = useGoing();
-  const { gate, input, preview } = ticket;
-  const isMissingLeverage = preview.problem?.field === 'leverage' && preview.problem.is === 'noLeverage';
-  const send = async () => {
-    if (isMissingLeverage) {
-      toaster.show(t('ticket.leverageNotConfigured'), 'bad');
-      return;
-    }
-    const fill = await submitting.send(instrument, input);
-    if (fill) onFilled?.();
-  };
-  if (gate === 'signIn') {
-    return (
-      <Button size="lg" wide onClick={() => going.to('login', { from: pathOf('trade') })}>
-        {t('ticket.signIn')}
-      </Button>
-    );
-  }
-  const isBlocked = preview.problem !== undefined && !isMissingLeverage;
-  const order = { lots: f.lots(Number(input.lots) || 0), instrument: instrument.ShowCode };
-  return (
-    // Where the form is higher than its sheet, the button stays in reach of the thumb.
-    <div className="sticky -bottom-4 -mb-4 flex flex-col gap-2 bg-surface pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3">
-      {submitting.refusal?.field === 'order' ? (
-        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          {submitting.refusal.message}
-        </p>
-      ) : null}
-      <Button
-        size="lg"
-        wide
-        tone={input.side === 'buy' ? 'up' : 'down'}
-        busy={submitting.isBusy}
-        disabled={gate !== 'ready' || isBlocked}
-        onClick={() => void send()}
-      >
-        {gate === 'ready' ? t(`submit.${input.side}`, order) : t(`gate.${gate}`)}
-      </Button>
-      {gate === 'closed' && instrument.OpensAt ? (
-        <p className="text-center text-xs text-quiet">
-          {t('header.opens', { time: f.weekTime(instrument.OpensAt) })}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function useProblemText(
-  problem: TicketProblem | undefined,
-): { readonly field: TicketProblem['field']; readonly text: string } | undefined {
-  const t = useText('trade');
-  const f = useFormats();
-  if (!problem) return undefined;
-  const say = (text: string) => ({ field: problem.field, text });
-  switch (problem.is) {
-    case 'empty':
-      return say(t('problem.empty'));
-    case 'below':
-      return say(t('problem.below', { min: f.lots(problem.min) }));
-    case 'above':
-      return say(t('problem.above', { max: f.lots(problem.max) }));
-    case 'offStep':
-      return say(t('problem.offStep', { step: f.lots(problem.step) }));
-    case 'margin': {
-      const sums = {
-        needed: f.amount(formatAmount(problem.needed)),
-        free: f.amount(formatAmount(problem.free)),
-      };
-      return say(
-        problem.lotsMax > 0
-          ? t('problem.margin', { ...sums, lots: f.lots(problem.lotsMax) })
-          : t('problem.marginNone', sums),
-      );
-    }
-    case 'noLeverage':
-      return say(t('ticket.leverageNotConfigured'));
-    case 'notOffered':
-      return say(t('problem.notOffered'));
-  }
+/** The fields that stand on screen: a refusal of any other is said above the button. */
+function shownFields(
+  instrument: Instrument,
+  input: ReturnType<typeof useTicket>['input'],
+): ReadonlySet<TicketField> {
+  const shown = new Set<TicketField>(['lots']);
+  if (takesLeverage(instrument)) shown.add('leverage');
+  if (input.kind === 'pending') shown.add('target');
+  for (const field of ['stopLoss', 'trailing', 'takeProfit'] as const)
+    if (input[field] !== undefined) shown.add(field);
+  if (input.kind === 'market' && input.deviation !== undefined) shown.add('deviation');
+  return shown;
 }

@@ -9,61 +9,76 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { createIntentions } from '../../shared/intentions.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { type TicketInput, takesLeverage } from './ticket-preview.ts';
+import { meaningOf, orderOf, type WireSubmit } from './order-of.ts';
+import type { TicketField, TicketInput } from './ticket-input.ts';
 
-export type Fill = CallOutput<typeof submit>;
+export type Placed = CallOutput<typeof submit>;
 
 /** The server's «no», at the field of the ticket it concerns. */
 export interface TicketRefusal {
-  readonly field: 'lots' | 'leverage' | 'order';
+  readonly field: TicketField | 'order';
   readonly message: string;
+  /** The price that is in force instead of the one the user saw: dealing at it may be asked for. */
+  readonly movedTo?: number;
 }
 
 /** Fields of the call → fields of the ticket. */
-const fieldOf: Readonly<Record<string, TicketRefusal['field']>> = { cont: 'lots', multiple: 'leverage' };
+const fieldOf: Readonly<Record<string, TicketField>> = {
+  cont: 'lots',
+  multiple: 'leverage',
+  target_price: 'target',
+  stop_loss_price: 'stopLoss',
+  trailing_distance: 'trailing',
+  target_profit_price: 'takeProfit',
+  max_deviation: 'deviation',
+};
 
-const orders = createIntentions();
+const intentions = createIntentions();
+/** Orders without an answer, as they were sent: the same key must come with the same order. */
+const unanswered = new Map<string, WireSubmit>();
 
 export interface Submitting {
   readonly isBusy: boolean;
   readonly refusal: TicketRefusal | undefined;
   forgetRefusal(): void;
-  /** Sends the order; undefined where it was refused or got no answer. */
-  send(instrument: Instrument, input: TicketInput): Promise<Fill | undefined>;
+  /** Sends the order with the price that the user saw; undefined where it was refused or got no answer. */
+  send(instrument: Instrument, input: TicketInput, seen: number | undefined): Promise<Placed | undefined>;
 }
 
-/** Sends market orders and tells how they went. */
+/** Sends orders and tells how they went. */
 export function useSubmit(): Submitting {
   const t = useText('trade');
   const f = useFormats();
+  const tellPlaced = useTellPlaced();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<TicketRefusal>();
 
-  const tellFill = ({ OrderType, Quantity, OriginPrice, ForexTradeLists }: Fill) => {
-    const words = {
-      lots: f.lots(Quantity),
-      instrument: ForexTradeLists.ShowCode,
-      price: f.price(OriginPrice, ForexTradeLists.PricePrecision),
+  const refusalOf = ({ key, params, field, message }: CallRefused, precision: number): TicketRefusal => {
+    if (key !== 'forex.price_moved') return { field: fieldOf[field ?? ''] ?? 'order', message };
+    const price = (value: unknown) => f.price(Number(value), precision);
+    return {
+      field: 'deviation',
+      // The server's own sentence does not know how many places this price has.
+      message: t('deviation.moved', { old: price(params.old), new: price(params.new) }),
+      movedTo: Number(params.new),
     };
-    toaster.show(OrderType === 1 ? t('filled.buy', words) : t('filled.sell', words), 'good');
   };
 
-  const tellProblem = (problem: unknown) => {
-    if (problem instanceof CallRefused)
-      setRefusal({ field: fieldOf[problem.field ?? ''] ?? 'order', message: problem.message });
+  const tellProblem = (problem: unknown, precision: number) => {
+    if (problem instanceof CallRefused) setRefusal(refusalOf(problem, precision));
     else if (problem instanceof CallFailed) toaster.show(t('noAnswer'), 'bad');
     else if (!(problem instanceof CallCancelled)) throw problem;
   };
 
-  const send = async (instrument: Instrument, input: TicketInput) => {
+  const send: Submitting['send'] = async (instrument, input, seen) => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const fill = await sendOnce(instrument, input);
-      tellFill(fill);
-      return fill;
+      const placed = await sendOnce(orderOf(instrument, input, seen));
+      tellPlaced(placed);
+      return placed;
     } catch (problem) {
-      tellProblem(problem);
+      tellProblem(problem, instrument.PricePrecision);
       return undefined;
     } finally {
       setBusy(false);
@@ -74,15 +89,34 @@ export function useSubmit(): Submitting {
   return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), send };
 }
 
-function sendOnce(instrument: Instrument, { side, lots, leverage }: TicketInput): Promise<Fill> {
-  const order = {
-    forex_id: instrument.Id,
-    type: side === 'buy' ? 1 : 2,
-    cont: Number(lots),
-    status: 1,
-    ...(takesLeverage(instrument) && leverage !== undefined ? { multiple: leverage } : {}),
+async function sendOnce(order: WireSubmit): Promise<Placed> {
+  const meaning = meaningOf(order);
+  return intentions.attempt(meaning, async (idempotencyKey) => {
+    const asked = unanswered.get(meaning) ?? order;
+    unanswered.set(meaning, asked);
+    try {
+      const placed = await api.call(submit, asked, { quiet: true, idempotencyKey });
+      unanswered.delete(meaning);
+      return placed;
+    } catch (problem) {
+      if (!(problem instanceof CallFailed)) unanswered.delete(meaning);
+      throw problem;
+    }
+  });
+}
+
+/** A toast with the fill, or with what waits for which price. */
+function useTellPlaced(): (placed: Placed) => void {
+  const t = useText('trade');
+  const f = useFormats();
+  return ({ OrderType, Quantity, OriginPrice, PendingKind, ForexTradeLists }) => {
+    const words = {
+      lots: f.lots(Quantity),
+      instrument: ForexTradeLists.ShowCode,
+      price: f.price(OriginPrice, ForexTradeLists.PricePrecision),
+    };
+    const side = OrderType === 1 ? 'buy' : 'sell';
+    if (PendingKind === null) toaster.show(t(`filled.${side}`, words), 'good');
+    else toaster.show(t(`placed.${side}.${PendingKind === 'limit' ? 'limit' : 'stop'}`, words), 'good');
   };
-  return orders.attempt(JSON.stringify(order), (idempotencyKey) =>
-    api.call(submit, order, { quiet: true, idempotencyKey }),
-  );
 }

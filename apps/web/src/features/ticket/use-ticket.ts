@@ -1,23 +1,23 @@
-import type { Side } from '@tidemark/domain/forex';
+import { lotsFromNumber } from '@tidemark/domain/forex';
 import { conversionRoute, priceFromNumber, usdRate } from '@tidemark/domain/market';
+import { parseAmount, sum, ZERO } from '@tidemark/domain/money';
 import { useConnection } from '../../live/connection.ts';
+import { usePositionStore } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
+import { type ContractOrder, sideOf } from '../../shared/contract-order.ts';
+import { usePositions } from '../../shared/contract-orders.ts';
 import { type Instrument, marketState, useInstruments } from '../../shared/instruments.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
 import { useBasicInfo } from '../../shared/settings.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
-import {
-  firstLeverage,
-  leveragesOf,
-  type TicketInput,
-  type TicketMarket,
-  type TicketPreview,
-  ticketPreview,
-} from './ticket-preview.ts';
-import { useChosenLeverage, useTicketSide, useTypedLots } from './ticket-state.ts';
+import { firstLeverage, leveragesOf } from './terms.ts';
+import type { Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
+import { type TicketPreview, ticketPreview } from './ticket-preview.ts';
+import { type Draft, useDeviation, useDraft, useTicketSide } from './ticket-state.ts';
 
 export interface TicketView {
+  readonly draft: Draft;
   readonly input: TicketInput;
   readonly leverages: readonly number[];
   readonly market: TicketMarket;
@@ -27,15 +27,14 @@ export interface TicketView {
 
 /** Everything a ticket shows, anew with each price, without a request. */
 export function useTicket(instrument: Instrument): TicketView {
-  const side: Side = useTicketSide();
-  const typed = useTypedLots(instrument.Code);
-  const chosen = useChosenLeverage(instrument.Code);
+  const draft = useDraft(instrument.Code);
   const leverages = leveragesOf(instrument);
-  const input: TicketInput = {
-    side,
-    lots: typed ?? String(instrument.ForexMinCont),
-    leverage: chosen !== undefined && leverages.includes(chosen) ? chosen : firstLeverage(leverages),
-  };
+  const input = inputOf(draft, {
+    side: useTicketSide(),
+    deviation: useDeviation(instrument.Code),
+    leverages,
+    lotsMin: instrument.ForexMinCont,
+  });
   const { market, conversionPair } = useTicketMarket(instrument);
   const gate = ticketGate({
     market: marketState(instrument),
@@ -43,7 +42,29 @@ export function useTicket(instrument: Instrument): TicketView {
     isConnected: useConnection() === 'open',
     isSignedIn: useIsSignedIn(),
   });
-  return { input, leverages, market, preview: ticketPreview(input, market), gate };
+  return { draft, input, leverages, market, preview: ticketPreview(input, market), gate };
+}
+
+function inputOf(
+  draft: Draft,
+  now: Pick<TicketInput, 'side' | 'deviation'> & {
+    readonly leverages: readonly number[];
+    readonly lotsMin: number;
+  },
+): TicketInput {
+  const { kind, lots, leverage, target, guard, isGuarded, takesProfit } = draft;
+  return {
+    side: now.side,
+    kind,
+    lots: lots ?? String(now.lotsMin),
+    leverage:
+      leverage !== undefined && now.leverages.includes(leverage) ? leverage : firstLeverage(now.leverages),
+    target,
+    stopLoss: isGuarded && guard === 'price' ? draft.stopLoss : undefined,
+    trailing: isGuarded && guard === 'trailing' ? draft.trailing : undefined,
+    takeProfit: takesProfit ? draft.takeProfit : undefined,
+    deviation: now.deviation,
+  };
 }
 
 function useTicketMarket(instrument: Instrument): {
@@ -51,20 +72,14 @@ function useTicketMarket(instrument: Instrument): {
   conversionPair: Instrument | undefined;
 } {
   const instruments = useInstruments().data ?? [];
-  const route = conversionRoute(
-    instrument.QuoteCurrency,
-    instruments.map(({ Id, BaseCurrency, QuoteCurrency }) => ({
-      id: Id,
-      base: BaseCurrency,
-      quote: QuoteCurrency,
-    })),
-  );
+  const route = routeOf(instrument.QuoteCurrency, instruments);
   const conversionPair =
     route && route.kind !== 'parity' ? instruments.find(({ Id }) => Id === route.instrumentId) : undefined;
   const price = usePrice(instrument.Code)?.close;
   const pairPrice = usePrice(conversionPair?.Code ?? instrument.Code)?.close;
   const feeType = useBasicInfo()?.trade_fee_type;
   const account = useContractAccount();
+  const positions = usePositions();
   const market: TicketMarket = {
     instrument,
     price,
@@ -77,6 +92,46 @@ function useTicketMarket(instrument: Instrument): {
     convertsItself: conversionPair?.Id === instrument.Id,
     feeBasis: feeType === undefined || feeType === 1 ? 'lots' : 'margin',
     account,
+    holdings: positions && holdingsOf(positions, instrument, instruments),
   };
   return { market, conversionPair };
+}
+
+function routeOf(quote: string, instruments: readonly Instrument[]) {
+  return conversionRoute(
+    quote,
+    instruments.map(({ Id, BaseCurrency, QuoteCurrency }) => ({
+      id: Id,
+      base: BaseCurrency,
+      quote: QuoteCurrency,
+    })),
+  );
+}
+
+/** What the price of the instrument moves in the account: its own positions, and what it converts. */
+function holdingsOf(
+  positions: readonly ContractOrder[],
+  instrument: Instrument,
+  instruments: readonly Instrument[],
+): Holdings {
+  const here = positions.filter(({ ForexId }) => ForexId === instrument.Id);
+  const elsewhere = positions.filter(({ ForexId }) => ForexId !== instrument.Id);
+  const { byId } = usePositionStore.getState();
+  const converted = elsewhere.filter(({ ForexId }) => {
+    const quote = instruments.find(({ Id }) => Id === ForexId)?.QuoteCurrency;
+    const route = quote === undefined ? undefined : routeOf(quote, instruments);
+    return route !== undefined && route.kind !== 'parity' && route.instrumentId === instrument.Id;
+  });
+  return {
+    here: here.map((order) => ({
+      side: sideOf(order),
+      lots: lotsFromNumber(order.Quantity),
+      unitsPerLot: instrument.ForexContNum,
+      openPrice: priceFromNumber(order.OriginPrice, instrument.PricePrecision),
+    })),
+    converted: sum(
+      converted.map(({ Id, FactProfits }) => parseAmount(byId[Id]?.FactProfits ?? FactProfits) ?? ZERO),
+    ),
+    hasOthers: elsewhere.length > 0,
+  };
 }

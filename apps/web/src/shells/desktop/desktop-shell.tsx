@@ -5,6 +5,7 @@ import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
+import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
@@ -60,6 +61,7 @@ export function DesktopShell({
             <span className="me-2">
               <SimulatedBadge />
             </span>
+            <NoticeBell />
             <ThemeButton />
             <LanguageButton />
             <Account current={tab === 'account'} />

@@ -1,26 +1,25 @@
 import { cx, Skeleton } from '@tidemark/ui';
-import { useState } from 'react';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { FuturesForm } from '../../features/futures/futures-form.tsx';
+import { RunningFutures } from '../../features/futures/running-futures.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
 import { InstrumentList } from '../../features/instruments/instrument-list.tsx';
 import { AccountSummary } from '../../features/orders/account-summary.tsx';
-import { OrderTabs } from '../../features/orders/order-desk.tsx';
-import type { OrderList } from '../../features/orders/order-lists.ts';
-import { OrderTable } from '../../features/orders/order-table.tsx';
+import { OrderDesk } from '../../features/orders/order-desk.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
 import { useConnection } from '../../live/connection.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { useCurrentInstrument } from '../../shared/instruments.ts';
+import { type Instrument, useCurrentInstrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { FutureNotOpen, ModeSwitch, SignInForPositions, type TradeMode, useLevels } from '../trade-parts.tsx';
+import { ModeSwitch, SignInForPositions, type TradeMode, useTradeMode } from '../trade-parts.tsx';
 
 /** The terminal: instruments, chart over positions, ticket over account; nothing scrolls but lists. */
 export function WideTrade() {
   const t = useText('trade');
   const instrument = useCurrentInstrument();
-  const [mode, setMode] = useState<TradeMode>('contract');
-  const levels = useLevels(instrument?.Code);
+  const { mode, choose } = useTradeMode();
   const isReconnecting = useConnection() === 'reconnecting';
   return (
     <div
@@ -41,47 +40,60 @@ export function WideTrade() {
         />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col bg-surface">
-        <InstrumentHeader instrument={instrument} className="min-h-15 border-b border-line px-4 py-2" />
-        <ChartPanel instrument={instrument} levels={levels} className="flex-1" />
-        <Positions />
+        <InstrumentHeader
+          instrument={instrument}
+          action={(shown) => <AlertButton instrument={shown} />}
+          className="min-h-15 border-b border-line px-4 py-2"
+        />
+        <ChartPanel instrument={instrument} className="flex-1" />
+        <Positions mode={mode} />
       </div>
       <aside
         aria-label={t('ticket.title')}
-        className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface"
+        // On a high screen the ticket scrolls over an account that stays; on a low one all scrolls.
+        className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface [@media(min-height:860px)]:overflow-y-visible"
       >
         <div className="border-b border-line px-4 py-2">
-          <ModeSwitch mode={mode} onChange={setMode} />
+          <ModeSwitch mode={mode} onChange={choose} />
         </div>
-        {mode === 'future' ? (
-          <FutureNotOpen onContract={() => setMode('contract')} />
-        ) : (
-          <div className="px-4 py-3">
-            {instrument ? (
-              <Ticket key={instrument.Code} instrument={instrument} />
-            ) : (
-              <Skeleton className="h-96 w-full" />
-            )}
-          </div>
-        )}
+        <div className="px-4 py-3 [@media(min-height:860px)]:min-h-0 [@media(min-height:860px)]:flex-1 [@media(min-height:860px)]:overflow-y-auto">
+          {instrument ? <Form mode={mode} instrument={instrument} /> : <Skeleton className="h-96 w-full" />}
+        </div>
         <SignedInAccount />
       </aside>
     </div>
   );
 }
 
-function Positions() {
-  const [list, setList] = useState<OrderList>('holding');
+function Form({ mode, instrument }: { readonly mode: TradeMode; readonly instrument: Instrument }) {
+  return mode === 'future' ? (
+    <FuturesForm key={instrument.Code} instrument={instrument} />
+  ) : (
+    <Ticket key={instrument.Code} instrument={instrument} />
+  );
+}
+
+function Positions({ mode }: { readonly mode: TradeMode }) {
   const isSignedIn = useIsSignedIn();
   return (
     <section className="flex h-[34%] min-h-52 flex-col border-t border-line">
-      <OrderTabs list={list} onChange={setList} className="shrink-0 border-b border-line px-4" />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {isSignedIn ? <OrderTable list={list} /> : <SignInForPositions />}
-      </div>
+      {!isSignedIn ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <SignInForPositions />
+        </div>
+      ) : mode === 'future' ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <RunningFutures className="p-3" />
+        </div>
+      ) : (
+        <OrderDesk />
+      )}
     </section>
   );
 }
 
 function SignedInAccount() {
-  return useIsSignedIn() ? <AccountSummary className="mt-auto border-t border-line px-4 py-3" /> : null;
+  return useIsSignedIn() ? (
+    <AccountSummary className="mt-auto border-t border-line bg-surface px-4 py-2 [&_dl>div]:py-0.5" />
+  ) : null;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
+import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
@@ -33,10 +34,11 @@ export function MobileShell({
           className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
         >
           <Mark size={24} />
-          {t('name')}
+          <span className="max-[359px]:sr-only">{t('name')}</span>
         </PlaceLink>
-        <span className="flex items-center gap-1">
+        <span className="flex items-center">
           <SimulatedBadge />
+          <NoticeBell />
           <IconButton
             icon="globe"
             size={20}

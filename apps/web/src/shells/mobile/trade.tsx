@@ -1,7 +1,11 @@
 import { Skeleton } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { FuturesForm } from '../../features/futures/futures-form.tsx';
+import { RunningFutures } from '../../features/futures/running-futures.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
+import { CloseManyMenu } from '../../features/orders/close-many-menu.tsx';
 import { OrderCards } from '../../features/orders/order-cards.tsx';
 import { SideChoice } from '../../features/ticket/side-choice.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
@@ -10,7 +14,7 @@ import { type Instrument, useCurrentInstrument } from '../../shared/instruments.
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { FutureNotOpen, ModeSwitch, SignInForPositions, type TradeMode, useLevels } from '../trade-parts.tsx';
+import { ModeSwitch, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
 
 const BottomSheet = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
@@ -19,21 +23,20 @@ const BottomSheet = lazy(() =>
 /** One column; buy and sell stand above the tab bar and open the ticket. */
 export function NarrowTrade() {
   const instrument = useCurrentInstrument();
-  const [mode, setMode] = useState<TradeMode>('contract');
-  const levels = useLevels(instrument?.Code);
+  const { mode, choose } = useTradeMode();
   return (
     <div className="mx-auto flex max-w-160 flex-col">
       <div className="px-4 pt-1 pb-2">
-        <ModeSwitch mode={mode} onChange={setMode} />
+        <ModeSwitch mode={mode} onChange={choose} />
       </div>
-      <InstrumentHeader instrument={instrument} className="min-h-14 px-4 pb-2" />
-      <ChartPanel
+      <InstrumentHeader
         instrument={instrument}
-        levels={levels}
-        className="h-[clamp(280px,46dvh,460px)] border-b border-line"
+        action={(shown) => <AlertButton instrument={shown} />}
+        className="min-h-14 px-4 pb-2"
       />
+      <ChartPanel instrument={instrument} className="h-[clamp(280px,46dvh,460px)] border-b border-line" />
       {mode === 'future' ? (
-        <FutureNotOpen onContract={() => setMode('contract')} />
+        <Futures instrument={instrument} />
       ) : (
         <>
           <Positions />
@@ -41,6 +44,32 @@ export function NarrowTrade() {
         </>
       )}
     </div>
+  );
+}
+
+/** The form stands in the page; its two buttons stay above the tab bar while it is on screen. */
+function Futures({ instrument }: { readonly instrument: Instrument | undefined }) {
+  const t = useText('futures');
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <div className="px-4 pt-3">
+        {instrument ? (
+          <FuturesForm
+            key={instrument.Code}
+            instrument={instrument}
+            footerClassName="sticky bottom-[calc(56px+var(--safe-bottom))] z-30 -mx-4 border-y border-line bg-surface px-4 py-2"
+          />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+      {isSignedIn ? (
+        <section aria-label={t('tabs.running')} className="px-4 pt-3 pb-4">
+          <RunningFutures />
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -53,12 +82,15 @@ function Positions() {
       <div className="flex min-h-11 items-center justify-between">
         <h2 className="text-sm font-medium">{t('positions')}</h2>
         {isSignedIn ? (
-          <PlaceLink
-            to="order"
-            className="inline-flex min-h-10 items-center rounded-sm text-sm font-medium text-accent"
-          >
-            {t('allOrders')}
-          </PlaceLink>
+          <span className="flex items-center gap-3">
+            <CloseManyMenu />
+            <PlaceLink
+              to="order"
+              className="inline-flex min-h-10 items-center rounded-sm text-sm font-medium text-accent"
+            >
+              {t('allOrders')}
+            </PlaceLink>
+          </span>
         ) : null}
       </div>
       {isSignedIn ? <OrderCards list="holding" /> : <SignInForPositions />}
@@ -96,7 +128,7 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
             title={`${instrument.ShowCode} · ${t('ticket.title')}`}
             closeLabel={app('close')}
           >
-            <Ticket instrument={instrument} onFilled={() => setSheet('closed')} />
+            <Ticket instrument={instrument} onPlaced={() => setSheet('closed')} />
           </BottomSheet>
         </Suspense>
       )}

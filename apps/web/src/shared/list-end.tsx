@@ -1,16 +1,24 @@
 import { Button, Icon } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../shared/language.ts';
-import type { Orders } from './queries.ts';
+import { useText } from './language.ts';
 
-/** Pages of list that are asked for before their place is on screen, in CSS pixels. */
+/** A list that goes on by itself, page after page. */
+export interface PagedList {
+  readonly hasMore: boolean;
+  /** The last page asked for did not come; the list counts as finished until it is tried again. */
+  readonly isFailed: boolean;
+  readMore(): void;
+  retry(): void;
+}
+
+/** How far from the screen the next page is asked for. */
 const AHEAD = '400px';
 
 /** The end of a list: asks for the next page when it comes near, and says when there is none. */
-export function OrderEnd({ orders }: { readonly orders: Orders }) {
+export function ListEnd({ list }: { readonly list: PagedList }) {
   const t = useText('app');
   const mark = useRef<HTMLDivElement>(null);
-  const { hasMore, readMore } = orders;
+  const { hasMore, readMore } = list;
   // The newest closure is called, without watching anew on every push.
   const read = useRef(readMore);
   read.current = readMore;
@@ -25,8 +33,8 @@ export function OrderEnd({ orders }: { readonly orders: Orders }) {
   }, [hasMore]);
   return (
     <div ref={mark} className="flex min-h-12 items-center justify-center px-4 py-3 text-xs text-faint">
-      {orders.isFailed ? (
-        <Button tone="plain" size="sm" onClick={orders.retry}>
+      {list.isFailed ? (
+        <Button tone="plain" size="sm" onClick={list.retry}>
           {t('retry')}
         </Button>
       ) : hasMore ? (

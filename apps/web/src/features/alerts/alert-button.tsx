@@ -1,0 +1,46 @@
+import { cx, Icon } from '@tidemark/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { pathOf } from '../../shared/paths.ts';
+import { useIsSignedIn } from '../../shared/session.ts';
+
+const AlertSheet = lazy(() => import('./alert-sheet.tsx').then((sheet) => ({ default: sheet.AlertSheet })));
+
+/** Opens the form of a price alert; without a session it leads to the sign-in. */
+export function AlertButton({
+  instrument,
+  className,
+}: {
+  readonly instrument: Instrument;
+  readonly className?: string;
+}) {
+  const t = useText('alerts');
+  const going = useGoing();
+  const isSignedIn = useIsSignedIn();
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const label = t('open', { instrument: instrument.ShowCode });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => (isSignedIn ? setSheet('open') : going.to('login', { from: pathOf('trade') }))}
+        className={cx(
+          'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-faint transition-colors duration-150 hover:bg-well hover:text-ink',
+          className,
+        )}
+      >
+        <Icon name="alert" size={18} />
+      </button>
+      {sheet === 'never' ? null : (
+        <Suspense>
+          <AlertSheet instrument={instrument} open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { alertList } from '@tidemark/contract/calls/notice';
+import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
+
+export type AlertPage = CallOutput<typeof alertList>;
+export type Alert = AlertPage['data'][number];
+
+/** What the typed price would ask for, or what keeps it from being asked. */
+export type AlertDraft =
+  | { readonly is: 'ready'; readonly price: number; readonly direction: Alert['direction'] }
+  | { readonly is: 'empty' | 'noPrice' }
+  | { readonly is: 'tooHigh'; readonly max: number }
+  | { readonly is: 'atPrice'; readonly price: number };
+
+/** Beyond it no price is exact (domain/market). */
+const PRICE_END = 90_000_000;
+
+/** Reads the field against the price in force; direction and rounding are those of the server. */
+export function alertDraft(typed: string, current: number | undefined, precision: number): AlertDraft {
+  const asked = Number(typed);
+  if (typed.trim() === '' || !(asked > 0)) return { is: 'empty' };
+  if (asked >= PRICE_END) return { is: 'tooHigh', max: PRICE_END };
+  if (current === undefined) return { is: 'noPrice' };
+  const price = priceFromNumber(asked, precision);
+  const now = priceFromNumber(current, precision);
+  if (price <= 0) return { is: 'empty' };
+  if (price === now) return { is: 'atPrice', price: priceToNumber(now) };
+  return { is: 'ready', price: priceToNumber(price), direction: price > now ? 'rises' : 'falls' };
+}
+
+/** Distances from the price in force that are a tap away, as fractions. */
+export const quickMoves = [-0.01, -0.005, 0.005, 0.01] as const;
+
+/** The price a fraction away from the current one, as a text for the field. */
+export function movedBy(fraction: number, current: number, precision: number): string {
+  return priceToNumber(priceFromNumber(current * (1 + fraction), precision)).toFixed(precision);
+}
+
+/** One tap on plus or minus: about a two-thousandth of the price, in whole tens of its last place. */
+export function priceStep(current: number, precision: number): number {
+  const place = 10 ** Math.ceil(Math.log10(current / 2000));
+  return Math.max(10 ** -precision, place);
+}
+
+/** Pages as one list. An alert that slid from one page to the next while they were read stands once. */
+export function alertsOf(pages: readonly AlertPage[]): readonly Alert[] {
+  const byId = new Map<number, Alert>();
+  for (const page of pages) {
+    for (const alert of page.data) if (!byId.has(alert.id)) byId.set(alert.id, alert);
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,119 @@
+import { Button, Num, NumberStepper } from '@tidemark/ui';
+import { useState } from 'react';
+import { usePrice } from '../../live/prices.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
+import { useSetAlert } from './queries.ts';
+
+/** Sets an alert: a price, and in words which way the market must go to it. */
+export function AlertForm({
+  instrument,
+  onSet,
+}: {
+  readonly instrument: Instrument;
+  readonly onSet?: () => void;
+}) {
+  const t = useText('alerts');
+  const { Id, Code, PricePrecision } = instrument;
+  const current = usePrice(Code)?.close ?? instrument.ForexQuotations.Close ?? undefined;
+  const [typed, setTyped] = useState(() =>
+    current === undefined ? '' : movedBy(quickMoves[2], current, PricePrecision),
+  );
+  const setting = useSetAlert();
+  const draft = alertDraft(typed, current, PricePrecision);
+  const problem = useDraftProblem(draft, PricePrecision);
+  const change = (text: string) => {
+    setting.forgetRefusal();
+    setTyped(text);
+  };
+  const send = async () => {
+    if (draft.is === 'ready' && (await setting.set(Id, draft.price))) onSet?.();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <NumberStepper
+        label={t('price')}
+        value={typed}
+        step={current === undefined ? 10 ** -PricePrecision : priceStep(current, PricePrecision)}
+        min={0}
+        precision={PricePrecision}
+        lessLabel={t('lower')}
+        moreLabel={t('higher')}
+        hint={<DraftWords draft={draft} instrument={instrument} />}
+        error={setting.refusal ?? problem}
+        onChange={change}
+      />
+      {current === undefined ? null : (
+        <QuickMoves current={current} precision={PricePrecision} onChoose={change} />
+      )}
+      <Button type="submit" wide size="lg" busy={setting.isBusy} disabled={draft.is !== 'ready'}>
+        {t('set')}
+      </Button>
+    </form>
+  );
+}
+
+/** Some distances from the price in force, a tap away. */
+function QuickMoves({
+  current,
+  precision,
+  onChoose,
+}: {
+  readonly current: number;
+  readonly precision: number;
+  readonly onChoose: (price: string) => void;
+}) {
+  const t = useText('alerts');
+  const f = useFormats();
+  return (
+    <fieldset dir="ltr" className="grid grid-cols-4 gap-1.5">
+      <legend className="sr-only">{t('moves')}</legend>
+      {quickMoves.map((move) => (
+        <Button
+          key={move}
+          tone="quiet"
+          size="sm"
+          className="px-1"
+          onClick={() => onChoose(movedBy(move, current, precision))}
+        >
+          <Num>{f.move(move)}</Num>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** «You will be told when BTC/USD rises to 61,000.00.» */
+function DraftWords({ draft, instrument }: { readonly draft: AlertDraft; readonly instrument: Instrument }) {
+  const t = useText('alerts');
+  const f = useFormats();
+  if (draft.is !== 'ready') return null;
+  return t(`will.${draft.direction}`, {
+    instrument: instrument.ShowCode,
+    price: f.price(draft.price, instrument.PricePrecision),
+  });
+}
+
+function useDraftProblem(draft: AlertDraft, precision: number): string | undefined {
+  const t = useText('alerts');
+  const f = useFormats();
+  switch (draft.is) {
+    case 'ready':
+      return undefined;
+    case 'empty':
+      return t('problem.empty');
+    case 'noPrice':
+      return t('problem.noPrice');
+    case 'tooHigh':
+      return t('problem.tooHigh', { max: f.count(draft.max) });
+    case 'atPrice':
+      return t('problem.atPrice', { price: f.price(draft.price, precision) });
+  }
+}

@@ -1,0 +1,104 @@
+import { cx, Icon } from '@tidemark/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../shared/language.ts';
+import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
+
+export interface IndicatorMenuProps {
+  readonly chosen: Chosen;
+  readonly onToggle: (indicator: Indicator) => void;
+}
+
+/** Indicators to put on the chart. The panel stays open, so that one sees what a choice does. */
+export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
+  const t = useText('chart');
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('keydown', onEscape);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={root} className="relative shrink-0">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(
+          'inline-flex min-h-10 items-center gap-1 rounded-sm px-2 text-xs font-medium -outline-offset-2 transition-colors duration-150 wide:min-h-9',
+          chosen.length > 0 ? 'text-accent' : 'text-quiet hover:text-ink',
+        )}
+      >
+        <Icon name="indicators" size={16} />
+        <span className="max-[420px]:sr-only">{t('indicators.title')}</span>
+      </button>
+      {isOpen ? (
+        <div
+          id={panel}
+          dir={document.documentElement.dir}
+          className="dialog-pop absolute top-full right-0 z-20 mt-1 flex max-h-[60dvh] w-[min(86vw,300px)] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-surface p-3 shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
+        >
+          <Group title={t('indicators.over')} names={overIndicators} chosen={chosen} onToggle={onToggle} />
+          <Group title={t('indicators.below')} names={paneIndicators} chosen={chosen} onToggle={onToggle} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Group({
+  title,
+  names,
+  chosen,
+  onToggle,
+}: IndicatorMenuProps & { readonly title: string; readonly names: readonly Indicator[] }) {
+  const t = useText('chart');
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 text-xs font-medium text-faint">{title}</legend>
+      <div className="flex flex-col">
+        {names.map((name) => {
+          const isOn = chosen.includes(name);
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => onToggle(name)}
+              className="flex min-h-9 items-center gap-3 rounded-sm px-1 text-start text-sm -outline-offset-2 hover:bg-well"
+            >
+              <span
+                className={cx(
+                  'inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
+                  isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-strong',
+                )}
+              >
+                {isOn ? <Icon name="check" size={12} /> : null}
+              </span>
+              <bdi dir="ltr" className="w-11 shrink-0 font-medium">
+                {name}
+              </bdi>
+              <span className="min-w-0 truncate text-quiet">{t(`indicators.names.${name}`)}</span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+/** Indicators that are drawn over the candles, and those that have a pane of their own below. */
+export const overIndicators = ['MA', 'EMA', 'BOLL', 'SAR'] as const;
+export const paneIndicators = ['VOL', 'MACD', 'RSI', 'KDJ', 'CCI', 'DMI', 'WR', 'OBV', 'ROC'] as const;
+
+export type OverIndicator = (typeof overIndicators)[number];
+export type PaneIndicator = (typeof paneIndicators)[number];
+export type Indicator = OverIndicator | PaneIndicator;
+
+const all: readonly Indicator[] = [...overIndicators, ...paneIndicators];
+
+/** What a chart shows: chosen ones in the order in which they were chosen. */
+export type Chosen = readonly Indicator[];
+
+export function isOver(indicator: Indicator): indicator is OverIndicator {
+  return overIndicators.some((over) => over === indicator);
+}
+
+/** More panes than this leave no room for the candles: a further one takes the place of the oldest. */
+export const PANES_MAX = { narrow: 2, wide: 3 } as const;
+
+/** Reads what this device remembers; unknown names fall away. */
+export function readChosen(stored: string | null): Chosen {
+  const names = (stored ?? '').split(' ');
+  return [...new Set(names)].flatMap((name) => all.filter((indicator) => indicator === name));
+}
+
+export function writeChosen(chosen: Chosen): string | undefined {
+  return chosen.length === 0 ? undefined : chosen.join(' ');
+}
+
+/** Chosen or not any more; of those below only as many as there is room for stay. */
+export function toggled(chosen: Chosen, indicator: Indicator, panesMax: number): Chosen {
+  if (chosen.includes(indicator)) return chosen.filter((one) => one !== indicator);
+  return shownIndicators([...chosen, indicator], panesMax);
+}
+
+/** Those that are shown where there is room for this many panes: the ones chosen last. */
+export function shownIndicators(chosen: Chosen, panesMax: number): Chosen {
+  const panes = chosen.filter((one) => !isOver(one)).slice(-panesMax);
+  return chosen.filter((one) => isOver(one) || panes.includes(one));
+}

@@ -1,0 +1,44 @@
+import { getSeconds } from '@tidemark/contract/calls/micro';
+import type { Period } from '@tidemark/domain/market';
+import type { Chart } from 'klinecharts';
+import { useEffect } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { type Instrument, marketState } from '../../shared/instruments.ts';
+import { useFormats } from '../../shared/language.ts';
+import { serverNow, takeServerTime } from '../../shared/server-time.ts';
+import { secondsToBarEnd } from './bar-end.ts';
+
+/** The server's clock is asked for this often: a replayed market may run faster than the page. */
+const ASK_EVERY_MS = 60_000;
+
+/** Under the price in force stands how long its bar still runs; where nothing is dealt, nothing does. */
+export function useBarEnd(chart: Chart | undefined, instrument: Instrument, period: Period): void {
+  const f = useFormats();
+  const isOpen = marketState(instrument) === 'open';
+  useServerClock();
+  useEffect(() => {
+    chart?.setFormatter({
+      formatExtendText: ({ type }) =>
+        type === 'last_price' && isOpen ? f.countdown(secondsToBarEnd(period, serverNow())) : '',
+    });
+  }, [chart, f, isOpen, period]);
+}
+
+function useServerClock(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = () => {
+      api
+        .call(getSeconds, {}, { quiet: true, signal: leaving.signal })
+        .then(({ server_time }) => takeServerTime(Date.parse(server_time)))
+        // Without an answer the clock runs on as it did.
+        .catch(() => undefined);
+    };
+    ask();
+    const asking = setInterval(ask, ASK_EVERY_MS);
+    return () => {
+      leaving.abort();
+      clearInterval(asking);
+    };
+  }, []);
+}

@@ -1,0 +1,126 @@
+import type { AxisRange, Bounding, Chart } from 'klinecharts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type OrderLine, rangeWithLines, tagColumns } from './order-lines.ts';
+import { CANDLES, LINES } from './overlays.ts';
+
+/** Room for a tag, so that the next column begins beside it. */
+const COLUMN_WIDTH = 148;
+
+export interface DrawnLinesHandle {
+  /** Lies over the candles, as wide and as high as they are drawn. */
+  readonly layer: RefObject<HTMLUListElement | null>;
+  register(key: string): (element: HTMLLIElement | null) => void;
+  /** The price at a height of the screen; undefined while nothing is drawn. */
+  priceAt(clientY: number): number | undefined;
+}
+
+/**
+ * Keeps each line where its price is drawn. The elements are moved in the frame in which the chart
+ * draws, past React: a line costs one style a frame. A line that is held stands where the finger is.
+ */
+export function useDrawnLines(
+  chart: Chart,
+  lines: readonly OrderLine[],
+  held: { readonly key: string; readonly price: number } | undefined,
+): DrawnLinesHandle {
+  const layer = useRef<HTMLUListElement>(null);
+  const elements = useRef(new Map<string, HTMLLIElement>());
+  const bounding = useRef<Bounding>(undefined);
+  const now = useRef({ lines, held });
+  now.current = { lines, held };
+
+  const place = useCallback(() => {
+    const box = layer.current;
+    if (!box || !bounding.current) return;
+    const { width, height } = bounding.current;
+    const { lines, held } = now.current;
+    box.style.width = `${width}px`;
+    box.style.height = `${height}px`;
+    const at = heightsOf(
+      chart,
+      lines.map(({ key, price }) => (held?.key === key ? held.price : price)),
+    );
+    const columns = tagColumns(at, Math.max(1, Math.floor(width / COLUMN_WIDTH)));
+    for (const [index, { key }] of lines.entries()) {
+      const element = elements.current.get(key);
+      const y = at[index] ?? -1;
+      if (!element) continue;
+      element.style.transform = `translateY(${y}px)`;
+      element.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
+      element.style.setProperty('--column', `${(columns[index] ?? 0) * COLUMN_WIDTH}px`);
+    }
+  }, [chart]);
+
+  useDrawings(
+    chart,
+    lines,
+    useCallback(
+      (drawnIn: Bounding) => {
+        bounding.current = drawnIn;
+        place();
+      },
+      [place],
+    ),
+  );
+  // A line that is held moves between two drawings of the chart.
+  useLayoutEffect(place);
+
+  return {
+    layer,
+    register: (key) => (element) => {
+      if (element) elements.current.set(key, element);
+      else elements.current.delete(key);
+    },
+    priceAt: (clientY) => {
+      const top = layer.current?.getBoundingClientRect().top;
+      if (top === undefined) return undefined;
+      const [point] = [chart.convertFromPixel([{ y: clientY - top }], { paneId: CANDLES })].flat();
+      return point?.value;
+    },
+  };
+}
+
+/** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */
+function useDrawings(chart: Chart, lines: readonly OrderLine[], onDrawn: (bounding: Bounding) => void): void {
+  // As a text, so that the same prices are the same.
+  const prices = lines.map(({ price }) => price).join(' ');
+  useEffect(() => {
+    const values = prices === '' ? [] : prices.split(' ').map(Number);
+    chart.overrideYAxis({
+      paneId: CANDLES,
+      createRange: ({ defaultRange }) => axisRange(defaultRange, values),
+    });
+    if (values.length === 0) return;
+    chart.createOverlay({ name: LINES, extendData: { onDrawn }, points: values.map((value) => ({ value })) });
+    return () => {
+      chart.removeOverlay({ name: LINES });
+    };
+  }, [chart, prices, onDrawn]);
+}
+
+function axisRange(before: AxisRange, prices: readonly number[]): AxisRange {
+  const { from, to } = rangeWithLines(before, prices);
+  if (from === before.from && to === before.to) return before;
+  const range = to - from;
+  return {
+    from,
+    to,
+    range,
+    realFrom: from,
+    realTo: to,
+    realRange: range,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: range,
+  };
+}
+
+function heightsOf(chart: Chart, values: readonly number[]): readonly number[] {
+  const points = [
+    chart.convertToPixel(
+      values.map((value) => ({ value })),
+      { paneId: CANDLES },
+    ),
+  ].flat();
+  return points.map((point) => point.y ?? -1);
+}

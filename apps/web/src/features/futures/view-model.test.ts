@@ -1,0 +1,126 @@
+import { formatAmount, usd } from '@tidemark/domain/money';
+import { describe, expect, test } from 'vitest';
+import {
+  type Future,
+  futuresOf,
+  lacksEvidence,
+  mergeResults,
+  predictedProfit,
+  resultOf,
+  secondsLeft,
+  settledBy,
+  stakesOf,
+  withAccepted,
+  withoutSettled,
+} from './view-model.ts';
+
+const tick = { seq: 7, time: '2026-11-20T10:00:00.000Z', price: 1.08421 };
+
+function aFuture(overrides: Partial<Future> = {}): Future {
+  return {
+    Id: 1,
+    ForexTradeList: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
+    Type: 1,
+    Number: '100.000000',
+    Seconds: 60,
+    ProfitRatio: 0.82,
+    LossLevel: 0,
+    OpenPrice: 1.08421,
+    EndPrice: 0,
+    FactProfits: '0.000000',
+    Status: 1,
+    RemainMilliSeconds: 60_000,
+    CreatedAtST: '2026-11-20T10:00:00.000Z',
+    CompleteAtST: null,
+    DueAt: '2026-11-20T10:01:00.000Z',
+    VoidReason: null,
+    OpenTick: tick,
+    EndTick: null,
+    ...overrides,
+  };
+}
+
+describe('what it would bring at a price', () => {
+  test.each([
+    ['up, and the price rose', 1, 0, 1.08422, '82.000000'],
+    ['up, and the price fell', 1, 0, 1.0842, '-100.000000'],
+    ['up, and nothing moved', 1, 0, 1.08421, '-100.000000'],
+    ['down, and the price fell', 2, 0, 1.0842, '82.000000'],
+    ['down, and the price rose', 2, 0, 1.08422, '-100.000000'],
+    ['a loss takes the ratio only where that was agreed', 1, 1, 1.0842, '-82.000000'],
+  ])('%s', (_, Type, LossLevel, price, profit) => {
+    expect(formatAmount(predictedProfit(aFuture({ Type, LossLevel }), price))).toBe(profit);
+  });
+
+  test('a move that binary fractions would not see is seen', () => {
+    const future = aFuture({
+      OpenPrice: 0.3,
+      ForexTradeList: { ...aFuture().ForexTradeList, PricePrecision: 1 },
+    });
+    expect(formatAmount(predictedProfit(future, 0.1 + 0.2))).toBe('-100.000000');
+  });
+
+  test('a third of a cent is not lost', () => {
+    expect(stakesOf(usd('0.01'), 0.333333, 1)).toEqual({ gain: usd('0.003333'), loss: usd('0.003333') });
+  });
+});
+
+test.each([
+  ['at the beginning', '2026-11-20T10:00:00.000Z', 60],
+  ['in the first second', '2026-11-20T10:00:00.001Z', 60],
+  ['in the last second', '2026-11-20T10:00:59.999Z', 1],
+  ['due', '2026-11-20T10:01:00.000Z', 0],
+  ['overdue', '2026-11-20T10:05:00.000Z', 0],
+])('what is left: %s', (_, now, left) => {
+  expect(secondsLeft(aFuture().DueAt, Date.parse(now))).toBe(left);
+});
+
+test('a push makes a running future a result; its end tick is still to come', () => {
+  const ended = settledBy(aFuture(), { Id: 1, EndPrice: 1.09, FactProfits: '82.000000' });
+  expect(ended).toMatchObject({ Status: 3, EndPrice: 1.09, FactProfits: '82.000000' });
+  expect([resultOf(ended), lacksEvidence(ended)]).toEqual(['won', true]);
+  expect(resultOf(aFuture({ FactProfits: '-100.000000' }))).toBe('lost');
+  expect(resultOf(settledBy(aFuture(), { Id: 1, EndPrice: 0, FactProfits: '0.000000' }))).toBe('void');
+  expect(lacksEvidence(aFuture({ VoidReason: 'source_silent' }))).toBe(false);
+});
+
+describe('results', () => {
+  const withTick = (Id: number) => aFuture({ Id, EndTick: tick });
+
+  test('what is known better takes the place of what a push said, and not the other way round', () => {
+    const pushed = mergeResults([], [aFuture({ Id: 1 })]);
+    const known = mergeResults(pushed, [withTick(1)]);
+    expect(known[0]?.EndTick).toEqual(tick);
+    expect(mergeResults(known, [aFuture({ Id: 1 })])[0]?.EndTick).toEqual(tick);
+  });
+
+  test('the newest three are shown', () => {
+    expect(mergeResults([], [1, 2, 3, 4].map(withTick)).map(({ Id }) => Id)).toEqual([4, 3, 2]);
+  });
+});
+
+describe('pages', () => {
+  const page = (data: Future[], number = 1) => ({
+    data,
+    total: 3,
+    page: number,
+    last_page: 2,
+    all_fact_profits: '0.000000',
+  });
+  const pages = [page([aFuture({ Id: 3 }), aFuture({ Id: 2 })]), page([aFuture({ Id: 2 }), aFuture()], 2)];
+
+  test('one that slid to the next page stands once', () => {
+    expect(futuresOf(pages).map(({ Id }) => Id)).toEqual([3, 2, 1]);
+  });
+
+  test('what has ended leaves; pages without it stay the same', () => {
+    expect(futuresOf(withoutSettled(pages, [3])).map(({ Id }) => Id)).toEqual([2, 1]);
+    expect(withoutSettled(pages, [9])).toBe(pages);
+  });
+
+  test('what was accepted stands on top, once', () => {
+    const after = withAccepted(pages, aFuture({ Id: 4 }));
+    expect(futuresOf(after).map(({ Id }) => Id)).toEqual([4, 3, 2, 1]);
+    expect(withAccepted(after, aFuture({ Id: 4 }))).toBe(after);
+  });
+});

@@ -1,0 +1,57 @@
+import { Icon } from '@tidemark/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onNotices } from '../../live/notices.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { withTexts } from '../../shared/with-texts.ts';
+import { useUnread } from './unread.ts';
+import { badgeOf } from './view-model.ts';
+
+const NoticeToasts = lazy(() =>
+  withTexts(() => import('./notice-toasts.tsx')).then((toasts) => ({ default: toasts.NoticeToasts })),
+);
+
+/** The bell with how many notices were not read; a new one is also said as a toast. */
+export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly onOpen: () => void }) {
+  const t = useText('app');
+  const f = useFormats();
+  const unread = useUnread();
+  const badge = badgeOf(unread, f.count);
+  const label = t('bell', { unread });
+  const hasNews = useHasNews();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onOpen}
+        className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
+      >
+        <Icon name="bell" size={20} />
+        {badge === undefined ? null : (
+          <span
+            aria-hidden="true"
+            dir="ltr"
+            className="num absolute end-0.5 top-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[0.625rem] leading-none font-semibold text-on-accent"
+          >
+            {badge}
+          </span>
+        )}
+      </button>
+      {hasNews ? (
+        <Suspense>
+          <NoticeToasts />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether a notice has come since the page was opened: what puts it into words is fetched then. */
+function useHasNews(): boolean {
+  const [hasNews, setHasNews] = useState(false);
+  useEffect(() => onNotices(() => setHasNews(true)), []);
+  return hasNews;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { onNotices, takeUnsaid } from '../../live/notices.ts';
+import { knownInstruments } from '../../shared/instruments.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { useSentences } from './sentence.ts';
+
+/** Says each new notice as a toast; those first that came before this was there. */
+export function NoticeToasts() {
+  const speak = useSentences();
+  // The newest closure speaks, in the language of the moment.
+  const newest = useRef(speak);
+  newest.current = speak;
+  useEffect(() => {
+    const say = () => {
+      for (const notice of takeUnsaid()) {
+        const { title, text } = newest.current(notice, knownInstruments());
+        toaster.show(text, 'plain', title);
+      }
+    };
+    say();
+    return onNotices(say);
+  }, []);
+  return null;
+}

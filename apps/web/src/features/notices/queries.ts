@@ -1,0 +1,54 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { noticeList, noticeRead } from '@tidemark/contract/calls/notice';
+import { api } from '../../shared/api/api.ts';
+import { queryClient, refreshCall } from '../../shared/api/use-call.ts';
+import type { PagedList } from '../../shared/list-end.tsx';
+import { useIsSignedIn } from '../../shared/session.ts';
+import { type Notice, type NoticePage, noticesOf, withRead } from './view-model.ts';
+
+type Pages = InfiniteData<NoticePage, number>;
+const key = [noticeList.path, 'pages'] as const;
+
+export interface Notices extends PagedList {
+  /** Undefined until the first page is there. */
+  readonly notices: readonly Notice[] | undefined;
+  readonly unread: number;
+}
+
+/** The notification list, newest first, page after page; a new notice has it asked again (unread.ts). */
+export function useNotices(): Notices {
+  const isSignedIn = useIsSignedIn();
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => api.call(noticeList, { page: pageParam }, { quiet: true, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
+    enabled: isSignedIn,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return {
+    notices: pages && noticesOf(pages),
+    unread: pages?.[0]?.unread ?? 0,
+    isFailed: query.isError,
+    hasMore: query.hasNextPage && !query.isError,
+    readMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void (pages ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+/** Marks one notice as read, or, without an id, all; on screen at once, as far as the server agrees. */
+export async function markRead(id?: number): Promise<void> {
+  const answer = await api
+    .call(noticeRead, id === undefined ? {} : { id }, { quiet: true })
+    .catch(() => undefined);
+  if (answer) {
+    queryClient.setQueryData<Pages>(
+      key,
+      (data) => data && { ...data, pages: [...withRead(data.pages, id, answer.unread)] },
+    );
+  }
+  await refreshCall(noticeList);
+}

@@ -1,0 +1,29 @@
+import { useFormats, useText } from '../../shared/language.ts';
+import { type NamedInstrument, type Notice, spokenParams } from './view-model.ts';
+
+/** A notice in words. */
+export interface Sentence {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the language files can say by a key that comes from the server. */
+interface Speaker {
+  (key: string, params?: Readonly<Record<string, string>>): string;
+  has(key: string): boolean;
+}
+
+/** Puts notices into words; of one whose key this release does not know, that there is one. */
+export function useSentences(): (
+  notice: Pick<Notice, 'key' | 'params'>,
+  instruments: readonly NamedInstrument[],
+) => Sentence {
+  // The keys come at run time from the server, so they are not typed here.
+  const t = useText('notices') as unknown as Speaker;
+  const f = useFormats();
+  return ({ key, params }, instruments) => {
+    const known = t.has(`${key}.title`) ? key : 'other';
+    const words = spokenParams(params, f, instruments);
+    return { title: t(`${known}.title`, words), text: t(`${known}.text`, words) };
+  };
+}

@@ -1,0 +1,93 @@
+import { createFormats } from '@tidemark/i18n';
+import { describe, expect, test } from 'vitest';
+import { badgeOf, type Notice, noticesOf, spokenParams, targetOf, withRead } from './view-model.ts';
+
+const instruments = [
+  { Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
+  { Code: 'BTCUSD', ShowCode: 'BTC/USD', PricePrecision: 2 },
+];
+
+/** The invisible marks around a figure. */
+const plain = (text: string | undefined) => text?.replace(/[\u2066\u2069]/g, '');
+
+describe('what a sentence mentions', () => {
+  const en = createFormats('en');
+  const de = createFormats('de');
+
+  test('a price has the precision of its instrument, an unknown one what was sent', () => {
+    expect(plain(spokenParams({ instrument: 'BTC/USD', price: 61000 }, en, instruments).price)).toBe(
+      '61,000.00',
+    );
+    expect(plain(spokenParams({ instrument: 'EUR/USD', price: 1.1 }, de, instruments).price)).toBe('1,10000');
+    expect(plain(spokenParams({ instrument: 'ABC', price: '0.25' }, en, instruments).price)).toBe('0.25');
+  });
+
+  test('profits have their sign, lots two decimals, an order number no separators', () => {
+    const params = { id: 1234567, profit: '-71.000000', lots: 0.5, ratio: 99.5, reason: 'stop_loss' };
+    expect(spokenParams(params, en, [])).toEqual({
+      id: '1234567',
+      profit: '\u2066-71.000000\u2069',
+      lots: '\u20660.50\u2069',
+      ratio: '\u206699.5\u2069',
+      reason: 'stop_loss',
+    });
+  });
+});
+
+describe('where a tap leads', () => {
+  const to = (kind: string, key: string, params = {}) => targetOf({ kind, key, params }, instruments);
+
+  test.each([
+    [
+      'an alert to its chart',
+      to('alert', 'alert.price_reached', { instrument: 'BTC/USD' }),
+      'trade',
+      'BTCUSD',
+    ],
+    ['a filled order to what is held', to('forex', 'forex.pending_filled'), 'order', undefined],
+    ['a closed one to the history', to('forex', 'forex.stopped'), 'order', undefined],
+  ])('%s', (_, target, place, code) => {
+    expect([target?.place, target?.code]).toEqual([place, code]);
+  });
+
+  test('the list is the right one', () => {
+    expect(to('forex', 'forex.closed_out')?.query).toEqual({ type: '3' });
+    expect(to('forex', 'forex.margin_warning')?.query).toEqual({});
+    expect(to('micro', 'micro.void')?.query).toEqual({ source: '1', type: '3' });
+    expect(to('weather', 'weather.rain')).toBeUndefined();
+  });
+});
+
+describe('pages', () => {
+  const notice = (id: number, read = false): Notice => ({
+    id,
+    kind: 'forex',
+    key: 'forex.stopped',
+    params: {},
+    time: '2026-11-20T10:00:00.000Z',
+    read,
+  });
+  const page = (data: Notice[], number = 1) => ({ data, total: 3, page: number, last_page: 2, unread: 2 });
+  const pages = [page([notice(3), notice(2)]), page([notice(2), notice(1, true)], 2)];
+
+  test('one that slid stands once; one is read, or all', () => {
+    expect(noticesOf(pages).map(({ id }) => id)).toEqual([3, 2, 1]);
+    const one = withRead(pages, 3, 1);
+    expect(noticesOf(one).map(({ read }) => read)).toEqual([true, false, true]);
+    expect(one[0]?.unread).toBe(1);
+    expect(noticesOf(withRead(pages, undefined, 0)).every(({ read }) => read)).toBe(true);
+  });
+
+  test('what was read already keeps its object', () => {
+    expect(withRead(pages, 3, 1)[1]?.data[1]).toBe(pages[1]?.data[1]);
+  });
+});
+
+test.each([
+  [0, undefined],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('%i unread', (unread, badge) => {
+  expect(badgeOf(unread, String)).toBe(badge);
+});

@@ -1,0 +1,81 @@
+import { cx, Num, Skeleton } from '@tidemark/ui';
+import type { ContractAccount } from '../../shared/contract-account.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { CLOSE_OUT_AT, MARGIN_CALL_AT, type RiskState, riskBar } from './risk-bar.ts';
+
+interface RiskProps {
+  /** Undefined until it is known. */
+  readonly account: ContractAccount | undefined;
+}
+
+const alarms = {
+  idle: '',
+  sound: '',
+  near: 'text-warn',
+  called: 'text-danger',
+} as const satisfies Record<RiskState, string>;
+
+/** Used margin ÷ equity. */
+export function RiskRateText({ account }: RiskProps) {
+  const f = useFormats();
+  if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
+  return (
+    <Num className={alarms[riskBar(account.prepaymentRatio).state]}>{f.percent(account.hazardRate)}</Num>
+  );
+}
+
+/** Equity ÷ used margin; of no meaning while no margin is used. */
+export function RatioText({ account }: RiskProps) {
+  const t = useText('orders');
+  const f = useFormats();
+  if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
+  const ratio = account.prepaymentRatio;
+  if (ratio === undefined) return <span className="text-faint">{t('account.noMargin')}</span>;
+  return <Num className={alarms[riskBar(ratio).state]}>{f.percent(ratio)}</Num>;
+}
+
+const fills = {
+  idle: 'bg-accent-fill',
+  sound: 'bg-accent-fill',
+  near: 'bg-warn',
+  called: 'bg-danger',
+} as const satisfies Record<RiskState, string>;
+
+/** Fills as the prepayment ratio falls; its marks are where the rules warn and close out. */
+export function RiskMeter({ account }: RiskProps) {
+  const t = useText('orders');
+  const f = useFormats();
+  const bar = riskBar(account?.prepaymentRatio);
+  return (
+    <div>
+      <div className="relative h-1.5" aria-hidden="true">
+        <div className="h-full overflow-hidden rounded-full bg-well">
+          <div
+            className={cx('h-full rounded-full transition-[width] duration-150', fills[bar.state])}
+            style={{ width: `${bar.filled * 100}%` }}
+          />
+        </div>
+        <Mark at={bar.callMark} />
+        <Mark at={1} />
+      </div>
+      <p className="mt-1 grid grid-cols-[1fr_auto_1fr] gap-2 text-xs text-faint">
+        <span className="col-start-2">{t('account.call', { ratio: f.ratio(MARGIN_CALL_AT / 100) })}</span>
+        <span className="text-end">{t('account.closeOut', { ratio: f.ratio(CLOSE_OUT_AT / 100) })}</span>
+      </p>
+      {bar.state === 'called' || bar.state === 'near' ? (
+        <p role="status" className={cx('mt-1 text-xs font-medium', alarms[bar.state])}>
+          {t(`account.state.${bar.state}`, { ratio: f.ratio(CLOSE_OUT_AT / 100) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Mark({ at }: { readonly at: number }) {
+  return (
+    <span
+      className="absolute -top-0.5 h-2.5 w-0.5 -translate-x-1/2 rounded-full bg-line-strong rtl:translate-x-1/2"
+      style={{ insetInlineStart: `${at * 100}%` }}
+    />
+  );
+}

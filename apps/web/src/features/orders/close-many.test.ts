@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { anOrder } from './an-order.fixture.ts';
+import { closeGroups, inputOfChoice, keyOfChoice, leftLines } from './close-many.ts';
+
+const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
+const held = [
+  anOrder({ Id: 1, FactProfits: '10.000001' }),
+  anOrder({ Id: 2, FactProfits: '-4.000000' }),
+  anOrder({ Id: 3, FactProfits: '0.000000' }),
+  anOrder({ Id: 4, FactProfits: '2.500000', ForexTradeLists: gold }),
+];
+
+test('tells of each choice how many it closes and what that would bring', () => {
+  expect(
+    closeGroups(held).map(({ choice, showCode, count, sum }) => [keyOfChoice(choice), showCode, count, sum]),
+  ).toEqual([
+    ['all', undefined, 4, '8.500001'],
+    ['profitable', undefined, 2, '12.500001'],
+    ['losing', undefined, 1, '-4.000000'],
+    ['instrument-1', 'EUR/USD', 3, '6.000001'],
+    ['instrument-2', 'XAU/USD', 1, '2.500000'],
+  ]);
+});
+
+test('with one instrument all of it is all, and nothing held is nothing to close', () => {
+  expect(closeGroups(held.slice(0, 2)).map(({ choice }) => choice.which)).toEqual([
+    'all',
+    'profitable',
+    'losing',
+  ]);
+  expect(closeGroups([]).map(({ count }) => count)).toEqual([0, 0, 0]);
+});
+
+test('an instrument is closed whole, the others by their kind', () => {
+  expect(inputOfChoice({ which: 'instrument', instrumentId: 2 })).toEqual({ which: 'all', forex_id: 2 });
+  expect(inputOfChoice({ which: 'losing' })).toEqual({ which: 'losing' });
+});
+
+test('what stays is told once a reason and instrument', () => {
+  const left = [
+    { id: 1, key: 'market.closed' },
+    { id: 2, key: 'market.closed' },
+    { id: 4, key: 'market.price_stale' },
+    { id: 99, key: 'forex.unheard_of' },
+  ];
+  expect(leftLines(left, held)).toEqual([
+    { reason: 'closed', showCode: 'EUR/USD', count: 2 },
+    { reason: 'stale', showCode: 'XAU/USD', count: 1 },
+    { reason: 'other', showCode: undefined, count: 1 },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { type Column, cx, Num } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { type Order, type OrderList, stateOf } from './order-lists.ts';
+import {
+  Code,
+  DistanceText,
+  LevelText,
+  PriceOf,
+  PriceText,
+  ProfitText,
+  SideTag,
+  StateTag,
+} from './order-parts.tsx';
+import { OrderRowActions } from './order-row-actions.tsx';
+import type { OrderStep } from './order-steps.tsx';
+
+type Unnamed = Omit<Column<Order>, 'key'>;
+type Begin = (order: Order, step: OrderStep) => void;
+
+/**
+ * The columns of a list: what is asked first stands first, and what can be done at the end. In a
+ * pane the moments are left to the details.
+ */
+export function useOrderColumns(list: OrderList, isPane: boolean, onStep: Begin): readonly Column<Order>[] {
+  const columns = useKnownColumns(list, onStep);
+  return (isPane ? paneColumnsOf : columnsOf)[list].map((name) => ({ ...columns[name], key: name }));
+}
+
+type ColumnName = keyof ReturnType<typeof useKnownColumns>;
+
+const columnsOf = {
+  holding: [
+    'instrument',
+    'lots',
+    'open',
+    'price',
+    'stopLoss',
+    'takeProfit',
+    'profit',
+    'margin',
+    'fee',
+    'time',
+    'actions',
+  ],
+  pending: ['instrument', 'lots', 'target', 'price', 'distance', 'stopLoss', 'takeProfit', 'time', 'actions'],
+  history: [
+    'instrument',
+    'lots',
+    'open',
+    'closing',
+    'stopLoss',
+    'takeProfit',
+    'profit',
+    'margin',
+    'fee',
+    'ended',
+    'actions',
+  ],
+} as const satisfies Record<OrderList, readonly ColumnName[]>;
+
+const paneColumnsOf = {
+  holding: ['instrument', 'lots', 'open', 'price', 'stopLoss', 'takeProfit', 'profit', 'costs', 'actions'],
+  pending: columnsOf.pending,
+  history: ['instrument', 'lots', 'open', 'closing', 'profit', 'costs', 'ended', 'actions'],
+} as const satisfies Record<OrderList, readonly ColumnName[]>;
+
+function useKnownColumns(list: OrderList, onStep: Begin) {
+  const t = useText('orders');
+  const f = useFormats();
+  const figure = (head: string, cell: (order: Order) => ReactNode): Unnamed => ({ head, cell, end: true });
+  const level = (name: 'stopLoss' | 'takeProfit', of: (order: Order) => number) =>
+    figure(t(`fields.${name}`), (order) => (
+      <LevelCell order={order} level={of(order)} label={t(`fields.${name}`)} onStep={onStep} />
+    ));
+  const money = (of: (order: Order) => string) => (order: Order) =>
+    stateOf(order) === 'cancelled' ? <LevelText order={order} level={0} /> : <Num>{f.fee(of(order))}</Num>;
+  const stamp = (of: (order: Order) => string) => (order: Order) => (
+    <span className="text-quiet tabular-nums">{f.stamp(of(order))}</span>
+  );
+  const origin = (order: Order) => <PriceOf order={order} price={order.OriginPrice} />;
+  return {
+    instrument: { head: t('fields.instrument'), cell: (order) => <Name order={order} /> },
+    lots: figure(t('fields.lots'), ({ Quantity }) => <Num>{f.lots(Quantity)}</Num>),
+    open: figure(t('fields.open'), origin),
+    target: figure(t('fields.target'), origin),
+    price: figure(t('fields.current'), (order) => <PriceText order={order} />),
+    closing: figure(t('fields.closing'), (order) =>
+      stateOf(order) === 'cancelled' ? <LevelText order={order} level={0} /> : <PriceText order={order} />,
+    ),
+    distance: figure(t('fields.distance'), (order) => <DistanceText order={order} />),
+    stopLoss: level('stopLoss', ({ TargetLossPrice }) => TargetLossPrice),
+    takeProfit: level('takeProfit', ({ TargetProfitPrice }) => TargetProfitPrice),
+    profit: figure(t('fields.profit'), (order) =>
+      stateOf(order) === 'cancelled' ? <LevelText order={order} level={0} /> : <ProfitText order={order} />,
+    ),
+    margin: figure(
+      t('fields.margin'),
+      money(({ CautionMoney }) => CautionMoney),
+    ),
+    fee: figure(
+      t('fields.fee'),
+      money(({ TradeFee }) => TradeFee),
+    ),
+    costs: figure(`${t('fields.margin')} / ${t('fields.fee')}`, (order) =>
+      stateOf(order) === 'cancelled' ? (
+        <LevelText order={order} level={0} />
+      ) : (
+        <span className="flex flex-col items-end leading-4">
+          <Num>{f.fee(order.CautionMoney)}</Num>
+          <Num className="text-faint">{f.fee(order.TradeFee)}</Num>
+        </span>
+      ),
+    ),
+    time: figure(
+      t(list === 'pending' ? 'fields.placed' : 'fields.opened'),
+      stamp(({ CreateTimeHandler }) => CreateTimeHandler),
+    ),
+    ended: figure(
+      t('fields.closed'),
+      stamp(({ CompleteTimeHandler, CreateTimeHandler }) => CompleteTimeHandler ?? CreateTimeHandler),
+    ),
+    actions: {
+      head: t('fields.actions'),
+      headHidden: true,
+      end: true,
+      sticks: true,
+      cell: (order) => <OrderRowActions order={order} onStep={(step) => onStep(order, step)} />,
+    },
+  } as const satisfies Record<string, Unnamed>;
+}
+
+function Name({ order }: { readonly order: Order }) {
+  return (
+    <span className="flex items-center gap-2">
+      {/* The keyboard's way to what a click on the row does: the click goes on to the row. */}
+      <button type="button" className="rounded-sm hover:text-accent">
+        <Code order={order} />
+      </button>
+      <SideTag order={order} />
+      <StateTag order={order} />
+    </span>
+  );
+}
+
+/** A stop as a way to change it, as long as the order lives. */
+function LevelCell({
+  order,
+  level,
+  label,
+  onStep,
+}: {
+  readonly order: Order;
+  readonly level: number;
+  readonly label: string;
+  readonly onStep: Begin;
+}) {
+  const t = useText('orders');
+  const state = stateOf(order);
+  if (state !== 'holding' && state !== 'pending') return <LevelText order={order} level={level} />;
+  const isTrailing = order.TrailingDistance > 0 && level === order.TargetLossPrice && level > 0;
+  return (
+    <button
+      type="button"
+      title={t(isTrailing ? 'stops.guard.trailing' : 'stops.action')}
+      className={cx(
+        'rounded-sm underline decoration-line-strong decoration-dashed underline-offset-4 hover:text-accent',
+        isTrailing && 'italic',
+      )}
+      onClick={(event) => {
+        // The row itself opens the facts.
+        event.stopPropagation();
+        onStep(order, 'stops');
+      }}
+    >
+      <LevelText order={order} level={level} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

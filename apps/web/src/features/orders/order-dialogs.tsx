@@ -1,0 +1,180 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useOrderActions } from './order-actions.ts';
+import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
+import { PriceText, ProfitText } from './order-parts.tsx';
+import { useCloseGate } from './use-close-gate.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
+
+export interface OrderDialogProps {
+  readonly order: Order;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once, in the verb's own words, with what the closing would bring now. */
+export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
+  const t = useText('orders');
+  const words = useOrderWords(order);
+  const gate = useCloseGate(order);
+  const actions = useOrderActions();
+  const confirm = async () => {
+    // A tap that comes while the market rests is answered by the note above the buttons.
+    if (gate === 'ready' && (await actions.close(order))) onDone();
+  };
+  return (
+    <Question
+      title={t(`close.title.${sideOf(order)}`, words)}
+      confirmLabel={t('close.confirm', words)}
+      isBusy={actions.isBusy}
+      problem={actions.refusal?.message ?? (gate === 'ready' ? undefined : t(`gate.${gate}`))}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <span>{t('close.note')}</span>
+      <ResultNow order={order} />
+    </Question>
+  );
+}
+
+/** Asks once before closing and opening the opposite, and names both steps. */
+export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
+  const t = useText('orders');
+  const words = useOrderWords(order);
+  const gate = useCloseGate(order);
+  const actions = useOrderActions();
+  const side = sideOf(order);
+  const confirm = async () => {
+    if (gate === 'ready' && (await actions.reverse(order))) onDone();
+  };
+  return (
+    <Question
+      title={t(`reverse.title.${side}`, words)}
+      confirmLabel={t(`reverse.confirm.${side}`, words)}
+      isBusy={actions.isBusy}
+      problem={actions.refusal?.message ?? (gate === 'ready' ? undefined : t(`gate.${gate}`))}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <span>{t('reverse.note')}</span>
+      <span className="my-1 flex flex-col gap-1 rounded-md bg-well px-3 py-2 text-ink">
+        <span className="flex gap-2">
+          <Step number={1} />
+          {t(`reverse.first.${side}`, words)}
+        </span>
+        <span className="flex gap-2">
+          <Step number={2} />
+          {t(`reverse.second.${side === 'buy' ? 'sell' : 'buy'}`, words)}
+        </span>
+      </span>
+      <ResultNow order={order} />
+      <span className="text-xs">{t('reverse.stops')}</span>
+    </Question>
+  );
+}
+
+function Step({ number }: { readonly number: number }) {
+  const f = useFormats();
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-surface text-xs text-quiet"
+    >
+      {f.count(number)}
+    </span>
+  );
+}
+
+/** Asks once before a pending order is taken back; that works in closed markets too. */
+export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
+  const t = useText('orders');
+  const f = useFormats();
+  const words = useOrderWords(order);
+  const actions = useOrderActions();
+  const kind = pendingKindOf(order) ?? `${sideOf(order)}_limit`;
+  const confirm = async () => {
+    if (await actions.cancel(order)) onDone();
+  };
+  return (
+    <Question
+      title={t(`cancel.title.${kind}`, words)}
+      confirmLabel={t('cancel.confirm', words)}
+      cancelLabel={t('cancel.keep')}
+      isBusy={actions.isBusy}
+      problem={actions.refusal?.message}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <span>
+        {t('cancel.note', { price: f.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) })}
+      </span>
+    </Question>
+  );
+}
+
+/** Lots and instrument of an order, for the sentences about it. */
+export function useOrderWords(order: Pick<Order, 'Quantity' | 'ForexTradeLists'>): {
+  readonly lots: string;
+  readonly instrument: string;
+} {
+  const f = useFormats();
+  return { lots: f.lots(order.Quantity), instrument: order.ForexTradeLists.ShowCode };
+}
+
+function ResultNow({ order }: { readonly order: Order }) {
+  const t = useText('orders');
+  return (
+    <>
+      <span className="flex justify-between gap-4">
+        {t('fields.current')}
+        <PriceText order={order} />
+      </span>
+      <span className="flex justify-between gap-4">
+        {t('close.result')}
+        <ProfitText order={order} />
+      </span>
+    </>
+  );
+}
+
+export interface QuestionProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly isBusy: boolean;
+  readonly problem: string | undefined;
+  readonly onConfirm: () => Promise<void>;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question with its facts, and what stands against the answer. */
+export function Question(props: QuestionProps) {
+  const app = useText('app');
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title={props.title}
+        note={
+          <span className="flex flex-col gap-1">
+            {props.children}
+            {props.problem ? (
+              <span role="alert" className="mt-1 text-danger">
+                {props.problem}
+              </span>
+            ) : null}
+          </span>
+        }
+        confirmLabel={props.confirmLabel}
+        cancelLabel={props.cancelLabel ?? app('cancel')}
+        busy={props.isBusy}
+        onConfirm={() => void props.onConfirm()}
+        onCancel={props.onCancel}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  countFilters,
+  filterQuery,
+  readFilters,
+  spanOf,
+  withDay,
+  withInstrument,
+  withSpan,
+} from './order-filters.ts';
+
+test.each([
+  [{}, {}],
+  [{ forex_id: '7' }, { instrumentId: 7 }],
+  [{ forex_id: '0' }, {}],
+  [{ forex_id: 'EURUSD' }, {}],
+  [
+    { date_from: '2026-11-01', date_to: '2026-11-20' },
+    { from: '2026-11-01', to: '2026-11-20' },
+  ],
+  [{ date_from: '2026-02-30' }, {}],
+  [{ date_to: 'yesterday' }, {}],
+  [{ type: '3', source: '0', date_to: '2026-11-20' }, { to: '2026-11-20' }],
+] as const)('an address with %j filters by %j', (query, filters) => {
+  expect(readFilters(query)).toEqual(filters);
+});
+
+test('filters find themselves again in the address', () => {
+  const filters = { instrumentId: 3, from: '2026-11-01', to: '2026-11-20' };
+  expect(readFilters(filterQuery(filters))).toEqual(filters);
+  expect(filterQuery({})).toEqual({});
+});
+
+test('a day set anew pushes the other end along rather than cross it', () => {
+  const week = { from: '2026-11-10', to: '2026-11-16' };
+  expect(withDay(week, 'from', '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-16' });
+  expect(withDay(week, 'from', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+  expect(withDay(week, 'to', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  expect(withDay(week, 'to', '')).toEqual({ from: '2026-11-10' });
+});
+
+test('a span of days ends on the UTC day of now', () => {
+  const lateInUtc = Date.parse('2026-11-21T23:59:00Z');
+  const week = withSpan({ instrumentId: 2 }, 'week', lateInUtc);
+  expect(week).toEqual({ instrumentId: 2, from: '2026-11-15', to: '2026-11-21' });
+  expect(spanOf(week, lateInUtc)).toBe('week');
+  expect(spanOf(withSpan({}, 'today', lateInUtc), lateInUtc)).toBe('today');
+  expect(spanOf(week, lateInUtc + 60_000)).toBeUndefined();
+});
+
+test('a span of days counts as one wish', () => {
+  expect(countFilters({})).toBe(0);
+  expect(countFilters({ from: '2026-11-15', to: '2026-11-21' })).toBe(1);
+  expect(countFilters({ instrumentId: 2, to: '2026-11-21' })).toBe(2);
+  expect(countFilters(withInstrument({ instrumentId: 2, to: '2026-11-21' }, undefined))).toBe(1);
+});

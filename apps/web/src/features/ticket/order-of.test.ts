@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { meaningOf, orderOf } from './order-of.ts';
+import type { TicketInput } from './ticket-input.ts';
+
+const euro = { Id: 7, MarginMode: 2 };
+const input: TicketInput = {
+  side: 'sell',
+  kind: 'market',
+  lots: '0.50',
+  leverage: 100,
+  target: '1.09',
+  stopLoss: undefined,
+  trailing: undefined,
+  takeProfit: undefined,
+  deviation: undefined,
+};
+const plain = { forex_id: 7, type: 2, cont: 0.5, status: 1, multiple: 100 };
+
+test.each<[string, Partial<TicketInput>, object]>([
+  ['a market order says nothing of a target', {}, plain],
+  ['an order that waits', { kind: 'pending' }, { ...plain, status: 0, target_price: 1.09 }],
+  [
+    'stops',
+    { stopLoss: '1.10', takeProfit: '1.05' },
+    { ...plain, stop_loss_price: 1.1, target_profit_price: 1.05 },
+  ],
+  ['a trailing stop', { trailing: '0.002' }, { ...plain, trailing_distance: 0.002 }],
+  ['the price one saw', { deviation: '0.0003' }, { ...plain, expect_price: 1.0842, max_deviation: 0.0003 }],
+  ['exactly that price', { deviation: '0' }, { ...plain, expect_price: 1.0842, max_deviation: 0 }],
+  [
+    'an order that waits deals at no price one saw',
+    { kind: 'pending', deviation: '0.0003' },
+    { ...plain, status: 0, target_price: 1.09 },
+  ],
+])('%s', (_, change, order) => {
+  expect(orderOf(euro, { ...input, ...change }, 1.0842)).toEqual(order);
+});
+
+test('fixed margin sends no leverage', () => {
+  expect(orderOf({ Id: 7, MarginMode: 1 }, input, 1.0842)).not.toHaveProperty('multiple');
+});
+
+test('an order asked for again at a later price is the same order', () => {
+  const asked = (seen: number, lots = '0.50') => orderOf(euro, { ...input, lots, deviation: '0.0003' }, seen);
+  expect(meaningOf(asked(1.0842))).toBe(meaningOf(asked(1.0843)));
+  expect(meaningOf(asked(1.0842))).not.toBe(meaningOf(asked(1.0842, '0.60')));
+});

@@ -1,0 +1,44 @@
+import type { CallInput } from '@tidemark/contract';
+import type { submit } from '@tidemark/contract/calls/forex';
+import type { Instrument } from '../../shared/instruments.ts';
+import { takesLeverage } from './terms.ts';
+import type { TicketInput } from './ticket-input.ts';
+import { readPrice } from './ticket-problems.ts';
+
+export type WireSubmit = CallInput<typeof submit>;
+
+const MARKET = 1;
+const PENDING = 0;
+
+/**
+ * The ticket as the call takes it. `seen` is the price on screen; it travels only where the user has
+ * set how far from it may be dealt.
+ */
+export function orderOf(
+  instrument: Pick<Instrument, 'Id' | 'MarginMode'>,
+  input: TicketInput,
+  seen: number | undefined,
+): WireSubmit {
+  const stopLoss = readPrice(input.stopLoss);
+  const trailing = readPrice(input.trailing);
+  const takeProfit = readPrice(input.takeProfit);
+  const isPending = input.kind === 'pending';
+  const isBound = !isPending && input.deviation !== undefined && seen !== undefined;
+  return {
+    forex_id: instrument.Id,
+    type: input.side === 'buy' ? 1 : 2,
+    cont: Number(input.lots),
+    status: isPending ? PENDING : MARKET,
+    ...(isPending ? { target_price: readPrice(input.target) } : {}),
+    ...(stopLoss === undefined ? {} : { stop_loss_price: stopLoss }),
+    ...(trailing === undefined ? {} : { trailing_distance: trailing }),
+    ...(takeProfit === undefined ? {} : { target_profit_price: takeProfit }),
+    ...(takesLeverage(instrument) && input.leverage !== undefined ? { multiple: input.leverage } : {}),
+    ...(isBound ? { expect_price: seen, max_deviation: Number(input.deviation) } : {}),
+  };
+}
+
+/** What the user means by an order: the price that happened to be on screen is not part of it. */
+export function meaningOf({ expect_price: _, ...order }: WireSubmit): string {
+  return JSON.stringify(order);
+}

@@ -1,0 +1,40 @@
+import { formatAmount } from '@tidemark/domain/money';
+import { useFormats, useText } from '../../shared/language.ts';
+import type { TicketProblem } from './ticket-input.ts';
+
+/** Says what is wrong in a field and what would be accepted there. */
+export function useProblemText(precision: number): (problem: TicketProblem) => string {
+  const t = useText('trade');
+  const f = useFormats();
+  return (problem) => {
+    switch (problem.is) {
+      case 'empty':
+        return t('problem.empty');
+      case 'below':
+        return t('problem.below', { min: f.lots(problem.min) });
+      case 'above':
+        return t('problem.above', { max: f.lots(problem.max) });
+      case 'offStep':
+        return t('problem.offStep', { step: f.lots(problem.step) });
+      case 'margin': {
+        const sums = {
+          needed: f.amount(formatAmount(problem.needed)),
+          free: f.amount(formatAmount(problem.free)),
+        };
+        return problem.lotsMax > 0
+          ? t('problem.margin', { ...sums, lots: f.lots(problem.lotsMax) })
+          : t('problem.marginNone', sums);
+      }
+      case 'noLeverage':
+        return t('ticket.leverageNotConfigured');
+      case 'notOffered':
+        return t('problem.notOffered');
+      case 'noPrice':
+        return t(`problem.noPrice.${problem.field}`);
+      case 'wrongSide':
+        return t('problem.wrongSide', { bound: problem.bound, price: f.price(problem.price, precision) });
+      case 'tooNear':
+        return t('problem.tooNear', { min: f.price(problem.min, precision) });
+    }
+  };
+}

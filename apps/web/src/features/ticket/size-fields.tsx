@@ -1,0 +1,72 @@
+import { Button, NumberStepper, SelectField } from '@tidemark/ui';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { changeDraft } from './ticket-state.ts';
+import type { TicketView } from './use-ticket.ts';
+
+export interface FieldProps {
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly error: string | undefined;
+  /** Told of every change: what the server said of the former value is out of date. */
+  readonly onChange: () => void;
+}
+
+export function LotsField({ instrument, ticket, error, onChange }: FieldProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { Code, Pip, ForexMinCont, ForexMaxCont } = instrument;
+  return (
+    <NumberStepper
+      label={t('ticket.lots')}
+      value={ticket.input.lots}
+      step={Pip}
+      max={ForexMaxCont}
+      floor={0}
+      precision={placesOf(Pip)}
+      lessLabel={t('ticket.less')}
+      moreLabel={t('ticket.more')}
+      hint={t('ticket.lotsHint', { min: f.lots(ForexMinCont), max: f.lots(ForexMaxCont) })}
+      error={error}
+      onChange={(lots) => {
+        onChange();
+        changeDraft(Code, { lots });
+      }}
+    />
+  );
+}
+
+/** Decimal places of a step such as 0.01. */
+function placesOf(step: number): number {
+  return Math.min(6, String(step).split('.')[1]?.length ?? 0);
+}
+
+/** Beside the size: a list, for there may be many and one is chosen once. */
+export function LeverageField({ instrument, ticket, error, onChange }: FieldProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { leverages, input } = ticket;
+  if (leverages.length === 0) {
+    return (
+      <div className="flex flex-col gap-1">
+        <span className="text-xs font-medium text-quiet">{t('ticket.leverage')}</span>
+        <Button tone="quiet" onClick={() => toaster.show(t('ticket.noLeverageValues'), 'bad')}>
+          {t('ticket.noLeverage')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      label={t('ticket.leverage')}
+      value={String(input.leverage)}
+      options={leverages.map((value) => ({ value: String(value), label: f.leverage(value) }))}
+      error={error}
+      onChange={(value) => {
+        onChange();
+        changeDraft(instrument.Code, { leverage: Number(value) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@tidemark/ui';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { pathOf } from '../../shared/paths.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { forgetPrices } from './ticket-state.ts';
+import type { Submitting } from './use-submit.ts';
+import type { TicketView } from './use-ticket.ts';
+
+export interface SubmitButtonProps {
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly submitting: Submitting;
+  /** What the server said that belongs to no field on screen. */
+  readonly error: string | undefined;
+  /** Told when the order is dealt or waits: a sheet closes. */
+  readonly onPlaced?: () => void;
+}
+
+/** The button that sends the order, in the order's own words; or what it waits for. */
+export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }: SubmitButtonProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const going = useGoing();
+  const { gate, input, preview, market } = ticket;
+  const { Code, PricePrecision, ShowCode } = instrument;
+  const isMissingLeverage = preview.problems.some(({ is }) => is === 'noLeverage');
+  const send = async (seen: number | undefined) => {
+    if (isMissingLeverage) {
+      toaster.show(t('ticket.leverageNotConfigured'), 'bad');
+      return;
+    }
+    const placed = await submitting.send(instrument, input, seen);
+    if (!placed) return;
+    forgetPrices(Code);
+    onPlaced?.();
+  };
+  if (gate === 'signIn') {
+    return (
+      <Button size="lg" wide onClick={() => going.to('login', { from: pathOf('trade') })}>
+        {t('ticket.signIn')}
+      </Button>
+    );
+  }
+  const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
+  const words = { lots: f.lots(Number(input.lots) || 0), instrument: ShowCode };
+  const pending = preview.sums?.pending;
+  const verb =
+    pending === 'limit' || pending === 'stop'
+      ? t(`submit.${input.side}.${pending}`, words)
+      : t(`submit.${input.side}.market`, words);
+  const movedTo = submitting.refusal?.movedTo;
+  return (
+    <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-col gap-2 bg-surface px-4 pt-2 pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3 tall:static tall:m-0 tall:p-0 tall:pt-2">
+      {error ? (
+        <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          {error}
+        </p>
+      ) : null}
+      <Button
+        size="lg"
+        wide
+        tone={input.side === 'buy' ? 'up' : 'down'}
+        busy={submitting.isBusy}
+        disabled={gate !== 'ready' || isBlocked}
+        onClick={() => void send(movedTo ?? market.price)}
+      >
+        {gate !== 'ready'
+          ? t(`gate.${gate}`)
+          : movedTo === undefined
+            ? verb
+            : t(`deviation.goOn.${input.side}`, { price: f.price(movedTo, PricePrecision) })}
+      </Button>
+      {gate === 'closed' && instrument.OpensAt ? (
+        <p className="text-center text-xs text-quiet">
+          {t('header.opens', { time: f.weekTime(instrument.OpensAt) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

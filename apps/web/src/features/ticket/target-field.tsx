@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@tidemark/ui';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PriceField, priceText } from './price-field.tsx';
+import type { FieldProps } from './size-fields.tsx';
+import type { TicketKind } from './ticket-input.ts';
+import { changeDraft } from './ticket-state.ts';
+
+/** Market or pending; a pending order begins at the price on screen. */
+export function KindChoice({ instrument, ticket, onChange }: Omit<FieldProps, 'error'>) {
+  const t = useText('trade');
+  const { Code, PricePrecision } = instrument;
+  const choose = (kind: TicketKind) => {
+    onChange();
+    const target = ticket.draft.target || priceText(ticket.market.price, PricePrecision);
+    changeDraft(Code, kind === 'pending' ? { kind, target } : { kind });
+  };
+  return (
+    <SegmentedControl
+      size="sm"
+      label={t('kind.label')}
+      value={ticket.input.kind}
+      choices={[
+        { value: 'market', label: t('kind.market') },
+        { value: 'pending', label: t('kind.pending') },
+      ]}
+      onChange={choose}
+    />
+  );
+}
+
+/** Where an order that waits is to be dealt; what that makes it is said in words. */
+export function TargetField({ instrument, ticket, error, onChange }: FieldProps) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { input, market, preview } = ticket;
+  const price = f.price(Number(input.target) || 0, instrument.PricePrecision);
+  const pending = preview.sums?.pending;
+  const kind =
+    pending === undefined
+      ? undefined
+      : pending === 'atOnce'
+        ? t('target.atOnce')
+        : t(`target.${input.side}.${pending}`, { price });
+  return (
+    <PriceField
+      label={t('target.label')}
+      instrument={instrument}
+      price={market.price}
+      value={input.target}
+      hint={kind}
+      error={error}
+      onChange={(target) => {
+        onChange();
+        changeDraft(instrument.Code, { target });
+      }}
+    />
+  );
+}

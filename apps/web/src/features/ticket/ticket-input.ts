@@ -1,0 +1,106 @@
+import type { FeeBasis, Lots, Side } from '@tidemark/domain/forex';
+import type { Price, UsdRate } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
+import type { ContractAccount } from '../../shared/contract-account.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+
+/** Dealt at the price in force, or waiting for a price of its own. */
+export type TicketKind = 'market' | 'pending';
+
+/** What stands in the ticket's fields; numbers as typed, undefined where a switch is off. */
+export interface TicketInput {
+  readonly side: Side;
+  readonly kind: TicketKind;
+  readonly lots: string;
+  /** Of no meaning with fixed margin. */
+  readonly leverage: number | undefined;
+  /** Of no meaning with a market order. */
+  readonly target: string;
+  readonly stopLoss: string | undefined;
+  /** How far a stop-loss follows behind the best price; in the place of one at a price. */
+  readonly trailing: string | undefined;
+  readonly takeProfit: string | undefined;
+  /** How far from the price on screen may be dealt, in units of the price. */
+  readonly deviation: string | undefined;
+}
+
+/** All that the ticket's sums depend on besides its fields. */
+export interface TicketMarket {
+  readonly instrument: TicketTerms;
+  readonly price: number | undefined;
+  /** USD for one unit of the quote currency; undefined until its pair has a price. */
+  readonly rate: UsdRate | undefined;
+  /** Whether the instrument is the pair its own quote currency is converted by (USD/JPY). */
+  readonly convertsItself: boolean;
+  readonly feeBasis: FeeBasis;
+  /** Undefined without a session: then there is nothing to hold the order against. */
+  readonly account: ContractAccount | undefined;
+  /** Undefined while it is not known what the account holds. */
+  readonly holdings: Holdings | undefined;
+}
+
+/** What the account holds, as far as the price of the ticket's instrument moves it. */
+export interface Holdings {
+  /** Positions in the instrument itself. */
+  readonly here: readonly Held[];
+  /** Floating profit, in USD, of positions elsewhere that is converted by the instrument's price. */
+  readonly converted: Amount;
+  /** Whether there are positions that move on their own. */
+  readonly hasOthers: boolean;
+}
+
+/** What a profit in the instrument is reckoned from. */
+export interface Held {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly openPrice: Price;
+}
+
+export type TicketTerms = Pick<
+  Instrument,
+  | 'Pip'
+  | 'ForexMinCont'
+  | 'ForexMaxCont'
+  | 'ForexContNum'
+  | 'ForexFeeRate'
+  | 'MarginMode'
+  | 'PricePrecision'
+  | 'QuoteCurrency'
+> & { readonly HasForexMultiple: Instrument['HasForexMultiple'] | null };
+
+/** The fields that can be wrong. */
+export type TicketField =
+  | 'lots'
+  | 'leverage'
+  | 'target'
+  | 'stopLoss'
+  | 'trailing'
+  | 'takeProfit'
+  | 'deviation';
+
+/** Why the order would be refused as it stands, at the field it concerns. */
+export type TicketProblem =
+  | { readonly field: 'lots'; readonly is: 'empty' }
+  | { readonly field: 'lots'; readonly is: 'below'; readonly min: number }
+  | { readonly field: 'lots'; readonly is: 'above'; readonly max: number }
+  | { readonly field: 'lots'; readonly is: 'offStep'; readonly step: number }
+  | {
+      readonly field: 'lots';
+      readonly is: 'margin';
+      readonly needed: Amount;
+      readonly free: Amount;
+      readonly lotsMax: number;
+    }
+  | { readonly field: 'leverage'; readonly is: 'noLeverage' | 'notOffered' }
+  | {
+      readonly field: 'target' | 'stopLoss' | 'trailing' | 'takeProfit' | 'deviation';
+      readonly is: 'noPrice';
+    }
+  | {
+      readonly field: 'stopLoss' | 'takeProfit';
+      readonly is: 'wrongSide';
+      readonly bound: 'below' | 'above';
+      readonly price: number;
+    }
+  | { readonly field: 'trailing'; readonly is: 'tooNear'; readonly min: number };

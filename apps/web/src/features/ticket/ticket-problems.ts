@@ -1,0 +1,79 @@
+import { orderedLeverage, orderedLots, stopLevels } from '@tidemark/domain/forex';
+import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
+import { isRefusal, type Refusal } from '@tidemark/domain/outcome';
+import { leveragesOf, lotTerms, marginMode } from './terms.ts';
+import type { TicketInput, TicketProblem, TicketTerms } from './ticket-input.ts';
+
+const noLevels = { stopLoss: undefined, takeProfit: undefined, trailingDistance: undefined };
+
+/** A price or a distance as typed; undefined where it is none. The least is 0, which is none either. */
+export function readPrice(text: string | undefined): number | undefined {
+  const value = Number(text === undefined || text.trim() === '' ? Number.NaN : text);
+  return value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+/** What is wrong with the size, by the server's own rule. */
+export function lotsProblem(input: TicketInput, instrument: TicketTerms): TicketProblem | undefined {
+  if (input.lots.trim() === '') return { field: 'lots', is: 'empty' };
+  const lots = orderedLots(lotTerms(instrument), Number(input.lots));
+  return isRefusal(lots) ? refusedLots(lots, instrument) : undefined;
+}
+
+function refusedLots({ refusal }: Refusal, { ForexMinCont, ForexMaxCont, Pip }: TicketTerms): TicketProblem {
+  if (refusal === 'forex.lots_above_max') return { field: 'lots', is: 'above', max: ForexMaxCont };
+  if (refusal === 'forex.lots_off_step') return { field: 'lots', is: 'offStep', step: Pip };
+  return { field: 'lots', is: 'below', min: ForexMinCont };
+}
+
+export function leverageProblem(input: TicketInput, instrument: TicketTerms): TicketProblem | undefined {
+  const leverage = orderedLeverage(
+    { marginMode: marginMode(instrument), leverages: leveragesOf(instrument) },
+    input.leverage,
+  );
+  if (!isRefusal(leverage)) return undefined;
+  return { field: 'leverage', is: leverage.refusal === 'forex.no_leverage' ? 'noLeverage' : 'notOffered' };
+}
+
+/** Prices that are asked for and not there. */
+export function missingPrices(input: TicketInput): readonly TicketProblem[] {
+  const problems: TicketProblem[] = [];
+  const isAsked = {
+    target: input.kind === 'pending',
+    stopLoss: input.stopLoss !== undefined,
+    trailing: input.trailing !== undefined,
+    takeProfit: input.takeProfit !== undefined,
+    deviation: input.kind === 'market' && input.deviation !== undefined,
+  };
+  for (const field of ['target', 'stopLoss', 'trailing', 'takeProfit', 'deviation'] as const) {
+    if (!isAsked[field]) continue;
+    // No deviation at all is a wish that can be met: exactly the price on screen.
+    const isThere = field === 'deviation' ? isNumber(input.deviation) : readPrice(input[field]) !== undefined;
+    if (!isThere) problems.push({ field, is: 'noPrice' });
+  }
+  return problems;
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '' && Number(text) >= 0;
+}
+
+/**
+ * Stops on the wrong side of the price at which the order would begin, each by the server's own
+ * rule: the price in force, or a pending order's target.
+ */
+export function stopProblems(input: TicketInput, entry: number, precision: number): readonly TicketProblem[] {
+  const price = priceFromNumber(entry, precision);
+  const refused = (asked: Parameters<typeof stopLevels>[0]['asked']) => {
+    const levels = stopLevels({ side: input.side, price, precision, asked, current: noLevels });
+    return isRefusal(levels) ? levels : undefined;
+  };
+  const problems: TicketProblem[] = [];
+  for (const field of ['stopLoss', 'takeProfit'] as const) {
+    const wrong = refused({ [field]: readPrice(input[field]) });
+    const bound = wrong?.params.bound === 'below' ? 'below' : 'above';
+    if (wrong) problems.push({ field, is: 'wrongSide', bound, price: priceToNumber(price) });
+  }
+  if (refused({ trailingDistance: readPrice(input.trailing) }))
+    problems.push({ field: 'trailing', is: 'tooNear', min: 1 / 10 ** precision });
+  return problems;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readDeviations, seenPrice } from './deviations.ts';
+
+test.each([
+  ['nothing kept', null, {}],
+  ['two instruments', '{"EURUSD":"0.0002","BTCUSD":"5"}', { EURUSD: '0.0002', BTCUSD: '5' }],
+  ['half a record', '{"EURUSD":"0.0002","BTCUSD":5}', { EURUSD: '0.0002' }],
+  ['something else', '"0.0002"', {}],
+  ['no JSON', '{', {}],
+])('the deviations of this device: %s', (_, stored, deviations) => {
+  expect(readDeviations(stored)).toEqual(deviations);
+});
+
+test('the price on screen travels only where the ticket was told how far from it may be dealt', () => {
+  const kept = { EURUSD: '0.0002', BTCUSD: '0', XAUUSD: '', ETHUSD: '.' };
+  expect(seenPrice('EURUSD', 1.0842, kept)).toEqual({ expect_price: 1.0842, max_deviation: 0.0002 });
+  expect(seenPrice('BTCUSD', 60_000, kept)).toEqual({ expect_price: 60_000, max_deviation: 0 });
+  expect(seenPrice('XAUUSD', 2350, kept)).toBeUndefined();
+  expect(seenPrice('ETHUSD', 3000, kept)).toBeUndefined();
+  expect(seenPrice('LTCUSD', 120, kept)).toBeUndefined();
+  expect(seenPrice('EURUSD', undefined, kept)).toBeUndefined();
+});

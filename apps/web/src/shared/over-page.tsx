@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useText } from './language.ts';
+import { useWide } from './use-wide.ts';
+
+const BottomSheet = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
+);
+const Modal = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.Modal })));
+const CornerPanel = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.CornerPanel })),
+);
+
+export interface OverPageProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Where it stands on a wide screen: in the middle, or under the end of the top bar. */
+  readonly wide: 'middle' | 'corner';
+  readonly children: ReactNode;
+}
+
+/** What opens above a page: a sheet from below on a phone, a panel on a wide screen. */
+export function OverPage({ wide, children, ...rest }: OverPageProps) {
+  const t = useText('app');
+  const isWide = useWide();
+  const Panel = !isWide ? BottomSheet : wide === 'middle' ? Modal : CornerPanel;
+  return (
+    <Suspense>
+      <Panel {...rest} closeLabel={t('close')}>
+        {children}
+      </Panel>
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { Bell } from '../features/notices/bell.tsx';
+import { useIsSignedIn } from '../shared/session.ts';
+import { withTexts } from '../shared/with-texts.ts';
+
+const NoticePanel = lazy(() =>
+  withTexts(() => import('./notice-panel.tsx')).then((panel) => ({ default: panel.NoticePanel })),
+);
+
+/** The bell of who is signed in; what it opens is fetched with the first tap. */
+export function NoticeBell() {
+  const isSignedIn = useIsSignedIn();
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never');
+  if (!isSignedIn) return null;
+  return (
+    <>
+      <Bell isOpen={panel === 'open'} onOpen={() => setPanel('open')} />
+      {panel === 'never' ? null : (
+        <Suspense>
+          <NoticePanel open={panel === 'open'} onClose={() => setPanel('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// npm run prove [domain|server|fire|futures|friday]: the proof of exactness at full length. Random steps against
+// the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
+// SEED=… runs one again; every failure names its seed and tells the steps before it.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const proofs = {
+  domain: {
+    file: 'apps/server/src/testing/twins/domain-twins.test.ts',
+    environment: { DOMAIN_STEPS: process.env.DOMAIN_STEPS ?? '1000000' },
+  },
+  server: {
+    file: 'apps/server/src/modules/forex/random-trading.test.ts',
+    environment: { SERVER_STEPS: process.env.SERVER_STEPS ?? '20000' },
+  },
+  fire: {
+    file: 'apps/server/src/modules/forex/under-fire.test.ts',
+    environment: { FIRE_ROUNDS: process.env.FIRE_ROUNDS ?? '25000' },
+  },
+  futures: {
+    file: 'apps/server/src/modules/micro/random-futures.test.ts',
+    environment: { FUTURES_STEPS: process.env.FUTURES_STEPS ?? '25000' },
+  },
+  friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(proofs, name));
+if (unknown.length > 0) {
+  console.error(`No such proof: ${unknown.join(', ')}. There are: ${Object.keys(proofs).join(', ')}.`);
+  process.exit(2);
+}
+
+/** Runs one proof to its end; answers its exit code. */
+function prove({ file, environment }) {
+  return new Promise((resolve) => {
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', file], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+let worst = 0;
+for (const [name, proof] of Object.entries(proofs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  const started = performance.now();
+  const code = await prove(proof);
+  worst = Math.max(worst, code);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${name}: ${code === 0 ? 'proved' : 'FAILED'} in ${seconds} s`);
+}
+process.exit(worst);

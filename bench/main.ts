@@ -1,12 +1,25 @@
 import { cpus } from 'node:os';
 import type { Bench, Figure } from './figure.ts';
+import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
 import { ordersBench } from './orders.ts';
+import { positionsLiveBench } from './positions-live.ts';
 import { socketsBench } from './sockets.ts';
 import { startBench } from './start.ts';
+import { triggersBench } from './triggers.ts';
+import { waitingBench } from './waiting.ts';
 
 /** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
-const benches: readonly Bench[] = [ordersBench, socketsBench, startBench, homeBench];
+const benches: readonly Bench[] = [
+  ordersBench,
+  socketsBench,
+  startBench,
+  homeBench,
+  triggersBench,
+  waitingBench,
+  positionsLiveBench,
+  futuresBench,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));

@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts';
-import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { checkpoint, createDatabase, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
 import { type Bench, count, type Figure } from './figure.ts';
 import { dealInProcess } from './orders/deal-in-process.ts';
 import { dealOverHttp } from './orders/deal-over-http.ts';
@@ -26,16 +19,7 @@ export const ordersBench: Bench = {
   name: 'orders',
   summary:
     'durable market orders beside pgbench (tpcb-like, prepared, 8 clients, scale 50) on one PostgreSQL',
-  run: async (say) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-'));
-    const embedded = await openEmbedded({ dataDir });
-    try {
-      return await measure(embedded.superuserUrl, say);
-    } finally {
-      await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  },
+  run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
 };
 
 async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
@@ -91,44 +75,4 @@ function ratioFigure(what: string, measured: number, tps: number, yardstick: str
     ratio,
     goal: { text: `at least ${min}`, isMet: ratio >= min },
   };
-}
-
-/**
- * Each part begins behind a checkpoint: with the log files of the part before to use again, as a
- * server that has run for a day has them, and without its leftovers to write.
- */
-async function checkpoint(adminUrl: string): Promise<void> {
-  await asAdmin(adminUrl, 'checkpoint');
-}
-
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-async function createTidemark(adminUrl: string, name: string): Promise<string> {
-  const url = await createDatabase(adminUrl, name);
-  const database = await openDatabase({ url, poolSize: 1 });
-  await migrate({ database, serverRole: undefined });
-  await database.close();
-  return url;
-}
-
-/** An order only counts where all it owes is written: `tidemark verify` must agree. */
-async function proveVerified(url: string): Promise<void> {
-  const verified = spawn(process.execPath, ['apps/server/bin/tidemark.mjs', 'verify'], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const code = await new Promise((resolve) => verified.on('exit', resolve));
-  if (code !== 0) throw new Error('verify found a breach after the run');
 }

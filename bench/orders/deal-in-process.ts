@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { submit } from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
-import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
-import { createForex } from '../../apps/server/src/modules/forex/index.ts';
-import { createLedger } from '../../apps/server/src/modules/ledger/index.ts';
-import { createMarket } from '../../apps/server/src/modules/market/index.ts';
-import { createBus } from '../../apps/server/src/platform/bus/bus.ts';
-import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { CallerContext } from '../../apps/server/src/platform/http/route.ts';
-import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { FEED_TOKEN, openUsers, quoteInProcess, traded } from './house.ts';
+import { openBenchHouse } from './bench-house.ts';
+import { openUsers, quoteInProcess, traded } from './house.ts';
 
 /** Orders that are under way at once: enough to fill the batches of both lanes. */
 const UNDER_WAY = 1024;
@@ -27,16 +20,8 @@ export async function dealInProcess(input: {
   accounts: number;
   seconds: number;
 }): Promise<DeskResult> {
-  const clock = systemClock();
-  const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
-  const database = await openDatabase({ url: input.url });
-  const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener failed'));
-  const ledger = createLedger({ database, clock });
-  const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });
-  await market.start();
-  const desk = await createDesk({ database, clock, log, ledger });
-  const forex = createForex({ database, bus, clock, desk, ledger, market, feeBasis: () => 'lots' });
-  await forex.start();
+  const house = await openBenchHouse(input.url);
+  const { clock, database, ledger, market, forex } = house;
   const quotes = quoteInProcess(market);
   await quotes.first;
   const users = await openUsers({ database, ledger, count: input.accounts, now: clock.now() });
@@ -60,9 +45,7 @@ export async function dealInProcess(input: {
   await keepUnderWay(WARM_UP_SECONDS, dealOne);
   const result = await keepUnderWay(input.seconds, dealOne);
   quotes.stop();
-  await desk.stop();
-  await market.stop();
-  await database.close();
+  await house.stop();
   return result;
 }
 

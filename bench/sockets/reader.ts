@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openRawSocket } from './raw-socket.ts';
 import { type ReaderAnswer, type ReaderOrder, stamp } from './wire.ts';
 
 /**
@@ -50,52 +51,17 @@ function open(
   { port, topics }: { readonly port: number; readonly topics: readonly string[] },
   isLookedInto: boolean,
 ): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    let isShaken = false;
-    const socket = connect({
-      port,
-      host: '127.0.0.1',
-      onread: {
-        buffer: Buffer.allocUnsafe(64 * 1024),
-        callback: (size, buffer) => {
-          if (!isShaken) {
-            isShaken = true;
-            socket.write(subscription(topics));
-            resolve(socket);
-          } else if (isMeasuring) {
-            hear(buffer as Buffer, size, isLookedInto);
-          }
-          return true;
-        },
-      },
-    });
-    socket.on('error', reject);
-    socket.on('close', () => {
+  return openRawSocket({
+    port,
+    messages: topics.map((topic) => ({ type: 'sub', topic })),
+    onBytes: (buffer, size) => {
+      if (isMeasuring) hear(buffer, size, isLookedInto);
+    },
+    onClosed: () => {
       console.error('A socket was closed by the server.');
       process.exit(1);
-    });
-    socket.write(
-      [
-        'GET /v2/ws HTTP/1.1',
-        'Host: 127.0.0.1',
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Version: 13',
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-        '\r\n',
-      ].join('\r\n'),
-    );
+    },
   });
-}
-
-/** The frame that subscribes to all topics at once; its mask is zero, so that it need not be applied. */
-function subscription(topics: readonly string[]): Buffer {
-  const payload = Buffer.from(JSON.stringify(topics.map((topic) => ({ type: 'sub', topic }))));
-  const head = Buffer.alloc(8);
-  head.writeUInt8(0x81, 0);
-  head.writeUInt8(0x80 | 126, 1);
-  head.writeUInt16BE(payload.length, 2);
-  return Buffer.concat([head, payload]);
 }
 
 function hear(buffer: Buffer, size: number, isLookedInto: boolean): void {

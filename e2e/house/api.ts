@@ -14,6 +14,8 @@ export interface WireOrder {
   readonly FactProfits: string;
   readonly CautionMoney: string;
   readonly TradeFee: string;
+  readonly TargetLossPrice: number;
+  readonly TargetProfitPrice: number;
   readonly Status: number;
 }
 
@@ -27,14 +29,25 @@ export interface WireAccount {
 export interface Api {
   /** The data of a call that must succeed, asked as the spec writes it: GET with a query. */
   must<T>(path: string, parameters?: Readonly<Record<string, string | number>>): Promise<T>;
+  /** The data of a call that only takes a POST, and that must succeed. */
+  post<T>(path: string, body: Readonly<Record<string, string | number>>): Promise<T>;
   /** Ends this session, as another device of the same user would. */
   logout(): Promise<void>;
 }
 
 export function apiOf(url: string, token = ''): Api {
-  const ask = async <T>(path: string, method: 'GET' | 'POST'): Promise<T> => {
-    const headers = { authorization: token, lang: 'en', 'idempotency-key': randomUUID() };
-    const response = await fetch(url + path, { method, headers });
+  const ask = async <T>(path: string, method: 'GET' | 'POST', body?: object): Promise<T> => {
+    const headers = {
+      authorization: token,
+      lang: 'en',
+      'idempotency-key': randomUUID(),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
+    const response = await fetch(url + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     const answer = (await response.json()) as Answer<T>;
     if (answer.code !== 1) throw new Error(`${path} was refused: ${answer.code} ${answer.msg}`);
     return answer.data;
@@ -44,6 +57,7 @@ export function apiOf(url: string, token = ''): Api {
       const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
       return ask(`${path}?${new URLSearchParams(texts)}`, 'GET');
     },
+    post: (path, body) => ask(path, 'POST', body),
     async logout() {
       await ask('/api/user/logout', 'POST');
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.ts';
 
 /** Whether the page is wide enough for the desktop shell (from 900 px). */
@@ -35,6 +35,13 @@ export async function openTrade(page: Page, showCode: string): Promise<void> {
   await open(page, '/');
   await page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: showCode }).click();
   await expect.poll(() => routeOf(page)).toBe('/trade');
+}
+
+/** The ticket of what Trade shows: it stands there on a desktop, on a phone it rises as a sheet. */
+export async function openTicket(page: Page): Promise<Locator> {
+  if (isWide(page)) return page.getByRole('complementary', { name: 'New order' });
+  await page.getByRole('button', { name: /^Buy/ }).click();
+  return page.getByRole('dialog', { name: /New order/ });
 }
 
 /** Buys the smallest order of what Trade shows; on a phone the ticket rises as a sheet. */

@@ -1,33 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
 import { expect, test } from '../house/house.ts';
+import { obstacles } from '../house/obstacles.ts';
 import { buySmallest, isWide, open, openTrade, takeDemo } from '../house/steps.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What a person with a disability would stumble over, told so that it can be found. */
-async function obstacles(page: Page): Promise<readonly string[]> {
-  // Injected through the debugger, for the page's policy rightly keeps foreign scripts out.
-  await page.evaluate(axe);
-  // A colour on its way to another is neither: what moves is let come to rest.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
-  );
-  const results = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    return axe.run({ resultTypes: ['violations'] });
-  });
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-    );
-}
-
-const visitorPages = ['/', '/trade', '/login', '/register', '/language', '/product', '/loan'];
-const userPages = ['/', '/trade', '/order', '/order?type=3', '/mine'];
+const visitorPages = [
+  '/',
+  '/trade',
+  '/trade?type=1',
+  '/login',
+  '/register',
+  '/language',
+  '/product',
+  '/loan',
+];
+const userPages = ['/', '/trade', '/trade?type=1', '/order', '/order?type=3', '/order?source=1', '/mine'];
 
 for (const language of ['en', 'ar']) {
   for (const theme of ['light', 'dark']) {
@@ -89,10 +75,35 @@ test('sheets and dialogs name themselves, keep the focus and give it back', asyn
   const buy = page.getByRole('button', { name: /^Buy/ });
   await buy.focus();
   await page.keyboard.press('Enter');
-  const ticket = page.getByRole('dialog', { name: /Market order/ });
+  const ticket = page.getByRole('dialog', { name: /New order/ });
   await expect(ticket).toBeVisible();
   expect.soft(await obstacles(page), 'the ticket').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(ticket).toHaveCount(0);
   await expect(buy).toBeFocused();
+});
+
+test('the bell, a price alert and a running future have no obstacle', async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
+  const form = page.getByRole('dialog', { name: /Price alert/ });
+  await form.getByRole('textbox', { name: 'Price' }).fill('60001');
+  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(form.getByRole('region', { name: 'Waiting alerts' })).toContainText('60,001.00');
+  expect.soft(await obstacles(page), 'the form of an alert').toEqual([]);
+  await page.keyboard.press('Escape');
+  await open(page, '/trade?type=1');
+  await house.feed.prices({ BTCUSD: 60_002 });
+  await page.getByRole('button', { name: /^Down: 10 USD/ }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect.soft(await obstacles(page), 'a running future').toEqual([]);
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  expect.soft(await obstacles(page), 'the notification list').toEqual([]);
+  await panel.getByRole('tab', { name: 'Price alerts' }).click();
+  await expect(panel).toContainText('Reached');
+  expect.soft(await obstacles(page), 'the list of alerts').toEqual([]);
 });

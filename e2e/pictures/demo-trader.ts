@@ -25,6 +25,10 @@ const wanted: readonly (readonly [code: string, type: 1 | 2, lots: number])[] = 
   ['LTCUSD', 1, 0.4],
 ];
 const HELD = 3;
+/** Where stops and waiting orders stand, as shares of the price: near enough to be seen on the chart. */
+const LOSS_SHARE = 0.0006;
+const PROFIT_SHARE = 0.0009;
+const WAIT_SHARE = 0.0003;
 
 /** Takes a demo account and trades in it: some deals are closed again, the others are left open. */
 export async function tradeABit(url: string, pause: () => Promise<unknown>): Promise<DemoTrader> {
@@ -37,20 +41,34 @@ export async function tradeABit(url: string, pause: () => Promise<unknown>): Pro
     );
     return found ? [{ instrument: found, type, lots }] : [];
   });
-  const submit = async ({ instrument, type, lots }: (typeof open)[number]) =>
+  const submit = async (
+    { instrument, type, lots }: (typeof open)[number],
+    more: Readonly<Record<string, number>> = {},
+  ) =>
     api.must<WireOrder>('/v2/api/forex/submit', {
       forex_id: instrument.Id,
       type,
       cont: lots,
       status: 1,
       multiple: instrument.HasForexMultiple.at(-1)?.Value ?? 0,
+      ...more,
     });
+  /** Guards a position, and lets another order wait where the price would be a better one. */
+  const guard = async (deal: (typeof open)[number], { Id, OriginPrice }: WireOrder) => {
+    const away = (share: number) => OriginPrice * (1 + (deal.type === 1 ? share : -share));
+    await api.must('/v2/api/forex/set_stop_price', {
+      id: Id,
+      stop_loss_price: away(-LOSS_SHARE),
+      target_profit_price: away(PROFIT_SHARE),
+    });
+    await submit(deal, { status: 0, target_price: away(-WAIT_SHARE) });
+  };
 
   const first: WireOrder[] = [];
   for (const deal of [...open, ...open]) first.push(await submit(deal));
   await pause();
   for (const { Id } of first) await api.must('/v2/api/forex/close', { id: Id });
-  for (const deal of open.slice(0, HELD)) await submit(deal);
+  for (const deal of open.slice(0, HELD)) await guard(deal, await submit(deal));
   await pause();
   return { token, instrument: open[0]?.instrument.Code ?? '' };
 }

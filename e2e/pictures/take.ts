@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 import { freePort, serverProcess } from '../house/server.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
+import { type DemoFutures, demoFutures } from './demo-futures.ts';
 import { type DemoTrader, tradeABit } from './demo-trader.ts';
 import {
   type Language,
@@ -53,7 +54,9 @@ async function main(): Promise<void> {
       server.url,
       () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS)),
     );
-    await photographAll(browser, server.url, trader);
+    const futures = demoFutures(server.url, trader);
+    await futures.begin();
+    await photographAll(browser, server.url, trader, futures);
     await readmePictures(server.url, trader, executablePath);
   } finally {
     await browser.close();
@@ -73,7 +76,12 @@ function defaultFeed(): string {
   return `replay:${recordings}?speed=10&start=${new Date(noon - daysBack * DAY_MS).toISOString()}`;
 }
 
-async function photographAll(browser: Browser, url: string, trader: DemoTrader): Promise<void> {
+async function photographAll(
+  browser: Browser,
+  url: string,
+  trader: DemoTrader,
+  futures: DemoFutures,
+): Promise<void> {
   const wanted = new RegExp(process.argv[2] ?? '');
   let taken = 0;
   for (const shell of Object.keys(shells) as ShellName[]) {
@@ -92,6 +100,7 @@ async function photographAll(browser: Browser, url: string, trader: DemoTrader):
             instrument: trader.instrument,
           });
           for (const view of mine) {
+            if (view.stakes) await futures.stake();
             await show(page, url, view, shell);
             const file = join(out, pictureFile(view, shell, theme, language));
             mkdirSync(dirname(file), { recursive: true });
@@ -169,17 +178,35 @@ async function opened(page: Page, what: NonNullable<View['opens']>, shell: Shell
   const main = page.getByRole('main');
   if (what === 'ticket' && shell === 'phone') await main.locator('fieldset button').last().click();
   else if (what === 'drawer') await main.locator('header button').first().click();
-  else if (what !== 'ticket') {
-    const first =
-      shell === 'phone' ? main.locator('ul > li > button').first() : main.locator('tbody tr').first();
-    if (what === 'close' && shell === 'desktop') await first.getByRole('button').last().click();
-    else await first.click();
-    if (what === 'close' && shell === 'phone')
-      await page.getByRole('dialog').getByRole('button').last().click();
-  }
-  if (what !== 'ticket' || shell === 'phone')
-    await page.getByRole(what === 'close' ? 'alertdialog' : 'dialog').waitFor();
+  else if (what === 'alert') await main.locator('header button[aria-haspopup=dialog]').first().click();
+  else if (what === 'bell') await page.locator('header button[aria-haspopup=dialog]').first().click();
+  else if (what === 'many') await main.locator('button[aria-haspopup=menu]').first().click();
+  else if (what !== 'ticket') await begun(page, what, shell);
+  const role = what === 'close' ? 'alertdialog' : what === 'many' ? 'menu' : 'dialog';
+  if (what !== 'ticket' || shell === 'phone') await page.getByRole(role).waitFor();
   await settled(page);
+}
+
+/** Begins something with the first order of a list: by its card's buttons, or by its row's. */
+async function begun(
+  page: Page,
+  what: 'order' | 'close' | 'part' | 'stops',
+  shell: ShellName,
+): Promise<void> {
+  const main = page.getByRole('main');
+  if (shell === 'phone') {
+    const at = { order: 0, stops: 1, part: 2, close: 3 }[what];
+    await main.locator('ul > li').first().getByRole('button').nth(at).click();
+    return;
+  }
+  const row = main.locator('tbody tr').first();
+  if (what === 'order') await row.click();
+  else if (what === 'close') await row.locator('td').last().getByRole('button').first().click();
+  else {
+    await row.locator('button[aria-haspopup=menu]').click();
+    const at = { part: 0, stops: 2 }[what];
+    await page.getByRole('menuitem').nth(at).click();
+  }
 }
 
 /**

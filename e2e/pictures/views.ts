@@ -5,7 +5,9 @@ export interface View {
   readonly route: string;
   readonly as: 'visitor' | 'demo';
   /** Opens what the view is about, by its accessible name in English, after the page has come to rest. */
-  readonly opens?: 'ticket' | 'drawer' | 'order' | 'close';
+  readonly opens?: 'ticket' | 'drawer' | 'order' | 'close' | 'part' | 'stops' | 'many' | 'bell' | 'alert';
+  /** Shows futures that run: they are given just before. */
+  readonly stakes?: true;
 }
 
 /** Every route that is built, and what opens above it. */
@@ -16,12 +18,20 @@ export const views: readonly View[] = [
   { name: 'trade', route: '/trade', as: 'demo' },
   { name: 'trade-ticket', route: '/trade', as: 'demo', opens: 'ticket' },
   { name: 'trade-drawer', route: '/trade', as: 'demo', opens: 'drawer' },
+  { name: 'trade-alert', route: '/trade', as: 'demo', opens: 'alert' },
+  { name: 'trade-future', route: '/trade?type=1', as: 'demo', stakes: true },
+  { name: 'trade-future-visitor', route: '/trade?type=1', as: 'visitor' },
+  { name: 'notices', route: '/', as: 'demo', opens: 'bell' },
   { name: 'orders', route: '/order', as: 'demo' },
   { name: 'orders-detail', route: '/order', as: 'demo', opens: 'order' },
   { name: 'orders-close', route: '/order', as: 'demo', opens: 'close' },
+  { name: 'orders-part', route: '/order', as: 'demo', opens: 'part' },
+  { name: 'orders-stops', route: '/order', as: 'demo', opens: 'stops' },
+  { name: 'orders-many', route: '/order', as: 'demo', opens: 'many' },
   { name: 'orders-pending', route: '/order?type=0', as: 'demo' },
   { name: 'orders-history', route: '/order?type=3', as: 'demo' },
-  { name: 'orders-future', route: '/order?source=1', as: 'demo' },
+  { name: 'orders-future', route: '/order?source=1', as: 'demo', stakes: true },
+  { name: 'orders-future-closed', route: '/order?source=1&type=3', as: 'demo' },
   { name: 'profile', route: '/user', as: 'demo' },
   { name: 'login', route: '/login', as: 'visitor' },
   { name: 'register', route: '/register', as: 'visitor' },

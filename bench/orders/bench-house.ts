@@ -1,0 +1,51 @@
+import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
+import { createForex, type Forex } from '../../apps/server/src/modules/forex/index.ts';
+import { createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
+import { createMarket, type Market } from '../../apps/server/src/modules/market/index.ts';
+import { type Bus, createBus } from '../../apps/server/src/platform/bus/bus.ts';
+import { createTimers, systemClock, type Timers } from '../../apps/server/src/platform/clock/clock.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
+import type { Database } from '../../apps/server/src/platform/database/queryable.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { FEED_TOKEN } from './house.ts';
+
+/** The modules of trading in the benchmark's own process, on a migrated database, fed by ingest. */
+export interface BenchHouse {
+  readonly clock: Timers;
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly forex: Forex;
+  stop(): Promise<void>;
+}
+
+/** `clock` is the wall's, unless the bench wants another day. */
+export async function openBenchHouse(
+  url: string,
+  clock = createTimers(systemClock(), 1),
+): Promise<BenchHouse> {
+  const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
+  const database = await openDatabase({ url });
+  const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener failed'));
+  const ledger = createLedger({ database, clock });
+  const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });
+  await market.start();
+  const desk = await createDesk({ database, clock, log, ledger });
+  const forex = createForex({ database, bus, clock, log, desk, ledger, market, feeBasis: () => 'lots' });
+  await forex.start();
+  return {
+    clock,
+    bus,
+    database,
+    ledger,
+    market,
+    forex,
+    async stop() {
+      await market.stop();
+      await forex.stop();
+      await desk.stop();
+      await database.close();
+    },
+  };
+}

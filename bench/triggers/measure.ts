@@ -1,0 +1,121 @@
+import { TrailingStops, type TriggerBook } from '@tidemark/domain/forex';
+import { priceFromUnits } from '@tidemark/domain/market';
+import { Accounts } from './accounts.ts';
+import { BookedWorld, type TickCost } from './booked-world.ts';
+import { NaiveWorld } from './naive-world.ts';
+import type { RecordedMoves } from './recorded.ts';
+import { seeded } from './seeded.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Positions × ticks that the naive scan looks at, at each size. */
+const NAIVE_LOOKS = 100_000_000;
+/** How often all ticks are met again to see what finding nothing costs. */
+const FINDING_ROUNDS = 100;
+const TRAILING_STOPS = 100_000;
+const TRAILING_TICKS = 1000;
+
+/** What a world of one size has cost. */
+export interface Measured {
+  readonly size: number;
+  readonly filledMs: number;
+  /** Triggers, warnings, recoveries and close-outs. */
+  readonly happenings: number;
+  /** Ticks over which the naive scan was asked too. */
+  readonly compared: number;
+  /** ns to find that a tick reaches nothing. */
+  readonly findingNs: number;
+  /** ns for each account that holds an instrument whose value has moved. */
+  readonly checkingNs: number;
+  /** Such accounts, for the average tick. */
+  readonly holders: number;
+  /** Whole ticks, ascending, in ns: all, and those that met nothing. */
+  readonly ticks: Float64Array;
+  readonly quietTicks: Float64Array;
+}
+
+/** Moves the prices of a world and asks the naive scan whether the books were right. */
+export function measure(size: number, moves: RecordedMoves, seed: number): Measured {
+  const world = openWorld(size, moves.before, seeded(seed));
+  const booked = new BookedWorld(new Accounts(world));
+  const ticks = new Float64Array(moves.places.length);
+  const quiet: number[] = [];
+  let checkingNs = 0;
+  let checks = 0;
+  const cost: TickCost = { checking: 0, whole: 0, holders: 0, happenings: 0 };
+  for (const [i, place] of moves.places.entries()) {
+    booked.meet(place, moves.prices[i] ?? 0, cost);
+    ticks[i] = cost.whole;
+    if (cost.happenings > 0) continue;
+    quiet.push(cost.whole);
+    checkingNs += cost.checking;
+    checks += cost.holders;
+  }
+  return {
+    size,
+    filledMs: booked.filledMs,
+    happenings: booked.happened.length,
+    compared: compareWithNaive(world, moves, booked.happened),
+    findingNs: findNothing(booked.triggers, moves),
+    checkingNs: checkingNs / checks,
+    holders: checks / quiet.length,
+    ticks: ticks.sort(),
+    quietTicks: Float64Array.from(quiet).sort(),
+  };
+}
+
+/** Throws unless the naive scan saw the same happen in the first ticks; how many those were. */
+function compareWithNaive(world: World, moves: RecordedMoves, happened: readonly string[]): number {
+  const compared = Math.min(moves.places.length, Math.ceil(NAIVE_LOOKS / world.size));
+  const naive = new NaiveWorld(new Accounts(world));
+  for (let i = 0; i < compared; i += 1) naive.meet(moves.places[i] ?? 0, moves.prices[i] ?? 0);
+  const expected = [...naive.happened].sort();
+  const tickOf = (line: string) => Number(line.slice(0, line.indexOf(' ')));
+  const found = happened.filter((line) => tickOf(line) <= compared).sort();
+  const differing = expected.findIndex((line, i) => found[i] !== line);
+  if (differing >= 0 || found.length !== expected.length) {
+    const [theirs, ours] = [expected[differing], found[differing]];
+    throw new Error(
+      `the books differ from the naive scan: ${theirs ?? 'nothing'} there, ${ours ?? 'nothing'} here`,
+    );
+  }
+  return compared;
+}
+
+/**
+ * No tick of the run has reached what is left in the book, so all of them, once more, find nothing.
+ * They are measured together, because no clock can tell 20 ns, and the middle one of the rounds
+ * counts, because a round may be interrupted.
+ */
+function findNothing(triggers: TriggerBook, moves: RecordedMoves): number {
+  const rounds = Float64Array.from({ length: FINDING_ROUNDS }, () => {
+    const begun = performance.now();
+    findOnce(triggers, moves);
+    return ((performance.now() - begun) * 1e6) / moves.places.length;
+  });
+  return rounds.sort()[FINDING_ROUNDS / 2] ?? 0;
+}
+
+function findOnce(triggers: TriggerBook, { places, prices }: RecordedMoves): void {
+  let reached = 0;
+  for (let i = 0; i < places.length; i += 1) {
+    triggers.take((places[i] ?? 0) + 1, priceFromUnits(prices[i] ?? 0), () => {
+      reached += 1;
+    });
+  }
+  if (reached > 0) throw new Error('a tick of the run has reached what it had left');
+}
+
+/** ns for each trailing stop of an instrument whose price rises at every tick and moves them all. */
+export function moveTrailingStops(seed: number): number {
+  const random = seeded(seed);
+  const stops = new TrailingStops();
+  for (let ref = 0; ref < TRAILING_STOPS; ref += 1) {
+    const distance = 1_000_000 + Math.floor(1_000_000 * random());
+    stops.add(1, { side: 'buy', distance, best: priceFromUnits(100_000_000), owner: ref, ref });
+  }
+  const begun = performance.now();
+  for (let tick = 1; tick <= TRAILING_TICKS; tick += 1) {
+    stops.take(1, priceFromUnits(100_000_000 + tick), () => {});
+  }
+  return ((performance.now() - begun) * 1e6) / (TRAILING_TICKS * TRAILING_STOPS);
+}

@@ -1,0 +1,12 @@
+import type { Random } from '@tidemark/domain/time';
+
+/** Chance from a seed (mulberry32), so that two runs meet the same world. */
+export function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,125 @@
+import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
+import { type Bench, count, type Figure } from './figure.ts';
+import { type BenchHouse, openBenchHouse } from './orders/bench-house.ts';
+import { dealInProcess } from './orders/deal-in-process.ts';
+import { FEED_TOKEN } from './orders/house.ts';
+import { startProduct } from './product.ts';
+import { type Burst, letItBurst } from './waiting/one-tick.ts';
+import { putInForce, quoted } from './waiting/prices.ts';
+import { timeQuietTicks } from './waiting/quiet-ticks.ts';
+import { crowds, fillWorld, POSITIONS_PER_ACCOUNT } from './waiting/world.ts';
+
+const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100_000);
+const POSITIONS = ACCOUNTS * POSITIONS_PER_ACCOUNT;
+/** Stops that one tick reaches. */
+const STOPS = POSITIONS / 100;
+const READY_SECONDS_MAX = 15;
+const BURST_RATIO_MIN = 1;
+const QUIET_TICKS = 1000;
+const TICK_P99_MS_MAX = 1;
+const DESK_ACCOUNTS = 16_000;
+const DESK_SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+
+/**
+ * A million positions that wait, in the database and in the server's own modules: starting with them,
+ * ticks that trigger nothing, and ticks that reach ten thousand stops at once, beside what the desk
+ * deals of market orders in the same run.
+ */
+export const waitingBench: Bench = {
+  name: 'waiting',
+  summary: 'open positions with stops in the server itself, on one PostgreSQL with fsync on',
+  run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
+};
+
+async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
+  const deskUrl = await createTidemark(adminUrl, 'desk');
+  const desk = await dealInProcess({ url: deskUrl, accounts: DESK_ACCOUNTS, seconds: DESK_SECONDS });
+  say(`the desk alone: ${count(desk.ordersPerSecond)} orders a second`);
+
+  const url = await createTidemark(adminUrl, 'waiting');
+  await fillWorld(url, {
+    accounts: ACCOUNTS,
+    warmUp: STOPS / 2,
+    oneEach: STOPS,
+    tenEach: STOPS / POSITIONS_PER_ACCOUNT,
+  });
+  say(`${count(POSITIONS)} positions of ${count(ACCOUNTS)} accounts are stored`);
+  await checkpoint(adminUrl);
+  const readyMs = await startWith(url);
+  say(`started with them in ${count(readyMs)} ms`);
+
+  const house = await openBenchHouse(url);
+  const { quiet, bursts } = await meetTicks(house, say);
+  await house.stop();
+  await proveVerified(url);
+  say('verify agrees');
+  return [
+    readyFigure(readyMs),
+    burstFigure(
+      `${count(STOPS)} stops at one price, of as many accounts`,
+      bursts.oneEach,
+      desk.ordersPerSecond,
+    ),
+    burstFigure(`${count(STOPS)} stops at one price, ten an account`, bursts.tenEach, desk.ordersPerSecond),
+    quietFigure(quiet),
+  ];
+}
+
+async function startWith(url: string): Promise<number> {
+  const product = await startProduct([process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'], {
+    DATABASE_URL: url,
+    FEED: 'ingest',
+    FEED_TOKEN,
+  });
+  await product.stop();
+  return product.readyMs;
+}
+
+interface Met {
+  readonly quiet: Float64Array;
+  readonly bursts: Readonly<Record<'oneEach' | 'tenEach', Burst>>;
+}
+
+async function meetTicks(house: BenchHouse, say: (line: string) => void): Promise<Met> {
+  await putInForce(house.market, quoted);
+  await house.forex.settled();
+  const quiet = await timeQuietTicks(house, QUIET_TICKS);
+  const burst = async (name: keyof typeof crowds): Promise<Burst> => {
+    const met = await letItBurst(house, crowds[name]);
+    say(`a tick closed ${count(met.closed)} positions in ${count(met.ms)} ms (${name})`);
+    return met;
+  };
+  // What is measured has run before: a server that has run for an hour does not pay for the compiler.
+  await burst('warmUp');
+  return { quiet, bursts: { oneEach: await burst('oneEach'), tenEach: await burst('tenEach') } };
+}
+
+function readyFigure(readyMs: number): Figure {
+  return {
+    what: `start with ${count(POSITIONS)} open positions, to ready`,
+    measured: `${(readyMs / 1000).toFixed(1)} s`,
+    goal: { text: `within ${READY_SECONDS_MAX} s`, isMet: readyMs <= READY_SECONDS_MAX * 1000 },
+  };
+}
+
+function burstFigure(what: string, { closed, ms }: Burst, ordersPerSecond: number): Figure {
+  if (closed !== STOPS) throw new Error(`${what}: ${closed} positions were closed instead of ${STOPS}`);
+  const perSecond = (closed / ms) * 1000;
+  const ratio = perSecond / ordersPerSecond;
+  return {
+    what,
+    measured: `${count(ms)} ms, ${count(perSecond)} a second`,
+    yardstick: `${count(ordersPerSecond)} orders a second`,
+    ratio,
+    goal: { text: `at least ${BURST_RATIO_MIN}`, isMet: ratio >= BURST_RATIO_MIN },
+  };
+}
+
+function quietFigure(ascending: Float64Array): Figure {
+  const at = (share: number) => ascending[Math.floor(ascending.length * share)] ?? 0;
+  return {
+    what: `a tick that triggers nothing, ${count(POSITIONS)} positions, p99`,
+    measured: `${at(0.99).toFixed(2)} ms (p50 ${at(0.5).toFixed(2)})`,
+    goal: { text: `under ${TICK_P99_MS_MAX} ms`, isMet: at(0.99) < TICK_P99_MS_MAX },
+  };
+}

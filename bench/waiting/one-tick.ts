@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks';
+import type { BenchHouse } from '../orders/bench-house.ts';
+import { putInForce, type Quoted } from './prices.ts';
+
+/** What one tick set off. */
+export interface Burst {
+  readonly closed: number;
+  /** From the tick's arrival to the last commit. */
+  readonly ms: number;
+}
+
+/** Lets a tick come into force, and waits until every account has met it. */
+export async function letItBurst(house: BenchHouse, prices: Partial<Record<Quoted, number>>): Promise<Burst> {
+  const before = await countClosed(house);
+  const begun = performance.now();
+  await putInForce(house.market, prices);
+  await house.forex.settled();
+  const ms = performance.now() - begun;
+  return { closed: (await countClosed(house)) - before, ms };
+}
+
+async function countClosed({ database }: BenchHouse): Promise<number> {
+  const [row] = await database.query<{ count: string }>({
+    text: `select count(*) from forex.deal where close_reason in ('stop_loss', 'trailing_stop', 'take_profit')`,
+  });
+  return Number(row?.count ?? 0);
+}

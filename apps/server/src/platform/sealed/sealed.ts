@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readIfThere, writePrivately } from '../files/private-file.ts';
+import { StartProblem } from '../start-problem.ts';
+
+/**
+ * Keeps secrets that must be read again (an authenticator's) out of a stolen copy of the database:
+ * AES-256-GCM under a key that only DATA_DIR has.
+ */
+export interface Sealer {
+  /** `owner` (`user:7`) is bound to what is sealed: moved to another row, it does not open. */
+  seal(owner: string, secret: string): Buffer;
+  /** @throws Error where the key is another one, or the text or its owner was changed. */
+  open(owner: string, sealed: Buffer): string;
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Reads `DATA_DIR/secrets.key`, or makes it on the first start; only its owner may read it. */
+export function openSealer(dataDir: string): Sealer {
+  const file = join(dataDir, 'secrets.key');
+  const kept = readIfThere(file);
+  if (kept === undefined) {
+    const key = randomBytes(KEY_BYTES);
+    writePrivately(file, `${key.toString('base64url')}\n`);
+    return sealerOf(key);
+  }
+  const key = Buffer.from(kept.trim(), 'base64url');
+  if (key.length !== KEY_BYTES) {
+    throw new StartProblem(
+      `${file} is damaged: it opens the authenticator secrets of users and operators; restore it from a backup`,
+    );
+  }
+  return sealerOf(key);
+}
+
+export function sealerOf(key: Buffer): Sealer {
+  return {
+    seal(owner, secret) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(owner, sealed) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+      const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    },
+  };
+}

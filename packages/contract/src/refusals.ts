@@ -92,6 +92,12 @@ export const refusals = {
   'live.unknown_type': { code: 6002, params: [] },
   'live.unknown_topic': { code: 6003, params: [] },
   'live.login_required': { code: 6004, params: [] },
+
+  'review.unknown': { code: 9101, params: [] },
+  'review.already_decided': { code: 9102, params: [] },
+  'review.same_operator': { code: 9103, params: [] },
+  'review.remark_required': { code: 9104, params: [] },
+  'review.remark_too_long': { code: 9105, params: ['max'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

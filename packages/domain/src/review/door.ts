@@ -1,0 +1,50 @@
+import type { Outcome } from '../outcome/index.ts';
+import type { Millis } from '../time/index.ts';
+import type { Decision, ReviewKind, ReviewState, ReviewStatus } from './review.ts';
+
+/** A review as operators see it. */
+export interface ReviewItem {
+  readonly id: number;
+  readonly kind: ReviewKind;
+  readonly userId: number;
+  readonly state: ReviewState;
+  readonly submittedAt: Millis;
+  readonly dueAt: Millis;
+  /** What was submitted, in the order in which it is shown; keys are those of the wire (`card_id`). */
+  readonly fields: readonly { readonly key: string; readonly value: string }[];
+  /** Pictures under addresses that an operator's browser may open for some minutes. */
+  readonly pictures: readonly { readonly key: string; readonly url: string }[];
+}
+
+/** What a decision made of a review. */
+export interface DecidedReview {
+  readonly id: number;
+  readonly kind: ReviewKind;
+  readonly userId: number;
+  readonly from: ReviewState;
+  /** Still waiting after a first approval where a second is needed. */
+  readonly to: ReviewState;
+}
+
+/** Which reviews, and which page of them (from 1). Waiting ones come oldest first, others newest first. */
+export interface ReviewAsk {
+  readonly status: ReviewStatus | 'all';
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * What a module with a queue shows to operators. `Tx` is the transaction that the decision and its
+ * audit entry share; a transaction may be run again, so nothing leaves the house before its commit.
+ */
+export interface ReviewDoor<Tx> {
+  readonly kind: ReviewKind;
+  list(ask: ReviewAsk): Promise<{ readonly data: readonly ReviewItem[]; readonly total: number }>;
+  find(id: number): Promise<ReviewItem | undefined>;
+  /** How many wait, and since when the oldest of them does: its age against the 48 h. */
+  waiting(): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }>;
+  /** Refused besides the machine's own: `review.unknown`. Locks the row: of two at once, one decides. */
+  decide(tx: Tx, decision: Decision & { readonly id: number }): Promise<Outcome<DecidedReview>>;
+  /** Tells whom it concerns; called once the transaction of `decide` has been committed. */
+  afterCommit(decided: DecidedReview): void;
+}

@@ -1,0 +1,100 @@
+import { type Outcome, refuse } from '../outcome/index.ts';
+import { HOUR_MS, type Millis } from '../time/index.ts';
+
+/** What waits for an operator: a real name, a deposit, a loan, … (contract.md, «Operator API»). */
+export const reviewKinds = [
+  'real_name',
+  'deposit',
+  'withdraw',
+  'loan_kyc',
+  'loan',
+  'repayment',
+  'trader',
+  'redemption',
+] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+export const reviewStatuses = ['waiting', 'approved', 'rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** Users are told that a review takes this long at the most. */
+export const REVIEW_MS_MAX = 48 * HOUR_MS;
+/** Longest remark, in characters. */
+export const REMARK_MAX = 500;
+
+/** An operator's «yes», by whom and when. */
+export interface Approval {
+  readonly operatorId: number;
+  readonly at: Millis;
+}
+
+/** Where a review stands: one machine for every queue. */
+export type ReviewState =
+  | { readonly status: 'waiting'; readonly firstApproval: Approval | undefined }
+  | {
+      readonly status: 'approved';
+      readonly firstApproval: Approval | undefined;
+      readonly decided: Approval;
+      readonly remark: string;
+    }
+  | {
+      readonly status: 'rejected';
+      readonly firstApproval: Approval | undefined;
+      readonly decided: Approval;
+      /** The reason, as the user reads it; never empty. */
+      readonly remark: string;
+    };
+
+export type Verdict = 'approve' | 'reject';
+
+/** What an operator wants of a review. */
+export interface Decision {
+  readonly verdict: Verdict;
+  readonly remark: string;
+  readonly operatorId: number;
+  readonly now: Millis;
+}
+
+/** How a queue is decided; money above a limit and every correction need two operators. */
+export interface ReviewRules {
+  readonly needsSecond: boolean;
+}
+
+/** A review that was just submitted, or was submitted again. */
+export const WAITING: ReviewState = { status: 'waiting', firstApproval: undefined };
+
+/**
+ * Where a review stands after a decision. Refused: `review.already_decided`, `review.remark_required`
+ * (a rejection without a reason), `review.remark_too_long`, `review.same_operator` (the second
+ * approval by whoever gave the first). Whoever approved first may still reject: that moves nothing.
+ */
+export function decideReview(
+  review: ReviewState,
+  decision: Decision,
+  rules: ReviewRules,
+): Outcome<ReviewState> {
+  if (review.status !== 'waiting') return refuse('review.already_decided');
+  const remark = decision.remark.trim();
+  if (remark.length > REMARK_MAX) return refuse('review.remark_too_long', { max: REMARK_MAX }, 'remark');
+  const decided: Approval = { operatorId: decision.operatorId, at: decision.now };
+  const { firstApproval } = review;
+  if (decision.verdict === 'reject') {
+    if (!hasWords(remark)) return refuse('review.remark_required', {}, 'remark');
+    return { status: 'rejected', firstApproval, decided, remark };
+  }
+  if (!rules.needsSecond) return { status: 'approved', firstApproval, decided, remark };
+  if (firstApproval === undefined) return { status: 'waiting', firstApproval: decided };
+  if (firstApproval.operatorId === decision.operatorId) return refuse('review.same_operator');
+  return { status: 'approved', firstApproval, decided, remark };
+}
+
+/** Whether there is anything to read: marks that nobody sees are no reason. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** By when a review is to be decided, and what is left until then (0 once it is over). */
+export function reviewTime(submittedAt: Millis, now: Millis): { dueAt: Millis; remainingMs: number } {
+  const dueAt = submittedAt + REVIEW_MS_MAX;
+  return { dueAt, remainingMs: Math.max(0, dueAt - now) };
+}

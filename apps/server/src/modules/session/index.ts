@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Random } from '@tidemark/domain/time';
 import type { Caller, Route } from '../../platform/http/route.ts';
+import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
@@ -9,7 +10,6 @@ import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
 import { invitedCount } from './store.ts';
 import { createTokens } from './tokens.ts';
-import { createWorkGate } from './work-gate.ts';
 
 export { sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';

@@ -4,8 +4,8 @@ import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Passwords } from './passwords.ts';
-import type { WorkGate } from './work-gate.ts';
 
 /** What a new user needs of the ledger. */
 export interface AccountOpener {

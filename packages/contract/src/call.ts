@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini';
+import type { OperatorWho } from './operator/roles.ts';
 import type { RefusalKey } from './refusals.ts';
 
-/** Who may make a call: anyone; a session; a session of a real (not demo) account. */
-export type Who = 'anyone' | 'user' | 'real_user';
+/**
+ * Who may make a call: anyone; a session; a session of a real (not demo) account; or, on the console,
+ * a session of an operator in one of the roles it names.
+ */
+export type Who = 'anyone' | 'user' | 'real_user' | OperatorWho;
 
 /** One call of the API: its place, its shapes, who may make it and what may be refused. */
 export interface Call<
@@ -10,6 +14,7 @@ export interface Call<
   Output extends z.ZodMiniType = z.ZodMiniType,
   W extends Who = Who,
 > {
+  /** `{id}` in it stands for the input field of that name. */
   readonly path: string;
   /** Calls that the spec gives as GET and that change something also answer to POST. */
   readonly methods: readonly ('GET' | 'POST')[];
@@ -29,6 +34,16 @@ export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMini
   call: Call<Input, Output, W>,
 ): Call<Input, Output, W> {
   return call;
+}
+
+/** Whether a call is one of the console that needs an operator's session. */
+export function isForOperators(call: Call): call is Call<z.ZodMiniType, z.ZodMiniType, OperatorWho> {
+  return typeof call.who === 'object';
+}
+
+/** Names of the fields that a path carries itself, in order. */
+export function fieldsInPath(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 /** What a caller sends. */

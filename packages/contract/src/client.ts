@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallOutput } from './call.ts';
+import { type Call, type CallInput, type CallOutput, fieldsInPath } from './call.ts';
 import { CODE_OK, CODE_SESSION_EXPIRED, type Envelope, type FieldProblem } from './envelope.ts';
 
 /** What a call may be told besides its input. */
@@ -146,16 +146,28 @@ async function exchange(
   if (token !== undefined) headers.authorization = token;
   if (call.changes) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
   if (post) headers['content-type'] = 'application/json';
-  const response = await setup.fetch(`${setup.baseUrl}${call.path}${post ? '' : `?${query(input)}`}`, {
+  const { path, rest } = placed(call.path, input);
+  const response = await setup.fetch(`${setup.baseUrl}${path}${post ? '' : `?${query(rest)}`}`, {
     method: post ? 'POST' : 'GET',
     headers,
     signal,
     credentials: 'omit',
-    ...(post ? { body: JSON.stringify(input) } : {}),
+    ...(post ? { body: JSON.stringify(rest) } : {}),
   });
   const envelope: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(envelope)) return envelope;
   throw new CallFailed(String(response.status));
+}
+
+/** The path with its fields filled in, and what of the input is left to send. */
+function placed(path: string, input: Readonly<Record<string, unknown>>) {
+  const rest = { ...input };
+  let filled = path;
+  for (const name of fieldsInPath(path)) {
+    filled = filled.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  return { path: filled, rest };
 }
 
 /** Turns what went wrong into one of the three errors and tells whoever shows it. */

@@ -98,6 +98,20 @@ export const refusals = {
   'review.same_operator': { code: 9103, params: [] },
   'review.remark_required': { code: 9104, params: [] },
   'review.remark_too_long': { code: 9105, params: ['max'] },
+  'operator.role_required': { code: 403, params: ['roles'] },
+  'operator.wrong_credentials': { code: 9501, params: [] },
+  'operator.otp_required': { code: 9502, params: [] },
+  'operator.otp_wrong': { code: 9503, params: [] },
+  'operator.totp_setup_required': { code: 9504, params: ['secret', 'uri', 'setup_token'] },
+  'operator.setup_expired': { code: 9505, params: [] },
+  'operator.email_malformed': { code: 9506, params: [] },
+  'operator.email_taken': { code: 9507, params: [] },
+  'operator.unknown_operator': { code: 9508, params: [] },
+  'operator.not_yourself': { code: 9509, params: [] },
+  'operator.reason_required': { code: 9510, params: [] },
+  'operator.unknown_user': { code: 9511, params: [] },
+  'operator.changed_meanwhile': { code: 9512, params: [] },
+  'review.kind_not_open': { code: 9513, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call, CallInput, CallOutput, Envelope } from '@tidemark/contract';
+import { type Call, type CallInput, type CallOutput, type Envelope, fieldsInPath } from '@tidemark/contract';
 import { assert } from '@tidemark/domain/outcome';
 import PostalMime from 'postal-mime';
 import { afterAll } from 'vitest';
@@ -107,12 +107,12 @@ function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {
     };
     const response =
       wanted.changes || !wanted.methods.includes('GET')
-        ? await fetch(url + wanted.path, {
+        ? await fetch(url + pathOf(wanted, input), {
             method: 'POST',
             headers: { 'content-type': 'application/json', ...all },
             body: JSON.stringify(input),
           })
-        : await fetch(`${url}${wanted.path}?${queryOf(input)}`, { headers: all });
+        : await fetch(`${url}${pathOf(wanted, input)}?${queryOf(input)}`, { headers: all });
     return response.json() as never;
   };
   return {
@@ -133,6 +133,15 @@ function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {
       assert(all, `all prices are accepted: ${JSON.stringify(envelope)}`);
     },
   };
+}
+
+/** The path with its fields filled in; what it carries may also travel beside it, where it says nothing. */
+function pathOf(wanted: Call, input: unknown): string {
+  const values = input as Record<string, unknown>;
+  return fieldsInPath(wanted.path).reduce(
+    (path, name) => path.replace(`{${name}}`, encodeURIComponent(String(values[name]))),
+    wanted.path,
+  );
 }
 
 function queryOf(input: unknown): string {

@@ -7,6 +7,12 @@ import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
 import * as notice from '../calls/notice.ts';
 import * as session from '../calls/session.ts';
+import * as operatorAudit from '../operator/audit.ts';
+import * as operatorDashboard from '../operator/dashboard.ts';
+import * as operatorOperators from '../operator/operators.ts';
+import * as operatorReviews from '../operator/reviews.ts';
+import * as operatorSession from '../operator/session.ts';
+import * as operatorUsers from '../operator/users.ts';
 
 /** A call with the capability it belongs to and the name it has in code. */
 export interface NamedCall {
@@ -37,4 +43,10 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
   ...callsOf('demo', demo),
+  ...callsOf('operator', operatorSession),
+  ...callsOf('operator', operatorDashboard),
+  ...callsOf('operator', operatorReviews),
+  ...callsOf('operator', operatorUsers),
+  ...callsOf('operator', operatorOperators),
+  ...callsOf('operator', operatorAudit),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldsInPath, isForOperators } from '../call.ts';
 import { languages } from '../languages.ts';
 import { type RefusalKey, refusals } from '../refusals.ts';
 import type { NamedCall } from './all-calls.ts';
@@ -16,7 +17,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'query' | 'header';
+  readonly in: 'query' | 'header' | 'path';
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
@@ -68,18 +69,39 @@ function refusalsOf({ call }: NamedCall): RefusalKey[] {
   const keys: RefusalKey[] = [...call.refusals];
   if (call.who !== 'anyone') keys.push('session.expired');
   if (call.who === 'real_user') keys.push('session.only_real_accounts');
+  if (isForOperators(call)) keys.push('operator.role_required');
   return [...new Set(keys)].sort((left, right) => refusals[left].code - refusals[right].code);
 }
 
-function queryParameters(named: NamedCall): Parameter[] {
+/** The fields of a call as parameters: those in its path, and the others in its query. */
+function parametersOf(named: NamedCall): Parameter[] {
   const schema = inputSchema(named);
   const required = (schema.required ?? []) as readonly string[];
+  const inPath = fieldsInPath(named.call.path);
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, property]) => ({
     name,
-    in: 'query',
+    in: inPath.includes(name) ? 'path' : 'query',
     required: required.includes(name),
     schema: property,
   }));
+}
+
+/** What a body carries: the fields that do not stand in the path. */
+function bodySchema(named: NamedCall): JsonSchema {
+  const { properties = {}, required = [], ...schema } = inputSchema(named);
+  const inPath = fieldsInPath(named.call.path);
+  const left = Object.entries(properties as object).filter(([name]) => !inPath.includes(name));
+  return {
+    ...schema,
+    properties: Object.fromEntries(left),
+    required: (required as readonly string[]).filter((name) => !inPath.includes(name)),
+  };
+}
+
+/** The token of which house a call asks for. */
+function securityOf({ call }: NamedCall): Operation['security'] {
+  if (call.who === 'anyone') return [];
+  return isForOperators(call) ? [{ operator: [] }] : [{ token: [] }];
 }
 
 function answerSchema(named: NamedCall, keys: readonly RefusalKey[]): JsonSchema {
@@ -116,15 +138,20 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
   const keys = refusalsOf(named);
   const headers = [{ $ref: '#/components/parameters/lang' }];
   if (call.changes && call.who !== 'anyone') headers.push({ $ref: '#/components/parameters/idempotencyKey' });
-  const body = inputSchema(named);
+  const body = bodySchema(named);
+  const parameters = parametersOf(named);
   const alias = method === 'POST' && call.methods.includes('GET');
   return {
     operationId: `${capability}.${name}${alias ? '.post' : ''}`,
     tags: [capability],
     summary: call.summary,
     ...(alias ? { description: 'The same call as its GET.' } : {}),
-    security: call.who === 'anyone' ? [] : [{ token: [] }],
-    parameters: method === 'GET' ? [...queryParameters(named), ...headers] : headers,
+    ...(isForOperators(call) ? { description: `For operators: ${call.who.operator.join(', ')}.` } : {}),
+    security: securityOf(named),
+    parameters: [
+      ...parameters.filter((parameter) => method === 'GET' || parameter.in === 'path'),
+      ...headers,
+    ],
     ...(method === 'POST'
       ? {
           requestBody: {
@@ -158,6 +185,12 @@ const components = {
       in: 'header',
       name: 'authorization',
       description: 'The token of a login, bare or after `Bearer `. Cookies are never read.',
+    },
+    operator: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'authorization',
+      description: 'The token of an operator’s login (`/console/api/login`). It is worth nothing elsewhere.',
     },
   },
   parameters: {

@@ -14,10 +14,13 @@ function operation(path: string, method: 'get' | 'post'): Operation {
 }
 
 describe('the OpenAPI document', () => {
-  it('holds every call of every file in calls/, by every method it answers to', async () => {
-    const folder = new URL('../calls/', import.meta.url);
-    const files = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
-    const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  it('holds every call of every file in calls/ and operator/, by every method it answers to', async () => {
+    const files = ['../calls/', '../operator/'].flatMap((path) => {
+      const folder = new URL(path, import.meta.url);
+      const names = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
+      return names.map((name) => new URL(name, folder).href);
+    });
+    const modules = await Promise.all(files.map((file) => import(file)));
     const defined = modules
       .flatMap((exported): unknown[] => Object.values(exported))
       .filter((value): value is { path: string; methods: string[] } => {
@@ -42,6 +45,22 @@ describe('the OpenAPI document', () => {
   it('asks for the token where a session is needed and nowhere else', () => {
     expect(operation('/v2/api/forex/submit', 'get').security).toEqual([{ token: [] }]);
     expect(operation('/api/user/loginForU', 'post').security).toEqual([]);
+  });
+
+  it('keeps the two houses apart, and names the roles', () => {
+    const freeze = operation('/console/api/users/{id}/freeze', 'post');
+    expect(freeze.security).toEqual([{ operator: [] }]);
+    expect(freeze.description).toContain('support, admin');
+    expect(freeze.parameters).toContainEqual(
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    );
+    const fields = freeze.requestBody?.content['application/json']?.schema.properties as object;
+    expect(Object.keys(fields)).toEqual(['reason']);
+    expect(freeze['x-refusals']).toContainEqual({
+      code: 403,
+      key: 'operator.role_required',
+      params: ['roles'],
+    });
   });
 
   it('tells what a field takes before it is read, and which fields must be there', () => {

@@ -1,5 +1,5 @@
-import { type Call, DEFAULT_LANG, type Lang, languages, readLang } from '@tidemark/contract';
-import { isRefusal, refuse } from '@tidemark/domain/outcome';
+import { type Call, DEFAULT_LANG, isForOperators, type Lang, languages, readLang } from '@tidemark/contract';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parametersOf } from './body.ts';
@@ -7,13 +7,15 @@ import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { Traffic } from './metrics.ts';
-import type { Caller, RequestContext, Route } from './route.ts';
+import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
 
 export interface ApiOptions {
   readonly routes: readonly Route[];
   readonly clock: Clock;
   /** Whose token it is; undefined: nobody's any more. */
   readonly authenticate: (token: string) => Promise<Caller | undefined> | Caller | undefined;
+  /** Whose token of the console it is; a user's token is nobody's there, and the other way round. */
+  readonly authenticateOperator?: (token: string) => Promise<OperatorCaller | undefined>;
   /** Origins whose pages may call. */
   readonly origins: readonly string[];
   readonly traffic: Traffic;
@@ -31,7 +33,7 @@ export function serveApi(server: FastifyInstance, options: ApiOptions): void {
   for (const route of options.routes) {
     server.route({
       method: [...answeredMethods(route.call)],
-      url: route.call.path,
+      url: urlOf(route.call),
       handler: async (request, reply) => {
         const answer = await serve(options, route, request);
         options.traffic.count(route.call.path, answer.status);
@@ -39,6 +41,11 @@ export function serveApi(server: FastifyInstance, options: ApiOptions): void {
       },
     });
   }
+}
+
+/** `/users/{id}` as fastify writes it: `/users/:id`. */
+function urlOf(call: Call): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** Calls that the spec gives as GET and that change something also answer to POST. */
@@ -58,20 +65,39 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
   if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
   if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
 
-  const parameters = await parametersOf(request);
-  const token = tokenOf(request.headers.authorization);
-  const found = token === undefined ? undefined : options.authenticate(token);
-  const caller = found instanceof Promise ? await found : found;
-  if (call.who !== 'anyone' && caller === undefined) return refused(expired, lang);
-  if (call.who === 'real_user' && caller?.isDemo) return refused(onlyReal, lang);
+  // The path says what is meant; a field of the same name in query or body does not.
+  const parameters = { ...(await parametersOf(request)), ...(request.params as Parameters) };
+  const callers = await callersOf(options, call, request);
+  if (isRefusal(callers)) return refused(callers, lang);
 
   const input = call.input.safeParse(parameters);
   if (!input.success) return malformed(fieldProblems(input.error.issues, parameters, lang), lang);
-  const context = contextOf(options, call, request, { lang, caller, parameters });
+  const context = contextOf(options, call, request, { lang, ...callers, parameters });
   if (context === undefined) return malformed(badKey(lang), lang);
 
   const outcome = await route.handle(input.data, context);
   return isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+}
+
+/** Who is calling, or why they may not. */
+async function callersOf(
+  options: ApiOptions,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Outcome<Pick<Read, 'caller' | 'operator'>>> {
+  const token = tokenOf(request.headers.authorization);
+  if (isForOperators(call)) {
+    const operator = token === undefined ? undefined : await options.authenticateOperator?.(token);
+    if (operator === undefined) return expired;
+    const roles = call.who.operator;
+    if (!roles.includes(operator.role)) return refuse('operator.role_required', { roles: roles.join(', ') });
+    return { caller: undefined, operator };
+  }
+  const found = token === undefined ? undefined : options.authenticate(token);
+  const caller = found instanceof Promise ? await found : found;
+  if (call.who !== 'anyone' && caller === undefined) return expired;
+  if (call.who === 'real_user' && caller?.isDemo) return onlyReal;
+  return { caller, operator: undefined };
 }
 
 function isCrossSite({ headers }: FastifyRequest): boolean {
@@ -81,6 +107,7 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 interface Read {
   readonly lang: Lang;
   readonly caller: Caller | undefined;
+  readonly operator: OperatorCaller | undefined;
   readonly parameters: Parameters;
 }
 
@@ -92,14 +119,17 @@ function contextOf(
   read: Read,
 ): RequestContext | undefined {
   const key = request.headers['idempotency-key'];
-  const changes = call.changes && read.caller !== undefined;
+  const changes = call.changes && (read.caller ?? read.operator) !== undefined;
   if (changes && key !== undefined && !(typeof key === 'string' && isKey(key))) return undefined;
   return {
     caller: read.caller,
+    operator: read.operator,
     lang: read.lang,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    idempotency: changes ? claimOf(call.path, read.parameters, key as string | undefined) : undefined,
+    idempotency: changes
+      ? claimOf(call.path, read.parameters, key as string | undefined, read.operator ? 'operator' : 'user')
+      : undefined,
     now: options.clock.now(),
   };
 }

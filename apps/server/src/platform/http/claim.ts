@@ -11,14 +11,21 @@ export const KEY_LENGTH_MAX = 200;
  * What makes two calls the same (contract.md): the caller's own key, else path and parameters,
  * `t` included. The payload never includes `t`: asking again comes with another moment.
  */
-export function claimOf(path: string, parameters: Parameters, ownKey: string | undefined): IdempotencyClaim {
+export function claimOf(
+  path: string,
+  parameters: Parameters,
+  ownKey: string | undefined,
+  house: 'user' | 'operator' = 'user',
+): IdempotencyClaim {
   const payloadHash = digest(`${path}\n${canonical(parameters)}`);
-  // The first letter keeps a caller's key from being taken for a derived one.
-  if (ownKey !== undefined) return { key: `k${ownKey}`, payloadHash, keptMs: DAY_MS };
+  // The first letters keep a caller's key from being taken for a derived one, and an operator's for
+  // that of the user with the same number.
+  const first = house === 'operator' ? 'o' : '';
+  if (ownKey !== undefined) return { key: `${first}k${ownKey}`, payloadHash, keptMs: DAY_MS };
   // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.
   const { t } = parameters;
   const moment = t === undefined ? '' : digest(textOf(t));
-  return { key: `d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
+  return { key: `${first}d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
 }
 
 /** Whether a header can be a key: there is one, of printable characters, and not too long. */

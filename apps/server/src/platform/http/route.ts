@@ -1,4 +1,4 @@
-import type { Call, Lang } from '@tidemark/contract';
+import type { Call, Lang, OperatorRole, OperatorWho } from '@tidemark/contract';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
@@ -8,6 +8,16 @@ export interface Caller {
   readonly userId: number;
   readonly isDemo: boolean;
   readonly sessionId: number;
+}
+
+/** An operator who is calling: the owner of a valid token of the console. */
+export interface OperatorCaller {
+  readonly operatorId: number;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly sessionId: number;
+  /** When the session ends, whatever happens. */
+  readonly expiresAt: Millis;
 }
 
 /** What makes two calls the same one (contract.md, «Idempotency-Key»). */
@@ -21,8 +31,10 @@ export interface IdempotencyClaim {
 
 /** What a handler knows of the request besides its input. */
 export interface RequestContext {
-  /** Present on every call that is not for anyone. */
+  /** Present on every call that is for users. */
   readonly caller: Caller | undefined;
+  /** Present on every call that is for operators. */
+  readonly operator?: OperatorCaller | undefined;
   readonly lang: Lang;
   readonly address: string;
   readonly userAgent: string;
@@ -36,7 +48,16 @@ export interface CallerContext extends RequestContext {
   readonly caller: Caller;
 }
 
-type ContextOf<C extends Call> = C['who'] extends 'anyone' ? RequestContext : CallerContext;
+/** The context of a call that only an operator may make. */
+export interface OperatorContext extends RequestContext {
+  readonly operator: OperatorCaller;
+}
+
+type ContextOf<C extends Call> = C['who'] extends 'anyone'
+  ? RequestContext
+  : C['who'] extends OperatorWho
+    ? OperatorContext
+    : CallerContext;
 
 export type Handler<C extends Call> = (
   input: z.output<C['input']>,

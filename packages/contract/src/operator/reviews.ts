@@ -1,0 +1,140 @@
+import { type ReviewKind, reviewKinds, reviewStatuses } from '@tidemark/domain/review';
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idField, momentText, optionalTextField, pageField, pageSizeField } from '../fields.ts';
+import { type OperatorRole, operators } from './roles.ts';
+
+/** The roles, beside admin, that decide each kind: money is decided by those who keep it. */
+export const reviewRoles: Readonly<Record<ReviewKind, Exclude<OperatorRole, 'admin'>>> = {
+  real_name: 'reviewer',
+  loan_kyc: 'reviewer',
+  trader: 'reviewer',
+  deposit: 'finance',
+  withdraw: 'finance',
+  loan: 'finance',
+  repayment: 'finance',
+  redemption: 'finance',
+};
+
+const kind = z.enum(reviewKinds);
+const status = z.enum(reviewStatuses);
+/** What is longer than a remark may be is refused as a remark, not as a request. */
+const REMARK_MAX = 4000;
+
+/** A user as operators name one. */
+export const userName = z.object({
+  id: z.number(),
+  uid: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+});
+
+/** One thing that waits, or waited, for a decision. */
+export const review = z.object({
+  id: z.number(),
+  kind,
+  status,
+  user: userName,
+  submitted_at: momentText,
+  /** Until when an answer was promised. */
+  due_at: momentText,
+  /** What the user stated; `key` names it in the language files. */
+  fields: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** What the user sent, by addresses that are good for a few minutes. */
+  pictures: z.array(z.object({ key: z.string(), url: z.string() })),
+  /** The reason or note of the decision. */
+  remark: z.string(),
+  /** Address of the operator. */
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(momentText),
+  /** Address of the operator who approved first, where a second one must. */
+  first_approval_by: z.nullable(z.string()),
+});
+
+const deciders = operators('reviewer', 'finance');
+
+export const reviewCounts = defineCall({
+  path: '/console/api/review_kinds',
+  methods: ['GET'],
+  who: deciders,
+  changes: false,
+  summary: 'The kinds of reviews that this operator decides, with what waits in each',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      kind,
+      /** False until the capability that it belongs to is there. */
+      available: z.boolean(),
+      waiting: z.number(),
+      /** When the one that waits longest was submitted. */
+      oldest_at: z.nullable(momentText),
+      /** Until when it was promised an answer. */
+      oldest_due_at: z.nullable(momentText),
+    }),
+  ),
+  refusals: [],
+});
+
+export const reviewList = defineCall({
+  path: '/console/api/reviews',
+  methods: ['GET'],
+  who: deciders,
+  changes: false,
+  summary: 'Reviews of a kind, or of all that this operator decides; waiting ones oldest first',
+  input: z.object({
+    kind: z.optional(z.union([z.literal(''), kind])),
+    status: z._default(z.union([status, z.literal('all')]), 'waiting'),
+    page: pageField,
+    page_size: pageSizeField,
+  }),
+  output: z.object({ data: z.array(review), total: z.number(), page: z.number(), last_page: z.number() }),
+  refusals: [],
+});
+
+export const reviewOne = defineCall({
+  path: '/console/api/reviews/{kind}/{id}',
+  methods: ['GET'],
+  who: deciders,
+  changes: false,
+  summary: 'One review',
+  input: z.object({ kind, id: idField }),
+  output: review,
+  refusals: ['review.unknown'],
+});
+
+/** Approves, or where a second operator is needed, approves first: then it still waits. */
+export const reviewApprove = defineCall({
+  path: '/console/api/reviews/{kind}/{id}/approve',
+  methods: ['POST'],
+  who: deciders,
+  changes: true,
+  summary: 'Approve what waits',
+  input: z.object({ kind, id: idField, remark: optionalTextField(REMARK_MAX) }),
+  output: review,
+  refusals: [
+    'review.unknown',
+    'review.kind_not_open',
+    'review.already_decided',
+    'review.same_operator',
+    'review.remark_too_long',
+    'request.idempotency_conflict',
+  ],
+});
+
+export const reviewReject = defineCall({
+  path: '/console/api/reviews/{kind}/{id}/reject',
+  methods: ['POST'],
+  who: deciders,
+  changes: true,
+  summary: 'Reject what waits, with the reason that the user reads',
+  input: z.object({ kind, id: idField, remark: optionalTextField(REMARK_MAX) }),
+  output: review,
+  refusals: [
+    'review.unknown',
+    'review.kind_not_open',
+    'review.already_decided',
+    'review.remark_required',
+    'review.remark_too_long',
+    'request.idempotency_conflict',
+  ],
+});

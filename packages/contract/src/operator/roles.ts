@@ -1,0 +1,17 @@
+/** What an operator may be. Each call of the console names the roles that may make it. */
+export const operatorRoles = ['support', 'reviewer', 'finance', 'admin'] as const;
+
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Who may make a call of the console: a session of an operator in one of these roles. */
+export interface OperatorWho {
+  readonly operator: readonly OperatorRole[];
+}
+
+/** These roles, and admin, who may do everything. */
+export function operators(...roles: readonly Exclude<OperatorRole, 'admin'>[]): OperatorWho {
+  return { operator: [...roles, 'admin'] };
+}
+
+/** Every operator, whatever the role. */
+export const everyOperator: OperatorWho = { operator: operatorRoles };

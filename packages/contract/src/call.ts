@@ -28,6 +28,8 @@ export interface Call<
   readonly refusals: readonly RefusalKey[];
   /** Key of the sentence in `msg` on success; absent: `msg` is empty. */
   readonly says?: string;
+  /** It takes one file, as multipart form: its field (others are read, too), and its size. */
+  readonly upload?: { readonly field: string; readonly bytesMax: number };
 }
 
 export function defineCall<Input extends z.ZodMiniType, Output extends z.ZodMiniType, const W extends Who>(

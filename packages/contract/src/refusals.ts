@@ -93,6 +93,20 @@ export const refusals = {
   'live.unknown_topic': { code: 6003, params: [] },
   'live.login_required': { code: 6004, params: [] },
 
+  'upload.not_a_picture': { code: 9001, params: [] },
+  'upload.broken': { code: 9002, params: [] },
+  'upload.too_many_pixels': { code: 9003, params: ['max'] },
+  'upload.unknown': { code: 9004, params: [] },
+  'upload.too_large': { code: 413, params: ['max'] },
+  'upload.too_many': { code: 429, params: ['seconds'] },
+  'upload.store_away': { code: 503, params: [] },
+
+  'kyc.name_malformed': { code: 9051, params: ['min', 'max'] },
+  'kyc.card_id_malformed': { code: 9052, params: ['min', 'max'] },
+  'kyc.country_malformed': { code: 9053, params: [] },
+  'kyc.already_waiting': { code: 9054, params: [] },
+  'kyc.already_approved': { code: 9055, params: [] },
+
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },
   'review.same_operator': { code: 9103, params: [] },

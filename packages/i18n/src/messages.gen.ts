@@ -457,6 +457,16 @@ export interface Messages {
       alerts: 'Price alerts';
       label: 'Notifications and price alerts';
     };
+    review: {
+      real_name_approved: {
+        title: 'Identity verified';
+        text: 'Your real name has been approved.';
+      };
+      real_name_rejected: {
+        title: 'Identity not approved';
+        text: 'Your real name could not be approved: “{remark}”. You can submit it again.';
+      };
+    };
   };
   orders: {
     usd: 'USD';

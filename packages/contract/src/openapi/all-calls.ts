@@ -1,7 +1,9 @@
 import type { Call } from '../call.ts';
 import * as content from '../calls/content.ts';
 import * as demo from '../calls/demo.ts';
+import * as files from '../calls/files.ts';
 import * as forex from '../calls/forex.ts';
+import * as kyc from '../calls/kyc.ts';
 import * as ledger from '../calls/ledger.ts';
 import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
@@ -43,6 +45,8 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
   ...callsOf('demo', demo),
+  ...callsOf('files', files),
+  ...callsOf('kyc', kyc),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),

@@ -133,6 +133,20 @@ function answerSchema(named: NamedCall, keys: readonly RefusalKey[]): JsonSchema
   return { oneOf: [success, refusal] };
 }
 
+/** Every body is read as JSON and as forms; a file comes as a multipart form only. */
+function bodyContent({ call }: NamedCall, body: JsonSchema): Record<string, { schema: JsonSchema }> {
+  if (call.upload === undefined) {
+    return {
+      'application/json': { schema: body },
+      'application/x-www-form-urlencoded': { schema: body },
+      'multipart/form-data': { schema: body },
+    };
+  }
+  const file = { type: 'string', format: 'binary', maxLength: call.upload.bytesMax };
+  const properties = { ...(body.properties as object), [call.upload.field]: file };
+  return { 'multipart/form-data': { schema: { ...body, properties } } };
+}
+
 function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
   const { call, capability, name } = named;
   const keys = refusalsOf(named);
@@ -156,11 +170,7 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
       ? {
           requestBody: {
             required: ((body.required ?? []) as readonly string[]).length > 0,
-            content: {
-              'application/json': { schema: body },
-              'application/x-www-form-urlencoded': { schema: body },
-              'multipart/form-data': { schema: body },
-            },
+            content: bodyContent(named, body),
           },
         }
       : {}),

@@ -75,6 +75,15 @@ describe('the OpenAPI document', () => {
     expect(lots.anyOf.map(({ type }) => type)).toEqual(['number', 'string']);
   });
 
+  it('takes a file as a multipart form, and as nothing else', () => {
+    const content = operation('/api/common/image_upload', 'post').requestBody?.content ?? {};
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { file: { format: 'binary', maxLength: 10 * 2 ** 20 } },
+      required: ['file'],
+    });
+  });
+
   it('lists the refusals of a call with their numbers, the ended session among them', () => {
     const rows = operation('/v2/api/forex/close', 'post')['x-refusals'];
     expect(rows).toContainEqual({ code: 999, key: 'session.expired', params: [] });

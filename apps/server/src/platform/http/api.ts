@@ -1,5 +1,5 @@
 import { type Call, DEFAULT_LANG, isForOperators, type Lang, languages, readLang } from '@tidemark/contract';
-import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parametersOf } from './body.ts';
@@ -8,6 +8,7 @@ import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { Traffic } from './metrics.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
+import { readFile, type SentFile } from './upload.ts';
 
 export interface ApiOptions {
   readonly routes: readonly Route[];
@@ -65,14 +66,38 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
   if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
   if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
 
-  // The path says what is meant; a field of the same name in query or body does not.
-  const parameters = { ...(await parametersOf(request)), ...(request.params as Parameters) };
   const callers = await callersOf(options, call, request);
   if (isRefusal(callers)) return refused(callers, lang);
+  if (route.admit === undefined) return serveRead(options, route, request, { lang, ...callers });
+  // Megabytes are read from nobody who may not send them.
+  const leave = route.admit(present(callers.caller, `${call.path} has a caller`));
+  if (isRefusal(leave)) return refused(leave, lang);
+  try {
+    return await serveRead(options, route, request, { lang, ...callers });
+  } finally {
+    leave();
+  }
+}
+
+/** Reads what was sent by whom it is taken from, and answers it. */
+async function serveRead(
+  options: ApiOptions,
+  route: Route,
+  request: FastifyRequest,
+  callers: Omit<Read, 'parameters' | 'file'>,
+): Promise<WireAnswer> {
+  const { call } = route;
+  const { lang } = callers;
+  const sent: Outcome<SentFile> = call.upload
+    ? await readFile(request, call.upload)
+    : { parameters: await parametersOf(request), file: undefined };
+  if (isRefusal(sent)) return refused(sent, lang);
+  // The path says what is meant; a field of the same name in query or body does not.
+  const parameters = { ...sent.parameters, ...(request.params as Parameters) };
 
   const input = call.input.safeParse(parameters);
   if (!input.success) return malformed(fieldProblems(input.error.issues, parameters, lang), lang);
-  const context = contextOf(options, call, request, { lang, ...callers, parameters });
+  const context = contextOf(options, call, request, { ...callers, ...sent, parameters });
   if (context === undefined) return malformed(badKey(lang), lang);
 
   const outcome = await route.handle(input.data, context);
@@ -109,6 +134,7 @@ interface Read {
   readonly caller: Caller | undefined;
   readonly operator: OperatorCaller | undefined;
   readonly parameters: Parameters;
+  readonly file: Buffer | undefined;
 }
 
 /** Undefined where the Idempotency-Key cannot be one. */
@@ -124,6 +150,7 @@ function contextOf(
   return {
     caller: read.caller,
     operator: read.operator,
+    file: read.file,
     lang: read.lang,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

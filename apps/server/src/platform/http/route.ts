@@ -35,6 +35,8 @@ export interface RequestContext {
   readonly caller: Caller | undefined;
   /** Present on every call that is for operators. */
   readonly operator?: OperatorCaller | undefined;
+  /** Present on calls that take a file. */
+  readonly file?: Buffer | undefined;
   readonly lang: Lang;
   readonly address: string;
   readonly userAgent: string;
@@ -53,6 +55,11 @@ export interface OperatorContext extends RequestContext {
   readonly operator: OperatorCaller;
 }
 
+/** The context of a call that takes a file. */
+export interface FileContext extends CallerContext {
+  readonly file: Buffer;
+}
+
 type ContextOf<C extends Call> = C['who'] extends 'anyone'
   ? RequestContext
   : C['who'] extends OperatorWho
@@ -68,6 +75,8 @@ export type Handler<C extends Call> = (
 export interface Route {
   readonly call: Call;
   readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>>;
+  /** Asked before the body is read, where that is long: lets the caller in, and hears that he left. */
+  readonly admit?: (caller: Caller) => Outcome<() => void>;
 }
 
 /** Binds a contract call to its action: one line each in a module's routes.ts. */
@@ -76,5 +85,19 @@ export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
     call,
     // The server has parsed the input with the call's schema and checked `who` before it gets here.
     handle: async (input, context) => handler(input as z.output<C['input']>, context as ContextOf<C>),
+  };
+}
+
+/** The same for a call that takes a file; `admit` is asked before it is read. */
+export function answerFile<C extends Call>(
+  call: C,
+  admit: NonNullable<Route['admit']>,
+  handler: (input: z.output<C['input']>, context: FileContext) => Promise<Outcome<z.input<C['output']>>>,
+): Route {
+  // The input holds the digest of the file, so there is one wherever the input was taken.
+  return {
+    call,
+    admit,
+    handle: (input, context) => handler(input as z.output<C['input']>, context as FileContext),
   };
 }

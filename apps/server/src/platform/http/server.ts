@@ -57,7 +57,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
-    requestTimeout: 60_000,
+    // A picture of 10 MB may come over a slow phone; headers are awaited for a minute only.
+    requestTimeout: 120_000,
     trustProxy: trusted(options.trustProxy),
     frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
     clientErrorHandler: refuseConnection,

@@ -10,6 +10,11 @@ const REMEMBERED_MAX = 200_000;
 export class AccountCache {
   readonly #known = new Map<number, LockedAccount>();
 
+  /** Those of them that are not known. */
+  missing(ids: readonly number[]): number[] {
+    return ids.filter((id) => !this.#known.has(id));
+  }
+
   /** Copies to decide on, by id; undefined where one of them is not known. */
   copies(ids: readonly number[]): Map<number, LockedAccount> | undefined {
     const copies = new Map<number, LockedAccount>();

@@ -10,6 +10,7 @@ import {
   insertingPostings,
   type LockedAccount,
   lockAccounts,
+  readAccounts,
   savingAccounts,
 } from '../ledger/index.ts';
 import type { AccountCache } from './account-cache.ts';
@@ -30,6 +31,8 @@ export interface WaitingCommand {
 export interface DealInput {
   readonly clock: Clock;
   readonly log: Log;
+  /** Where a batch looks up what nobody remembers yet. */
+  readonly database: Queryable;
   readonly postingIds: IdSource;
   readonly factIds: IdSource;
   readonly accounts: AccountCache;
@@ -114,6 +117,15 @@ async function dealBatch(
  * nothing has happened.
  */
 async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promise<Decided | undefined> {
+  const looking = lookUp(input, batch);
+  if (looking !== undefined) {
+    const found = await looking.then(
+      () => true,
+      () => false,
+    );
+    // The long way is patient with a database that is away for a moment.
+    if (!found) return undefined;
+  }
   const accounts = input.accounts.copies(batch.accountIds);
   if (!accounts || !worksOf(batch).every(({ work }) => work.recollect(accounts))) return undefined;
   try {
@@ -127,6 +139,26 @@ async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promi
     input.watch.failed(error);
     return undefined;
   }
+}
+
+/**
+ * Reads what memory lacks of a batch's accounts: a trader's first order of the day must not send
+ * everybody's in its batch the long way. Undefined, and no turn lost, where nothing is missing.
+ */
+function lookUp(input: DealInput, batch: Batch): Promise<unknown> | undefined {
+  const { database, accounts } = input;
+  const learnWorks = (): Promise<unknown> | undefined => {
+    const known = accounts.copies(batch.accountIds);
+    const learning = known ? worksOf(batch).map(({ work }) => work.learn(database, known)) : [];
+    return learning.some((one) => one !== undefined) ? Promise.all(learning) : undefined;
+  };
+  const missing = accounts.missing(batch.accountIds);
+  if (missing.length === 0) return learnWorks();
+  // Accounts first: what comes in between belongs to a later version, and fails the save.
+  return readAccounts(database, missing).then((read) => {
+    accounts.learn(read);
+    return learnWorks();
+  });
 }
 
 function concluding(input: DealInput, batch: Batch, { dealing, outcomes }: Decided): () => void {

@@ -85,6 +85,11 @@ export interface DealerBatch<Command extends DeskCommand> {
   /** Reserves the ids that so many commands may need, before any account is locked. */
   reserve(commands: number): Promise<void>;
   /**
+   * Brings to memory, without locks, what `recollect` will ask for and nobody remembers; undefined
+   * where nothing is missing. A version that has passed by then is found when the batch is saved.
+   */
+  learn(database: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void> | undefined;
+  /**
    * Takes from memory what the decisions need of these accounts at these versions; false where
    * something of it is not remembered. Called with every account of the batch.
    */

@@ -51,6 +51,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     lanes,
     clock: input.clock,
     log: input.log,
+    database: input.database,
     postingIds: input.ledger.postingIds,
     factIds: createIdSource(input.database, 'desk.fact_id'),
     accounts,

@@ -15,7 +15,7 @@ import type { ForexCommand } from './commands.ts';
 import { decide } from './decisions/decide.ts';
 import { positionsChanged, positionsClosed, traderNotices } from './events.ts';
 import { keptText, recallAnswers } from './kept-answer.ts';
-import { loadHoldings } from './load-holdings.ts';
+import { learnHoldings, loadHoldings } from './load-holdings.ts';
 import { noticesOf } from './notices.ts';
 
 export interface ForexDealerInput {
@@ -45,6 +45,13 @@ class ForexBatch implements DealerBatch<ForexCommand> {
 
   reserve(commands: number): Promise<void> {
     return this.#input.dealIds.reserve(commands);
+  }
+
+  learn(database: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void> | undefined {
+    const unknown = [...accounts.values()].filter(
+      ({ id, kind, version }) => kind === 'forex' && this.#input.book.of(id)?.version !== version,
+    );
+    return unknown.length > 0 ? learnHoldings(database, this.#input.book, unknown) : undefined;
   }
 
   recollect(accounts: ReadonlyMap<number, LockedAccount>): boolean {

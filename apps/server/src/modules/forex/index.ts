@@ -14,7 +14,7 @@ import { type Market, ticksInForce } from '../market/index.ts';
 import { loadBook } from './actions/load-book.ts';
 import { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
-import { type ForexContext, rememberAccountIds } from './context.ts';
+import type { ForexContext } from './context.ts';
 import { createForexDealer } from './dealer.ts';
 import { keepTrailedPrices } from './jobs.ts';
 import { moversOf } from './moved-by.ts';
@@ -77,8 +77,7 @@ export function createForex(input: ForexInput): Forex {
     },
     bestOf,
   });
-  const accounts = rememberAccountIds(ledger);
-  const context: ForexContext = { ...input, dealer, accounts, bestOf };
+  const context: ForexContext = { ...input, dealer, bestOf };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   let stopListening = (): void => undefined;
   return {
@@ -97,7 +96,7 @@ export function createForex(input: ForexInput): Forex {
     riskOf: (userId) => presentRisk(book.ofUser(userId), market),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     async resetDemo(userId, claim) {
-      const ids = await accounts.of(userId);
+      const ids = await ledger.accountIdsOf(userId);
       const command: ForexCommand = {
         kind: 'reset',
         userId,

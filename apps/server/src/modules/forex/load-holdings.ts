@@ -1,5 +1,8 @@
 import type { ContractHoldings, PendingOrder, Position } from '@tidemark/domain/forex';
+import { present } from '@tidemark/domain/outcome';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { LockedAccount } from '../ledger/index.ts';
+import type { PositionBook } from './book.ts';
 import { selectPositionsBetween } from './store/at-start.ts';
 import { selectPendings } from './store/pending-orders.ts';
 import { selectOpenPositions } from './store/positions.ts';
@@ -12,6 +15,19 @@ export async function loadHoldings(
 ): Promise<ContractHoldings[]> {
   if (accountIds.length === 0) return [];
   return holdingsWith(selectOpenPositions(tx, accountIds), tx, accountIds);
+}
+
+/** Brings to memory what accounts hold that nobody remembers. */
+export async function learnHoldings(
+  database: Queryable,
+  book: PositionBook,
+  accounts: readonly LockedAccount[],
+): Promise<void> {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  for (const holdings of await loadHoldings(database, [...byId.keys()])) {
+    const { userId, version, balance, locked } = present(byId.get(holdings.accountId), 'what was asked for');
+    book.put({ ...holdings, userId, version, balance, locked });
+  }
 }
 
 /** The same for very many accounts, in id order: what lies between the first and the last is theirs. */

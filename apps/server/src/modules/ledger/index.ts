@@ -2,6 +2,7 @@ import type { Clock, Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createIdSource, type IdSource } from '../../platform/ids/ids.ts';
+import { type AccountIds, rememberAccountIds } from './account-ids.ts';
 import type { AccountView } from './accounts.ts';
 import { openAccounts } from './actions/open-accounts.ts';
 import { presentAccount, type WireAccount } from './present.ts';
@@ -33,6 +34,8 @@ export interface Ledger {
   openAccounts(tx: Queryable, input: { userId: number; isDemo: boolean; now: Millis }): Promise<void>;
   /** The three accounts of a user, as getBalance shows them. */
   accountsOf(userId: number): Promise<WireAccount[]>;
+  /** The ids of a user's three accounts, by kind; from memory where they were asked for before. */
+  accountIdsOf(userId: number): Promise<AccountIds>;
   /** The three accounts of a user, by kind. */
   viewsOf(userId: number): Promise<AccountView[]>;
   /** What moved on a user's accounts since a moment, and how much of it came from outside. */
@@ -52,6 +55,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     postingIds,
     openAccounts: (tx, opening) => openAccounts(postingIds, tx, opening),
     accountsOf,
+    accountIdsOf: rememberAccountIds(database),
     viewsOf,
     movementsSince: (views, since) =>
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),

@@ -5,6 +5,7 @@ import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Dealer, DealerBatch, Dealing } from '../desk/index.ts';
 import { balancesChanged, type LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
+import { learnRunning } from './actions/load-running.ts';
 import type { MicroCommand } from './commands.ts';
 import { decide, type MicroScope } from './decisions.ts';
 import { voidNotices, wagersClosed } from './events.ts';
@@ -39,6 +40,14 @@ class MicroBatch implements DealerBatch<MicroCommand> {
 
   reserve(commands: number): Promise<void> {
     return this.#input.wagerIds.reserve(commands);
+  }
+
+  learn(database: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void> | undefined {
+    const { book } = this.#input;
+    const unknown = [...accounts.values()].filter(
+      ({ id, kind, version }) => kind === 'micro' && book.of(id)?.version !== version,
+    );
+    return unknown.length > 0 ? learnRunning(database, book, unknown) : undefined;
   }
 
   recollect(accounts: ReadonlyMap<number, LockedAccount>): boolean {

@@ -12,7 +12,6 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import { loadRunning } from './actions/load-running.ts';
 import type { MicroCommand } from './commands.ts';
-import { rememberAccounts } from './context.ts';
 import { createMicroDealer } from './dealer.ts';
 import { createOffers } from './offers.ts';
 import { microRoutes } from './routes.ts';
@@ -59,7 +58,7 @@ const CANCEL_IDS_SPARE = 1000;
 export function createMicro(input: MicroInput): Micro {
   const { database, clock, log, desk, market } = input;
   const offers = createOffers(input);
-  const accountOf = rememberAccounts(input.ledger);
+  const accountOf = async (userId: number) => (await input.ledger.accountIdsOf(userId)).micro;
   const settler: Settler = new Settler({
     clock,
     log,

@@ -12,7 +12,7 @@ export async function cancelOrder(
   input: CallRead<typeof cancelTrade>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const outcome = await forex.desk.deal(forex.dealer, {
     kind: 'cancel',
     userId: context.caller.userId,
@@ -32,7 +32,7 @@ export async function changeStops(
   input: CallRead<typeof setStopPrice>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const outcome = await forex.desk.deal(forex.dealer, {
     kind: 'set_stops',
     userId: context.caller.userId,

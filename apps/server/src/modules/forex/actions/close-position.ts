@@ -12,7 +12,7 @@ export async function closePosition(
   input: CallRead<typeof close>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const outcome = await forex.desk.deal(forex.dealer, {
     kind: 'close',
     userId: context.caller.userId,
@@ -32,7 +32,7 @@ export async function closeAllPositions(
   input: CallRead<typeof closeAll>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof closeAll>>> {
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const outcome = await forex.desk.deal(forex.dealer, {
     kind: 'close_many',
     userId: context.caller.userId,
@@ -51,7 +51,7 @@ export async function reverseOfCaller(
   input: CallRead<typeof reverse>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof reverse>>> {
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const outcome = await forex.desk.deal(forex.dealer, {
     kind: 'reverse',
     userId: context.caller.userId,

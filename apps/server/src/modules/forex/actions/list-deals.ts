@@ -13,7 +13,7 @@ type Asked = CallRead<typeof myDeal>;
 
 /** The caller's contract orders of one status, newest first, with the sum of all their results. */
 export async function listDeals(forex: ForexContext, input: Asked, userId: number): Promise<Page> {
-  const { forex: accountId } = await forex.accounts.of(userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(userId);
   const listing = listingOf(input, accountId);
   switch (input.status) {
     case 0:

@@ -13,7 +13,7 @@ export async function profitsToday(
 ): Promise<{ profit: string; percent: number }> {
   const midnight = startOfUtcDay(forex.clock.now());
   const views = await forex.ledger.viewsOf(userId);
-  const { forex: accountId } = await forex.accounts.of(userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(userId);
   const [movements, held, heldAtMidnight] = await Promise.all([
     forex.ledger.movementsSince(views, midnight),
     selectOpenPositions(forex.database, [accountId]),

@@ -13,7 +13,7 @@ export async function submitOrder(
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
   if (!forex.market.instrument(input.forex_id)) return refuse('market.unknown_instrument', {}, 'forex_id');
-  const { forex: accountId } = await forex.accounts.of(context.caller.userId);
+  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
   const command = {
     userId: context.caller.userId,
     accountIds: [accountId],

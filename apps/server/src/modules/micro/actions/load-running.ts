@@ -1,7 +1,7 @@
 import type { Wager } from '@tidemark/domain/micro';
-import type { Database } from '../../../platform/database/queryable.ts';
-import { readAccounts } from '../../ledger/index.ts';
-import { selectAllRunning } from '../store.ts';
+import type { Database, Queryable } from '../../../platform/database/queryable.ts';
+import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
+import { selectAllRunning, selectRunning } from '../store.ts';
 import type { WagerBook } from '../wager-book.ts';
 
 /** Brings every running future back into memory; what was due meanwhile is settled at once. */
@@ -14,5 +14,21 @@ export async function loadRunning(database: Database, book: WagerBook): Promise<
   }
   for (const { id, version } of await readAccounts(database, [...byAccount.keys()])) {
     book.put({ accountId: id, version, wagers: byAccount.get(id) ?? [] });
+  }
+}
+
+/** Brings to memory what runs on accounts that nobody remembers. */
+export async function learnRunning(
+  database: Queryable,
+  book: WagerBook,
+  accounts: readonly Pick<LockedAccount, 'id' | 'version'>[],
+): Promise<void> {
+  const running = await selectRunning(
+    database,
+    accounts.map(({ id }) => id),
+  );
+  for (const { id, version } of accounts) {
+    const wagers = running.filter(({ accountId }) => accountId === id);
+    book.put({ accountId: id, version, wagers });
   }
 }

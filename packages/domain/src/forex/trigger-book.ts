@@ -62,6 +62,11 @@ export class TriggerBook {
     return handles;
   }
 
+  /** Whether a trigger still waits: neither removed nor reached. */
+  isWaiting(handle: number): boolean {
+    return this.#slots.slotOf(handle) >= 0;
+  }
+
   /** Takes a trigger back. False where it no longer waits: removed before, or reached. */
   remove(handle: number): boolean {
     const slot = this.#slots.slotOf(handle);

@@ -98,7 +98,9 @@ export class TriggerWatch {
       // A trailing stop that was not reached has gone on meanwhile, and keeps what it has come to.
       const isThere = watched.trailing !== undefined && this.#trailing.bestOf(watched.trailing) !== undefined;
       const trailing = isThere ? watched.trailing : this.#watchTrailing(position, position.stops, missed);
-      this.#watched.set(position.id, { ...watched, levels, trailing });
+      if (levels !== watched.levels || trailing !== watched.trailing) {
+        this.#watched.set(position.id, { levels, trailing, order: watched.order });
+      }
     }
     for (const order of book.pendings) {
       const seq = since.get(order.instrumentId);
@@ -106,9 +108,9 @@ export class TriggerWatch {
       if (seq === undefined || !watched) continue;
       const from = Math.max(seq, order.placedTick.seq);
       const levels = this.#waitAgain(watched, [levelOfPending(order)], from, missed);
-      this.#watched.set(order.id, { ...watched, levels });
+      if (levels !== watched.levels) this.#watched.set(order.id, { ...watched, levels });
     }
-    return inOrder(missed);
+    return missed.length > 1 ? inOrder(missed) : missed;
   }
 
   /** Where a position's trailing stop has come to. */
@@ -179,6 +181,8 @@ export class TriggerWatch {
     seq: number,
     missed: FiredTick[],
   ): readonly number[] {
+    // What no tick has reached has never stopped waiting.
+    if (watched.levels.every((handle) => this.#levels.isWaiting(handle))) return watched.levels;
     for (const handle of watched.levels) this.#levels.remove(handle);
     return this.#wait(watched.order, levels, seq, missed);
   }

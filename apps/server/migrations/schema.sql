@@ -378,12 +378,37 @@ create table session.failures (
   at timestamp with time zone not null
 );
 
+create table session.freeze_links (
+  token_hash bytea not null,
+  user_id bigint not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint freeze_links_pkey PRIMARY KEY (token_hash),
+  constraint freeze_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
 create table session.known_addresses (
   user_id bigint not null,
   address text not null,
   seen_at timestamp with time zone not null,
   constraint known_addresses_pkey PRIMARY KEY (user_id, address),
   constraint known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
+create table session.known_devices (
+  user_id bigint not null,
+  device text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
+create table session.recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
 );
 
 create table session.sessions (
@@ -395,9 +420,20 @@ create table session.sessions (
   ended_at timestamp with time zone,
   address text not null,
   user_agent text not null,
+  seen_at timestamp with time zone not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
+create table session.two_factor (
+  user_id bigint not null,
+  sealed_secret bytea not null,
+  begun_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint two_factor_pkey PRIMARY KEY (user_id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
 );
 
 create table session.users (
@@ -415,6 +451,11 @@ create table session.users (
   demo_key bytea,
   lang text not null,
   created_at timestamp with time zone not null,
+  withdraw_hold_until timestamp with time zone,
+  withdraw_hold_reason text,
+  frozen_at timestamp with time zone,
+  frozen_by text,
+  freeze_reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_demo_key_key UNIQUE (demo_key),
   constraint users_email_key UNIQUE (email),
@@ -422,6 +463,10 @@ create table session.users (
   constraint users_mobile_key UNIQUE (mobile),
   constraint users_uid_key UNIQUE (uid),
   constraint users_demo_or_real CHECK (((is_demo AND (demo_key IS NOT NULL) AND (password_hash IS NULL) AND (email IS NULL) AND (mobile IS NULL)) OR ((NOT is_demo) AND (demo_key IS NULL) AND (password_hash IS NOT NULL) AND ((email IS NOT NULL) OR (mobile IS NOT NULL))))),
+  constraint users_frozen_by CHECK ((frozen_by = ANY (ARRAY['user'::text, 'house'::text]))),
+  constraint users_frozen_complete CHECK ((((frozen_at IS NULL) = (frozen_by IS NULL)) AND ((frozen_at IS NULL) = (freeze_reason IS NULL)))),
+  constraint users_hold_complete CHECK (((withdraw_hold_until IS NULL) = (withdraw_hold_reason IS NULL))),
+  constraint users_hold_reason CHECK ((withdraw_hold_reason = ANY (ARRAY['password'::text, 'two_factor'::text]))),
   constraint users_uid_check CHECK (((uid >= 10000000) AND (uid <= 99999999))),
   constraint users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES session.users(id)
 );
@@ -449,10 +494,15 @@ CREATE INDEX code_requests_at ON session.code_requests USING btree (at);
 CREATE INDEX codes_expires_at ON session.codes USING btree (expires_at);
 CREATE INDEX failures_at ON session.failures USING btree (at);
 CREATE INDEX failures_subject_at ON session.failures USING btree (subject, at);
+CREATE INDEX freeze_links_expires_at ON session.freeze_links USING btree (expires_at);
 CREATE INDEX sessions_expires_at ON session.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE INDEX users_contact_mobile_prefix ON session.users USING btree (contact_mobile text_pattern_ops) WHERE (contact_mobile IS NOT NULL);
+CREATE INDEX users_email_prefix ON session.users USING btree (email text_pattern_ops) WHERE (email IS NOT NULL);
 CREATE INDEX users_invited_by ON session.users USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX users_mobile_national ON session.users USING btree (mobile_national) WHERE (mobile_national IS NOT NULL);
+CREATE INDEX users_mobile_national_prefix ON session.users USING btree (mobile_national text_pattern_ops) WHERE (mobile_national IS NOT NULL);
+CREATE INDEX users_mobile_prefix ON session.users USING btree (mobile text_pattern_ops) WHERE (mobile IS NOT NULL);
 
 -- Functions
 
@@ -565,6 +615,10 @@ grant delete, insert, select, update on session.captchas to tidemark;
 grant delete, insert, select, update on session.code_requests to tidemark;
 grant delete, insert, select, update on session.codes to tidemark;
 grant delete, insert, select, update on session.failures to tidemark;
+grant delete, insert, select, update on session.freeze_links to tidemark;
 grant delete, insert, select, update on session.known_addresses to tidemark;
+grant delete, insert, select, update on session.known_devices to tidemark;
+grant delete, insert, select, update on session.recovery_codes to tidemark;
 grant delete, insert, select, update on session.sessions to tidemark;
+grant delete, insert, select, update on session.two_factor to tidemark;
 grant delete, insert, select, update on session.users to tidemark;

@@ -30,6 +30,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import { openSealer } from './platform/sealed/sealed.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 /** What the server is made of besides its modules: all that touches the outside. */
@@ -157,6 +158,8 @@ async function makeModules(parts: AppParts) {
     log,
     mail,
     ledger,
+    publicUrl: config.publicUrl,
+    sealer: openSealer(config.dataDir),
     settings: () => {
       const { verify_reg_type, is_show_mobile } = content.settings();
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };

@@ -38,6 +38,8 @@ export const user = z.object({
   is_trader: z.number(),
   /** Only in the answer of a demo login: the id that opens this account again. */
   demo_id: z.optional(z.string()),
+  /** Only in `user/info`: how many people have registered with the invite code. */
+  invited: z.optional(z.number()),
 });
 
 export const signedIn = z.object({ token: z.string(), user });
@@ -65,9 +67,18 @@ export const login = defineCall({
     password: textField(PASSWORD_MAX),
     login_type: contactType,
     area_id: optionalTextField(20),
+    /** Where two-factor is on: six digits of the authenticator app, or a recovery code. */
+    otp: optionalTextField(64),
   }),
   output: signedIn,
-  refusals: ['session.wrong_credentials', 'session.too_many_failures', 'request.too_many'],
+  refusals: [
+    'session.wrong_credentials',
+    'session.otp_required',
+    'session.otp_wrong',
+    'session.frozen',
+    'session.too_many_failures',
+    'request.too_many',
+  ],
 });
 
 export const createAccountDemo = defineCall({
@@ -167,6 +178,78 @@ export const sendSms = defineCall({
     'request.too_many',
   ],
   says: 'session.code_sent',
+});
+
+/** What a new password may be refused for. */
+const newPasswordRefusals = [
+  'session.password_too_short',
+  'session.password_too_long',
+  'session.password_too_common',
+  'session.too_many_failures',
+  'request.too_many',
+] as const;
+
+export const forgetPassword = defineCall({
+  path: '/api/user/forget_password',
+  methods: ['POST'],
+  who: 'anyone',
+  changes: true,
+  summary: 'Set a new password with a code of send_email or send_sms, type 2; ends all sessions',
+  input: z.object({
+    type: contactType,
+    account: optionalTextField(ACCOUNT_MAX),
+    area_id: optionalTextField(20),
+    new_password: optionalTextField(PASSWORD_MAX),
+    /** The new password once more. */
+    secondary_password: optionalTextField(PASSWORD_MAX),
+    auth_code: optionalTextField(64),
+  }),
+  output: z.literal(true),
+  refusals: [
+    'session.account_malformed',
+    'session.mobile_malformed',
+    'session.mobile_not_open',
+    'session.area_unknown',
+    'session.country_restricted',
+    'session.passwords_differ',
+    'session.code_wrong',
+    ...newPasswordRefusals,
+  ],
+  says: 'session.password_set',
+});
+
+export const resetPassword = defineCall({
+  path: '/api/user/reset_password',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Set a new password with a code sent (type 2) to the caller’s own address; ends all sessions',
+  input: z.object({
+    new_password: optionalTextField(PASSWORD_MAX),
+    auth_code: optionalTextField(64),
+    /** Where the code was sent: the caller’s e-mail address or phone number. */
+    type: contactType,
+  }),
+  output: z.literal(true),
+  refusals: ['session.contact_missing', 'session.code_wrong', ...newPasswordRefusals],
+  says: 'session.password_set',
+});
+
+export const amendPassword = defineCall({
+  path: '/api/user/amend_password',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Set a new password with the old one; ends all sessions',
+  input: z.object({
+    /** The old one. */
+    password: optionalTextField(PASSWORD_MAX),
+    new_password: optionalTextField(PASSWORD_MAX),
+    re_password: optionalTextField(PASSWORD_MAX),
+  }),
+  output: z.literal(true),
+  refusals: ['session.password_wrong', 'session.passwords_differ', ...newPasswordRefusals],
+  says: 'session.password_set',
 });
 
 export const captcha = defineCall({

@@ -8,6 +8,7 @@ import * as ledger from '../calls/ledger.ts';
 import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
 import * as notice from '../calls/notice.ts';
+import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
@@ -38,6 +39,7 @@ function callsOf(capability: string, exported: object): NamedCall[] {
 /** Every call of the API. A capability that is missing here fails the test beside this file. */
 export const allCalls: readonly NamedCall[] = [
   ...callsOf('session', session),
+  ...callsOf('security', security),
   ...callsOf('content', content),
   ...callsOf('market', market),
   ...callsOf('forex', forex),

@@ -11,6 +11,13 @@ export type Contact =
   | { readonly type: 'email'; readonly address: string }
   | { readonly type: 'mobile'; readonly address: string; readonly national: string };
 
+/** A contact as the columns of a user name it. */
+export function namesOf(contact: Contact): { readonly email: string | null; readonly mobile: string | null } {
+  return contact.type === 'email'
+    ? { email: contact.address, mobile: null }
+    : { email: null, mobile: contact.address };
+}
+
 const EMAIL_MAX = 254;
 const LOCAL_MAX = 64;
 const LOCAL_SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

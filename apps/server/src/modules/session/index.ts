@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Random } from '@tidemark/domain/time';
+import type { Outcome } from '@tidemark/domain/outcome';
+import type { Clock, Random } from '@tidemark/domain/time';
+import { systemClock } from '../../platform/clock/clock.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
-import { createPasswords } from './passwords.ts';
+import { checkPassword, createPasswords } from './passwords.ts';
+import { createPeople, type People } from './people.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
 import { invitedCount } from './store.ts';
@@ -13,6 +16,7 @@ import { createTokens } from './tokens.ts';
 
 export { sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
+export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
 
 /** Hashes at a time and waiting: two of 19 MiB leave the processors to those who trade. */
 const PASSWORD_GATE = { running: 2, waiting: 200 };
@@ -20,6 +24,10 @@ const PICTURE_GATE = { running: 1, waiting: 100 };
 const CAPTCHA_LENGTH = 5;
 
 export interface Session {
+  /** What operators do with people. */
+  readonly people: People;
+  /** Passwords of others than users (operators), through the same gate. */
+  readonly secrets: PasswordDoor;
   readonly routes: Route[];
   /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -28,20 +36,32 @@ export interface Session {
   /** Starts the clearing away of what has had its day. */
   start(): void;
   /** Waits for messages that are still on their way. */
+  settled(): Promise<void>;
+  /** Stops the clearing away, and waits for messages that are still on their way. */
   stop(): Promise<void>;
+}
+
+/** How passwords are checked and kept; a full gate refuses `request.too_many`. */
+export interface PasswordDoor {
+  /** Refuses what is too short, too long or too common, at the field. */
+  check(password: string, account: string, field?: string): Outcome<true>;
+  hash(password: string): Promise<Outcome<string>>;
+  /** Without a hash it takes as long and says no: who does not exist is told by nothing. */
+  matches(password: string, passwordHash: string | undefined): Promise<Outcome<boolean>>;
 }
 
 /** What the module is made of. Chance is an argument only where a test must know what it drew. */
 export type SessionOptions = Omit<
   SessionParts,
-  'random' | 'captchaText' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
-> & { readonly random?: Random; readonly captchaText?: () => string };
+  'random' | 'captchaText' | 'wall' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
+> & { readonly random?: Random; readonly captchaText?: () => string; readonly wall?: Clock };
 
 export function createSession(options: SessionOptions): Session {
   const underWay = new Set<Promise<void>>();
   const parts: SessionParts = {
     random: () => randomInt(2 ** 32) / 2 ** 32,
     captchaText: () => textFrom(CAPTCHA_ALPHABET, CAPTCHA_LENGTH),
+    wall: systemClock(),
     ...options,
     passwords: createPasswords(),
     passwordGate: createWorkGate(PASSWORD_GATE),
@@ -54,18 +74,27 @@ export function createSession(options: SessionOptions): Session {
     },
   };
   const tokens = createTokens(parts);
+  const settled = async () => void (await Promise.all(underWay));
   let stopTidying = () => {};
   return {
+    people: createPeople(parts),
+    secrets: {
+      check: checkPassword,
+      hash: (password) => parts.passwordGate.run(() => parts.passwords.hash(password)),
+      matches: (password, passwordHash) =>
+        parts.passwordGate.run(() => parts.passwords.matches(password, passwordHash)),
+    },
     routes: sessionRoutes(parts),
     authenticate: tokens.authenticate,
     invitedCount: (userId) => invitedCount(parts.database, userId),
     start() {
       stopTidying = keepTidy(parts);
     },
+    settled,
     async stop() {
       stopTidying();
       tokens.stop();
-      await Promise.all(underWay);
+      await settled();
     },
   };
 }

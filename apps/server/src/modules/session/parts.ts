@@ -1,9 +1,10 @@
-import type { Random } from '@tidemark/domain/time';
+import type { Clock, Random } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -29,7 +30,13 @@ export interface SessionParts {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Timers;
+  /** The time of the wall, which authenticator apps go by, also where `clock` is a simulated one. */
+  readonly wall: Clock;
   readonly log: Log;
+  /** The origin people use, for the links in mails. */
+  readonly publicUrl: string;
+  /** Keeps authenticator secrets. */
+  readonly sealer: Sealer;
   /** Bends the pictures of captchas; secrets are drawn by node:crypto. */
   readonly random: Random;
   /** What the next captcha says. */

@@ -10,12 +10,12 @@ const PASSWORD_MAX = 128;
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Refuses a password that is too short, too long, or among the first that a guesser tries. */
-export function checkPassword(password: string, account: string): Outcome<true> {
+export function checkPassword(password: string, account: string, field = 'password'): Outcome<true> {
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return refuse('session.password_too_short', { min: PASSWORD_MIN }, 'password');
-  if (length > PASSWORD_MAX) return refuse('session.password_too_long', { max: PASSWORD_MAX }, 'password');
+  if (length < PASSWORD_MIN) return refuse('session.password_too_short', { min: PASSWORD_MIN }, field);
+  if (length > PASSWORD_MAX) return refuse('session.password_too_long', { max: PASSWORD_MAX }, field);
   if (isCommonPassword(password) || namesTheAccount(password, account)) {
-    return refuse('session.password_too_common', {}, 'password');
+    return refuse('session.password_too_common', {}, field);
   }
   return true;
 }

@@ -1,17 +1,22 @@
+import * as securityCalls from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
-import { present } from '@tidemark/domain/outcome';
 import { answer, type Route } from '../../platform/http/route.ts';
+import { amendPassword } from './actions/amend-password.ts';
 import { endSession } from './actions/end-session.ts';
+import { forgetPassword } from './actions/forget-password.ts';
+import { freezeByLink } from './actions/freeze.ts';
 import { openDemo } from './actions/open-demo.ts';
+import { endOneSession, endOtherSessions, listSessions, showSecurity } from './actions/own-sessions.ts';
 import { register } from './actions/register.ts';
+import { resetPassword } from './actions/reset-password.ts';
 import { sendCode } from './actions/send-code.ts';
 import { showCaptcha } from './actions/show-captcha.ts';
+import { showUser } from './actions/show-user.ts';
 import { signIn } from './actions/sign-in.ts';
+import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './actions/two-factor.ts';
 import { areaList } from './areas.ts';
 import type { Purpose } from './messages.ts';
 import type { SessionParts } from './parts.ts';
-import { presentUser } from './present.ts';
-import { userById } from './store.ts';
 
 export function sessionRoutes(parts: SessionParts): Route[] {
   return [
@@ -26,10 +31,26 @@ export function sessionRoutes(parts: SessionParts): Route[] {
       sendCode(parts, { type: 'mobile', to, areaId: area_id, purpose: purposes[type] }, context),
     ),
     answer(calls.captcha, (_, context) => showCaptcha(parts, context)),
-    answer(calls.userInfo, async (_, { caller }) =>
-      presentUser(present(await userById(parts.database, caller.userId), 'a session has a user')),
-    ),
+    answer(calls.userInfo, (_, context) => showUser(parts, context)),
     answer(calls.logout, (_, context) => endSession(parts, context)),
+    answer(calls.forgetPassword, (input, context) => forgetPassword(parts, input, context)),
+    answer(calls.resetPassword, (input, context) => resetPassword(parts, input, context)),
+    answer(calls.amendPassword, (input, context) => amendPassword(parts, input, context)),
+    ...securityRoutes(parts),
+  ];
+}
+
+function securityRoutes(parts: SessionParts): Route[] {
+  return [
+    answer(securityCalls.info, (_, context) => showSecurity(parts, context)),
+    answer(securityCalls.totpBegin, (input, context) => beginTotp(parts, input, context)),
+    answer(securityCalls.totpConfirm, (input, context) => confirmTotp(parts, input, context)),
+    answer(securityCalls.totpEnd, (input, context) => endTotp(parts, input, context)),
+    answer(securityCalls.recoveryRenew, (input, context) => renewRecoveryCodes(parts, input, context)),
+    answer(securityCalls.sessions, (_, context) => listSessions(parts, context)),
+    answer(securityCalls.sessionEnd, (input, context) => endOneSession(parts, input, context)),
+    answer(securityCalls.sessionsEndOthers, (_, context) => endOtherSessions(parts, context)),
+    answer(securityCalls.freeze, (input, context) => freezeByLink(parts, input, context)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Call, CallInput, CallOutput, Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/session';
 import { assert, isRefusal, type Outcome } from '@tidemark/domain/outcome';
@@ -5,6 +6,7 @@ import * as z from 'zod/mini';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Mail, MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
+import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
 import { createLedger } from '../ledger/index.ts';
 import { createSession, type RegistrationSettings, type SessionOptions } from './index.ts';
@@ -14,6 +16,7 @@ export interface From {
   readonly token?: string;
   readonly address?: string;
   readonly lang?: Lang;
+  readonly userAgent?: string;
 }
 
 /** The session module on a real database, with a clock that stands still and a mail box to look into. */
@@ -29,6 +32,8 @@ export interface SessionInTest extends ReturnType<typeof createSession> {
   call<C extends Call>(call: C, input: CallInput<C>, from?: From): Promise<Outcome<CallOutput<C>>>;
   /** The code in the newest mail or text to this recipient. */
   codeFor(recipient: string): string;
+  /** What this recipient was sent, once what is under way has left. */
+  sentTo(recipient: string): Promise<{ readonly subject: string; readonly text: string }[]>;
   /** Has a code mailed and registers with it. */
   register(email: string, more?: Partial<CallInput<typeof calls.register>>, from?: From): Promise<SignedIn>;
 }
@@ -55,7 +60,9 @@ export function aSession(
   const log: SessionOptions['log'] = { info: () => {}, warn: () => {}, error: () => {} };
   const { captchaText } = options;
   const session = createSession({
-    ...{ database, bus, clock, log, mail, ledger, settings: () => settings },
+    ...{ database, bus, clock, wall: clock, log, mail, ledger, settings: () => settings },
+    publicUrl: 'https://trade.example.com',
+    sealer: sealerOf(randomBytes(32)),
     ...(captchaText && { captchaText }),
   });
 
@@ -64,8 +71,8 @@ export function aSession(
     assert(route, `${made.path} is answered`);
     const caller = from.token === undefined ? undefined : await session.authenticate(from.token);
     assert(caller || made.who === 'anyone', `${made.path} needs a caller`);
-    const { address = '198.51.100.7', lang = 'en' } = from;
-    const context = { caller, lang, address, userAgent: 'test', idempotency: undefined, now: clock.now() };
+    const { address = '198.51.100.7', lang = 'en', userAgent = 'test' } = from;
+    const context = { caller, lang, address, userAgent, idempotency: undefined, now: clock.now() };
     return (await route.handle(z.parse(made.input, input), context)) as Outcome<CallOutput<C>>;
   }
 
@@ -76,9 +83,16 @@ export function aSession(
     return code;
   }
 
+  async function sentTo(recipient: string) {
+    await session.settled();
+    return [...mails, ...texts.map((message) => ({ subject: '', ...message }))].filter(
+      (message) => message.to === recipient,
+    );
+  }
+
   return {
     ...session,
-    ...{ clock, bus, ledger, mails, texts, settings, call, codeFor },
+    ...{ clock, bus, ledger, mails, texts, settings, call, codeFor, sentTo },
     async register(email, more, from) {
       must(await call(calls.sendEmail, { to: email, type: 1 }, from));
       const form = { account: email, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD, ...more };

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { exhaustedSubjects, insertFailures, isKnownAddress } from './store.ts';
+import { isKnownAddress } from './store/places.ts';
+import { exhaustedSubjects, insertFailures } from './store.ts';
 
 /** Failures that an account or an address may have in the window. */
 const FAILURES_MAX = 10;

@@ -12,10 +12,14 @@ export interface UserRow {
   readonly is_demo: boolean;
   readonly is_trader: boolean;
   readonly invite_code: string;
+  /** The language that mails to the user are written in. */
+  readonly lang: string;
+  /** Who froze the account; null where nobody did. */
+  readonly frozen_by: 'user' | 'house' | null;
 }
 
 const USER = `u.id::float8 as id, u.uid, u.email, u.mobile, u.contact_mobile, u.password_hash, u.is_demo,
-  u.is_trader, u.invite_code`;
+  u.is_trader, u.invite_code, u.lang, u.frozen_by`;
 
 /** What a new user is made of; a taken uid, invite code, address or demo key makes no row. */
 export interface NewUser {
@@ -112,6 +116,32 @@ export async function userToSignIn(
   return row;
 }
 
+/**
+ * The user as of now, whom no other transaction changes before this one ends: a sign-in that was
+ * decided on the row as it was must not outlive a change of password or a freeze.
+ */
+export async function lockUser(tx: Queryable, id: number): Promise<UserRow | undefined> {
+  const [row] = await tx.query<UserRow>({
+    name: 'session.lock_user',
+    text: `select ${USER} from session.users u where u.id = $1::bigint for no key update`,
+    values: [id],
+  });
+  return row;
+}
+
+/** The user whose address or number this is, to the letter. */
+export async function userByContact(
+  database: Queryable,
+  contact: { readonly email: string | null; readonly mobile: string | null },
+): Promise<UserRow | undefined> {
+  const [row] = await database.query<UserRow>({
+    name: 'session.user_by_contact',
+    text: `select ${USER} from session.users u where u.email = $1 or u.mobile = $2 limit 1`,
+    values: [contact.email, contact.mobile],
+  });
+  return row;
+}
+
 export async function userIdOfInviteCode(
   database: Queryable,
   inviteCode: string,
@@ -132,80 +162,6 @@ export async function invitedCount(database: Queryable, userId: number): Promise
     values: [userId],
   });
   return row?.count ?? 0;
-}
-
-export async function insertSession(
-  tx: Queryable,
-  session: {
-    readonly userId: number;
-    readonly tokenHash: Buffer;
-    readonly now: Millis;
-    readonly expiresAt: Millis;
-    readonly address: string;
-    readonly userAgent: string;
-  },
-): Promise<void> {
-  await tx.query({
-    name: 'session.insert_session',
-    text: `insert into session.sessions (user_id, token_hash, created_at, expires_at, address, user_agent)
-           values ($1::bigint, $2::bytea, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), $5, $6)`,
-    values: [
-      session.userId,
-      session.tokenHash,
-      session.now,
-      session.expiresAt,
-      session.address,
-      session.userAgent,
-    ],
-  });
-}
-
-/** A session that has not ended; whether it has expired is for the reader's clock to say. */
-export interface SessionRow {
-  readonly id: number;
-  readonly user_id: number;
-  readonly is_demo: boolean;
-  /** Milliseconds since 1970. */
-  readonly expires_at: number;
-}
-
-export async function sessionByTokenHash(
-  database: Queryable,
-  tokenHash: Buffer,
-): Promise<SessionRow | undefined> {
-  const [row] = await database.query<SessionRow>({
-    name: 'session.session_by_token_hash',
-    text: `select s.id::float8 as id, s.user_id::float8 as user_id, u.is_demo,
-                  (extract(epoch from s.expires_at) * 1000)::float8 as expires_at
-             from session.sessions s join session.users u on u.id = s.user_id
-            where s.token_hash = $1::bytea and s.ended_at is null`,
-    values: [tokenHash],
-  });
-  return row;
-}
-
-export async function endSession(database: Queryable, sessionId: number, now: Millis): Promise<void> {
-  await database.query({
-    name: 'session.end_session',
-    text: `update session.sessions set ended_at = to_timestamp($2::float8 / 1000)
-            where id = $1::bigint and ended_at is null`,
-    values: [sessionId, now],
-  });
-}
-
-export async function rememberAddress(
-  tx: Queryable,
-  userId: number,
-  address: string,
-  now: Millis,
-): Promise<void> {
-  await tx.query({
-    name: 'session.remember_address',
-    text: `insert into session.known_addresses (user_id, address, seen_at)
-           values ($1::bigint, $2, to_timestamp($3::float8 / 1000))
-           on conflict (user_id, address) do update set seen_at = excluded.seen_at`,
-    values: [userId, address, now],
-  });
 }
 
 /**
@@ -367,16 +323,6 @@ export async function insertFailures(
   });
 }
 
-/** Whether the owner has signed in from this address before. */
-export async function isKnownAddress(database: Queryable, userId: number, address: string): Promise<boolean> {
-  const rows = await database.query({
-    name: 'session.is_known_address',
-    text: 'select 1 from session.known_addresses where user_id = $1::bigint and address = $2',
-    values: [userId, address],
-  });
-  return rows.length > 0;
-}
-
 /** Deletes what has had its day: sessions ended or expired before `sessionsBefore`, and spent proofs. */
 export async function purge(
   database: Queryable,
@@ -391,6 +337,7 @@ export async function purge(
       'delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)',
       bounds.sessionsBefore,
     ],
+    ['delete from session.freeze_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
   ] as const;
   await Promise.all(statements.map(([text, before]) => database.query({ text, values: [before] })));
 }

@@ -4,13 +4,15 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { sessionsEnded } from './events.ts';
 import { hashOf, looksLikeToken, newToken } from './secrets.ts';
-import { insertSession, sessionByTokenHash } from './store.ts';
+import { insertSession, sessionByTokenHash, touchSession } from './store/sessions.ts';
 
 const SESSION_MS = 30 * DAY_MS;
 /** Sessions kept in memory; the ones that have not called for longest go first. */
 const CACHED_MAX = 50_000;
 /** A belt beside the braces of `sessionsEnded`: no answer from memory is older than this. */
 const CACHED_MS = 5 * MINUTE_MS;
+/** That a session called is written this often at most. */
+const SEEN_MS = 5 * MINUTE_MS;
 
 interface Cached {
   readonly caller: Caller;
@@ -28,10 +30,12 @@ export function createTokens({
   database,
   bus,
   clock,
+  inBackground,
 }: {
   database: Queryable;
   bus: Bus;
   clock: Clock;
+  inBackground: (work: Promise<void>) => void;
 }): Tokens {
   // A Map keeps the order of insertion; a token that calls is put at its end again.
   const cache = new Map<string, Cached>();
@@ -63,6 +67,9 @@ export function createTokens({
     const row = await sessionByTokenHash(database, tokenHash(token));
     if (!row || row.expires_at <= now) return undefined;
     const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
+    if (now - row.seen_at >= SEEN_MS) {
+      inBackground(touchSession(database, { id: row.id, now, unlessAfter: now - SEEN_MS }));
+    }
     // A session that ended while it was being read must not come to life again in memory.
     if (endings === endingsBefore)
       remember(token, { caller, goodUntil: Math.min(row.expires_at, now + CACHED_MS) });

@@ -4,14 +4,15 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { proveCaptcha, proveCode } from '../codes.ts';
-import { type Contact, readContact, readMobile } from '../contacts.ts';
+import { type Contact, namesOf, readContact, readMobile } from '../contacts.ts';
 import { makeUser } from '../new-user.ts';
 import type { SessionParts } from '../parts.ts';
 import { checkPassword } from '../passwords.ts';
 import { presentUser } from '../present.ts';
 import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
-import { isContactTaken, rememberAddress, spendCode, userIdOfInviteCode } from '../store.ts';
+import { isContactTaken, spendCode, userIdOfInviteCode } from '../store.ts';
 import { openSession } from '../tokens.ts';
+import { rememberPlace } from './sign-in.ts';
 
 type Input = CallRead<typeof registerCall>;
 type Registered = CallOutput<typeof registerCall>;
@@ -99,13 +100,11 @@ async function settle(
   parts: SessionParts,
   tx: Queryable,
   newcomer: Application & { readonly passwordHash: string },
-  { now, lang, address, userAgent }: RequestContext,
+  context: RequestContext,
 ): Promise<Outcome<Registered>> {
   const { contact, contactMobile, invitedBy, passwordHash } = newcomer;
-  const named = {
-    email: contact.type === 'email' ? contact.address : null,
-    mobile: contact.type === 'mobile' ? contact.address : null,
-  };
+  const { now, lang } = context;
+  const named = namesOf(contact);
   const mobileNational = contact.type === 'mobile' ? contact.national : null;
   const user = await makeUser(
     tx,
@@ -114,7 +113,7 @@ async function settle(
   );
   if (!user) return refuse('session.account_taken', {}, 'account');
   await parts.ledger.openAccounts(tx, { userId: user.id, isDemo: false, now });
-  await rememberAddress(tx, user.id, networkOf(address), now);
-  const token = await openSession(tx, { userId: user.id, address, userAgent, now });
+  await rememberPlace(tx, user.id, context);
+  const token = await openSession(tx, { ...context, userId: user.id });
   return { token, user: presentUser(user) };
 }

@@ -1,14 +1,14 @@
-import type { Lang } from '@tidemark/contract';
+import { type Lang, readLang } from '@tidemark/contract';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes.ts';
-import { type Contact, type ContactType, readContact } from '../contacts.ts';
+import { type Contact, type ContactType, namesOf, readContact } from '../contacts.ts';
 import { codeMail, codeSms, type Purpose } from '../messages.ts';
 import type { SessionParts } from '../parts.ts';
 import { newCode } from '../secrets.ts';
 import { networkOf } from '../sign-in-guard.ts';
-import { countCodeRequest, forgetCode, isContactTaken, replaceCode } from '../store.ts';
+import { countCodeRequest, forgetCode, replaceCode, userByContact } from '../store.ts';
 
 /** Codes that one address may ask for in an hour, whoever they go to. */
 const REQUESTS_MAX = 30;
@@ -87,9 +87,8 @@ interface CodeMessage {
 }
 
 async function sendIfKnown(parts: SessionParts, message: CodeMessage): Promise<void> {
-  const { type, address } = message.contact;
-  const named = { email: type === 'email' ? address : null, mobile: type === 'mobile' ? address : null };
-  if (await isContactTaken(parts.database, named)) await deliver(parts, message);
+  const user = await userByContact(parts.database, namesOf(message.contact));
+  if (user) await deliver(parts, { ...message, lang: readLang(user.lang) });
 }
 
 async function deliver({ mail }: SessionParts, { contact, ...message }: CodeMessage): Promise<void> {

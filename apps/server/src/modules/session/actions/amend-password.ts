@@ -1,0 +1,36 @@
+import type { CallRead } from '@tidemark/contract';
+import type { amendPassword as amendCall } from '@tidemark/contract/calls/session';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { CallerContext } from '../../../platform/http/route.ts';
+import { announcePassword, settlePassword } from '../new-password.ts';
+import type { SessionParts } from '../parts.ts';
+import { provePasswordAgain } from '../password-again.ts';
+import { checkPassword } from '../passwords.ts';
+import { lockUser, userById } from '../store.ts';
+
+/** Sets a new password for who knows the old one. The session of the call ends with all others. */
+export async function amendPassword(
+  parts: SessionParts,
+  { password, new_password, re_password }: CallRead<typeof amendCall>,
+  context: CallerContext,
+): Promise<Outcome<true>> {
+  const { userId } = context.caller;
+  const { now } = context;
+  const named = await userById(parts.database, userId);
+  const checked = checkPassword(new_password, named?.email ?? named?.mobile ?? '', 'new_password');
+  if (isRefusal(checked)) return checked;
+  if (re_password !== new_password) return refuse('session.passwords_differ', {}, 're_password');
+  const user = await provePasswordAgain(parts, password, context);
+  if (isRefusal(user)) return user;
+  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(new_password));
+  if (isRefusal(passwordHash)) return passwordHash;
+  const settled = await parts.database.transaction(async (tx) => {
+    const current = await lockUser(tx, userId);
+    // Another call has just set another password: the one that was proved is no longer the old one.
+    if (current?.password_hash !== user.password_hash) return undefined;
+    return settlePassword(tx, { userId, passwordHash, unfreezes: false, now });
+  });
+  if (!settled) return refuse('session.password_wrong', {}, 'password');
+  announcePassword(parts, { user, ended: settled, now });
+  return true;
+}

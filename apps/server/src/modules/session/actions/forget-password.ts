@@ -1,0 +1,80 @@
+import type { CallRead } from '@tidemark/contract';
+import type { forgetPassword as forgetCall } from '@tidemark/contract/calls/session';
+import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import { proveCode } from '../codes.ts';
+import { namesOf, readContact } from '../contacts.ts';
+import { announcePassword, settlePassword } from '../new-password.ts';
+import type { SessionParts } from '../parts.ts';
+import { checkPassword } from '../passwords.ts';
+import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
+import { lockUser, spendCode, type UserRow, userByContact } from '../store.ts';
+
+/**
+ * Sets a new password for who has lost theirs, proved by a code that went to the account's own
+ * address. For an address that nobody has, every code is wrong, and takes as long to be so.
+ */
+export async function forgetPassword(
+  parts: SessionParts,
+  input: CallRead<typeof forgetCall>,
+  context: RequestContext,
+): Promise<Outcome<true>> {
+  const { type, account, area_id, new_password, secondary_password, auth_code } = input;
+  if (type === 'mobile' && !parts.settings().mobileOpen) {
+    return refuse('session.mobile_not_open', {}, 'type');
+  }
+  const contact = readContact({ type, text: account, areaId: area_id, field: 'account' });
+  if (isRefusal(contact)) return contact;
+  const password = checkPassword(new_password, contact.address, 'new_password');
+  if (isRefusal(password)) return password;
+  if (secondary_password !== new_password) {
+    return refuse('session.passwords_differ', {}, 'secondary_password');
+  }
+  const user = await userByContact(parts.database, namesOf(contact));
+  return setByCode(parts, { recipient: contact.address, user, code: auth_code, new_password }, context);
+}
+
+/** What `forget_password` and `reset_password` have in common: a code, then a new password. */
+export async function setByCode(
+  parts: SessionParts,
+  given: {
+    readonly recipient: string;
+    readonly user: UserRow | undefined;
+    readonly code: string;
+    readonly new_password: string;
+  },
+  { address, now }: RequestContext,
+): Promise<Outcome<true>> {
+  const { database } = parts;
+  const { user, recipient } = given;
+  // Counted apart from sign-in: who guesses at codes keeps nobody from signing in.
+  const attempt = {
+    account: `reset:${recipient}`,
+    userId: user?.id,
+    network: networkOf(address),
+    now,
+  };
+  const exhausted = await refuseExhausted(database, attempt);
+  if (exhausted) return exhausted;
+  const proof = { recipient, purpose: 'reset', now } as const;
+  const codeHash = await proveCode(database, { ...proof, code: given.code });
+  if (!codeHash || !user) {
+    await countFailure(database, attempt);
+    return codeWrong();
+  }
+  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(given.new_password));
+  if (isRefusal(passwordHash)) return passwordHash;
+  const settled = await database.transaction(async (tx) => {
+    const current = await lockUser(tx, user.id);
+    if (!current || !(await spendCode(tx, { ...proof, codeHash }))) return undefined;
+    const ended = await settlePassword(tx, { userId: user.id, passwordHash, unfreezes: true, now });
+    return { user: current, ended, now };
+  });
+  if (!settled) return codeWrong();
+  announcePassword(parts, settled);
+  return true;
+}
+
+function codeWrong(): Refusal {
+  return refuse('session.code_wrong', {}, 'auth_code');
+}

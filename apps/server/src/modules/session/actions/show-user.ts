@@ -1,0 +1,19 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { userInfo } from '@tidemark/contract/calls/session';
+import { present } from '@tidemark/domain/outcome';
+import type { CallerContext } from '../../../platform/http/route.ts';
+import type { SessionParts } from '../parts.ts';
+import { presentUser } from '../present.ts';
+import { setLang } from '../store/security.ts';
+import { invitedCount, userById } from '../store.ts';
+
+/** The caller. Mails will be in the language that is asked in: it is the one that is being read. */
+export async function showUser(
+  parts: SessionParts,
+  { caller, lang }: CallerContext,
+): Promise<CallOutput<typeof userInfo>> {
+  const { database } = parts;
+  const user = present(await userById(database, caller.userId), 'a session has a user');
+  if (user.lang !== lang) parts.inBackground(setLang(database, user.id, lang));
+  return { ...presentUser(user), invited: await invitedCount(database, user.id) };
+}

@@ -1,0 +1,136 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type * as calls from '@tidemark/contract/calls/security';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { CallerContext } from '../../../platform/http/route.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
+import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
+import { tell } from '../letters.ts';
+import { HOLD_MS } from '../new-password.ts';
+import type { SessionParts } from '../parts.ts';
+import { attemptOf, provePasswordAgain } from '../password-again.ts';
+import { proveSecondFactor, refusedFactor, secretOwner, stepOf } from '../second-factor.ts';
+import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
+import { holdWithdrawals } from '../store/security.ts';
+import {
+  beginTwoFactor,
+  endTwoFactor,
+  lockTwoFactor,
+  replaceRecoveryCodes,
+  takeStep,
+} from '../store/two-factor.ts';
+import { userById } from '../store.ts';
+
+const ISSUER = 'Tidemark';
+
+type RecoveryCodes = CallOutput<typeof calls.totpConfirm>;
+
+/** Makes a secret for an authenticator app. Nothing changes at sign-in before a code confirms it. */
+export async function beginTotp(
+  parts: SessionParts,
+  { password }: CallRead<typeof calls.totpBegin>,
+  context: CallerContext,
+): Promise<Outcome<CallOutput<typeof calls.totpBegin>>> {
+  const user = await provePasswordAgain(parts, password, context);
+  if (isRefusal(user)) return user;
+  const secret = newTotpSecret();
+  const sealedSecret = parts.sealer.seal(secretOwner(user.id), secret);
+  const begun = await beginTwoFactor(parts.database, { userId: user.id, sealedSecret, now: context.now });
+  if (!begun) return refuse('session.otp_already_on');
+  const account = user.email ?? user.mobile ?? String(user.uid);
+  return { secret, uri: totpUri({ secret, issuer: ISSUER, account }) };
+}
+
+/** Turns two-factor on with a first code; the recovery codes are shown this once. */
+export async function confirmTotp(
+  parts: SessionParts,
+  { code }: CallRead<typeof calls.totpConfirm>,
+  context: CallerContext,
+): Promise<Outcome<RecoveryCodes>> {
+  const { userId } = context.caller;
+  const { now } = context;
+  const exhausted = await refuseExhausted(parts.database, attemptOf(context));
+  if (exhausted) return exhausted;
+  const confirmed = await parts.database.transaction<Outcome<RecoveryCodes>>(async (tx) => {
+    const kept = await lockTwoFactor(tx, userId);
+    if (!kept) return refuse('session.otp_not_begun', {}, 'code');
+    if (kept.is_confirmed) return refuse('session.otp_already_on', {}, 'code');
+    const step = stepOf(parts, userId, kept, code);
+    if (step === undefined) return refuse('session.otp_wrong', {}, 'code');
+    await takeStep(tx, { userId, step, now });
+    await hold(tx, userId, now);
+    return giveRecoveryCodes(tx, userId);
+  });
+  return settle(parts, context, confirmed, 'totp_on');
+}
+
+/** Turns two-factor off, with the password and a code of the app or a recovery code. */
+export async function endTotp(
+  parts: SessionParts,
+  given: CallRead<typeof calls.totpEnd>,
+  context: CallerContext,
+): Promise<Outcome<true>> {
+  const ended = await withBothFactors<true>(parts, given, context, async (tx) => {
+    await endTwoFactor(tx, context.caller.userId);
+    return true;
+  });
+  return settle(parts, context, ended, 'totp_off');
+}
+
+/** Ten new recovery codes; the old ones are worth nothing from then on. */
+export async function renewRecoveryCodes(
+  parts: SessionParts,
+  given: CallRead<typeof calls.recoveryRenew>,
+  context: CallerContext,
+): Promise<Outcome<RecoveryCodes>> {
+  const renewed = await withBothFactors(parts, given, context, (tx) =>
+    giveRecoveryCodes(tx, context.caller.userId),
+  );
+  return settle(parts, context, renewed, 'recovery_renewed');
+}
+
+/** Runs the change in the transaction that uses the code up, and makes withdrawals wait. */
+async function withBothFactors<T>(
+  parts: SessionParts,
+  { password, code }: { readonly password: string; readonly code: string },
+  context: CallerContext,
+  change: (tx: Queryable) => Promise<T>,
+): Promise<Outcome<T>> {
+  const { now } = context;
+  const user = await provePasswordAgain(parts, password, context);
+  if (isRefusal(user)) return user;
+  return parts.database.transaction<Outcome<T>>(async (tx) => {
+    const proof = await proveSecondFactor(parts, tx, { userId: user.id, given: code, now });
+    const refused = refusedFactor(proof, 'code');
+    if (refused) return refused;
+    await hold(tx, user.id, now);
+    return change(tx);
+  });
+}
+
+/** After the transaction: a wrong code is counted, a change is told to the owner. */
+async function settle<T>(
+  parts: SessionParts,
+  context: CallerContext,
+  outcome: Outcome<T>,
+  kind: 'totp_on' | 'totp_off' | 'recovery_renewed',
+): Promise<Outcome<T>> {
+  if (isRefusal(outcome)) {
+    if (outcome.refusal === 'session.otp_wrong') await countFailure(parts.database, attemptOf(context));
+    return outcome;
+  }
+  const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
+  tell(parts, user, { kind, until: context.now + HOLD_MS });
+  return outcome;
+}
+
+function hold(tx: Queryable, userId: number, now: number): Promise<void> {
+  return holdWithdrawals(tx, { userId, reason: 'two_factor', until: now + HOLD_MS });
+}
+
+async function giveRecoveryCodes(tx: Queryable, userId: number): Promise<RecoveryCodes> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => recoveryCodeHash(secretOwner(userId), code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return { recovery_codes: codes };
+}

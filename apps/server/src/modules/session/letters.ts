@@ -1,0 +1,83 @@
+import { type Lang, readLang } from '@tidemark/contract';
+import type { Millis } from '@tidemark/domain/time';
+import { sentence } from '@tidemark/i18n/server';
+import { type Framed, framed, type LetterPart } from './letter-frame.ts';
+import type { SessionParts } from './parts.ts';
+
+/** What the owner of an account is told, wherever they are. */
+export type Letter =
+  | {
+      readonly kind: 'new_sign_in';
+      readonly device: string;
+      readonly address: string;
+      readonly at: Millis;
+      /** Where the account is frozen. */
+      readonly link: string;
+    }
+  | { readonly kind: 'password_set'; readonly until: Millis }
+  | { readonly kind: 'totp_on'; readonly until: Millis }
+  | { readonly kind: 'totp_off'; readonly until: Millis }
+  | { readonly kind: 'recovery_renewed'; readonly until: Millis }
+  | { readonly kind: 'recovery_used'; readonly left: number }
+  | { readonly kind: 'frozen_by_user' }
+  | { readonly kind: 'frozen_by_house' }
+  | { readonly kind: 'unfrozen' };
+
+/** Whom it is told to: by mail where there is an address, else by text message. */
+export interface Recipient {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly lang: string;
+}
+
+/** Tells the owner, in the owner's language, while nobody waits for it. */
+export function tell(parts: SessionParts, to: Recipient, letter: Letter): void {
+  parts.inBackground(send(parts, to, letter));
+}
+
+async function send({ mail }: SessionParts, to: Recipient, letter: Letter): Promise<void> {
+  const lang = readLang(to.lang);
+  if (to.email !== null) await mail.sendMail({ to: to.email, ...written(lang, letter) });
+  else if (to.mobile !== null) await mail.sendSms({ to: to.mobile, text: say(lang, letter, 'sms') });
+}
+
+function written(lang: Lang, letter: Letter): Framed {
+  const text = (key: string): LetterPart => ({ kind: 'text', text: say(lang, letter, key) });
+  return framed(lang, say(lang, letter, 'subject'), [text('lead'), ...rest(lang, letter, text)]);
+}
+
+function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): LetterPart[] {
+  const aside = (key: string): LetterPart => ({ kind: 'aside', text: common(lang, key, letter) });
+  switch (letter.kind) {
+    case 'new_sign_in': {
+      const facts = ['device', 'address', 'time'].map((key) => say(lang, letter, key)).join('\n');
+      const button = say(lang, letter, 'button');
+      return [
+        { kind: 'text', text: facts },
+        text('ignore'),
+        text('act'),
+        { kind: 'link', text: button, href: letter.link },
+      ];
+    }
+    case 'password_set':
+    case 'totp_on':
+    case 'totp_off':
+    case 'recovery_renewed':
+      return [aside('hold'), aside('not_you')];
+    case 'recovery_used':
+      return [aside('not_you')];
+    case 'frozen_by_user':
+    case 'frozen_by_house':
+    case 'unfrozen':
+      return [];
+  }
+}
+
+function say(lang: Lang, { kind, ...facts }: Letter, key: string): string {
+  const known = 'device' in facts && facts.device === '' ? { ...facts, device: '?' } : facts;
+  return sentence(lang, `session.letter.${kind}.${key}`, known, 'messages');
+}
+
+function common(lang: Lang, key: string, { kind: _, ...facts }: Letter): string {
+  return sentence(lang, `session.letter.${key}`, facts, 'messages');
+}

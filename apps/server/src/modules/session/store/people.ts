@@ -1,0 +1,84 @@
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { HoldReason } from './security.ts';
+
+/** A user as an operator finds them. Moments are milliseconds since 1970. */
+export interface PersonRow {
+  readonly id: number;
+  readonly uid: number;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly contact_mobile: string | null;
+  readonly is_demo: boolean;
+  readonly is_trader: boolean;
+  readonly invite_code: string;
+  readonly invited_by: number | null;
+  readonly invited: number;
+  readonly lang: string;
+  readonly created_at: number;
+  readonly frozen_at: number | null;
+  readonly frozen_by: 'user' | 'house' | null;
+  readonly freeze_reason: string | null;
+  readonly hold_until: number | null;
+  readonly hold_reason: HoldReason | null;
+  readonly has_two_factor: boolean;
+}
+
+const PERSON = `u.id::float8 as id, u.uid, u.email, u.mobile, u.contact_mobile, u.is_demo, u.is_trader,
+  u.invite_code, u.invited_by::float8 as invited_by, u.lang,
+  (select count(*)::int from session.users i where i.invited_by = u.id) as invited,
+  (extract(epoch from u.created_at) * 1000)::float8 as created_at,
+  (extract(epoch from u.frozen_at) * 1000)::float8 as frozen_at, u.frozen_by, u.freeze_reason,
+  (extract(epoch from u.withdraw_hold_until) * 1000)::float8 as hold_until,
+  u.withdraw_hold_reason as hold_reason,
+  exists (select 1 from session.two_factor t where t.user_id = u.id and t.confirmed_at is not null)
+    as has_two_factor`;
+
+/** The users with these ids, in the order of their ids. */
+export async function peopleByIds(database: Queryable, ids: readonly number[]): Promise<PersonRow[]> {
+  return database.query<PersonRow>({
+    name: 'session.people_by_ids',
+    text: `select ${PERSON} from session.users u where u.id = any($1::bigint[]) order by u.id`,
+    values: [ids],
+  });
+}
+
+/** What people are looked for by: each part that is set may match. */
+export interface PeopleSearch {
+  /** The beginning of an e-mail address, as a pattern of LIKE. */
+  readonly emailLike: string | null;
+  /** Beginnings of phone numbers, as patterns of LIKE. */
+  readonly mobilesLike: readonly string[];
+  /** An id or uid. */
+  readonly number: number | null;
+  /** A whole invite code. */
+  readonly inviteCode: string;
+  /** Everybody, newest first. */
+  readonly all: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const MATCHES = `($1::boolean or u.email like $2 or u.mobile like any($3::text[])
+  or u.contact_mobile like any($3::text[]) or u.mobile_national like any($3::text[])
+  or u.id = $4::bigint or u.uid::bigint = $4::bigint or u.invite_code = $5)`;
+
+/**
+ * A page of the users who match, newest first, and how many there are. Without names, so that each
+ * question is planned with its own patterns: only then do the indexes of beginnings serve.
+ */
+export async function searchPeople(
+  database: Queryable,
+  search: PeopleSearch,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const values = [search.all, search.emailLike, search.mobilesLike, search.number, search.inviteCode];
+  const [counted] = await database.query<{ total: number }>({
+    text: `select count(*)::int as total from session.users u where ${MATCHES}`,
+    values,
+  });
+  const rows = await database.query<PersonRow>({
+    text: `select ${PERSON} from session.users u where ${MATCHES}
+            order by u.id desc limit $6::int offset $7::int`,
+    values: [...values, search.limit, search.offset],
+  });
+  return { rows, total: counted?.total ?? 0 };
+}

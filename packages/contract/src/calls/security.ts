@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idField, momentText, textField } from '../fields.ts';
+
+/** Passwords end at 128 characters; what is longer is simply not the right one. */
+const PASSWORD_MAX = 1024;
+
+const password = textField(PASSWORD_MAX);
+/** Six digits of the authenticator app, or one of the recovery codes. */
+const otp = textField(64);
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+const provedAgain = [
+  'session.password_wrong',
+  'session.otp_wrong',
+  'session.otp_not_on',
+  'session.too_many_failures',
+  'request.too_many',
+] as const;
+
+export const info = defineCall({
+  path: '/api/security/info',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'How the account is secured, and until when withdrawals wait',
+  input: z.object({}),
+  output: z.object({
+    /** Whether signing in asks for a code of an authenticator app. */
+    totp: z.boolean(),
+    /** Recovery codes that are not used yet. */
+    recovery_left: z.number(),
+    /** Withdrawals wait until then; null: they do not wait. */
+    withdraw_hold_until: z.nullable(momentText),
+    /** `password`, `two_factor`, or empty. */
+    withdraw_hold_reason: z.enum(['', 'password', 'two_factor']),
+    frozen: z.boolean(),
+    /** Open sessions, this one included. */
+    sessions: z.number(),
+  }),
+  refusals: [],
+});
+
+export const totpBegin = defineCall({
+  path: '/api/security/totp_begin',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'A new secret for an authenticator app; two-factor is on after totp_confirm',
+  input: z.object({ password }),
+  /** `uri` is for a QR code (`otpauth://…`), `secret` (base32) for typing. */
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: [
+    'session.password_wrong',
+    'session.otp_already_on',
+    'session.too_many_failures',
+    'request.too_many',
+  ],
+});
+
+export const totpConfirm = defineCall({
+  path: '/api/security/totp_confirm',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Two-factor on, with a first code of the app; answers ten recovery codes, once',
+  input: z.object({ code: otp }),
+  output: recoveryCodes,
+  refusals: [
+    'session.otp_wrong',
+    'session.otp_already_on',
+    'session.otp_not_begun',
+    'session.too_many_failures',
+  ],
+  says: 'security.totp_on',
+});
+
+export const totpEnd = defineCall({
+  path: '/api/security/totp_end',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Two-factor off, with password and a code or recovery code',
+  input: z.object({ password, code: otp }),
+  output: z.literal(true),
+  refusals: provedAgain,
+  says: 'security.totp_off',
+});
+
+export const recoveryRenew = defineCall({
+  path: '/api/security/recovery_renew',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Ten new recovery codes in the place of the old ones',
+  input: z.object({ password, code: otp }),
+  output: recoveryCodes,
+  refusals: provedAgain,
+  says: 'security.recovery_renewed',
+});
+
+export const sessions = defineCall({
+  path: '/api/security/sessions',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'The open sessions of the caller, the one in use first, then the ones seen last',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.number(),
+      /** Whether this call came with it. */
+      current: z.boolean(),
+      /** Browser and system (`Chrome · Windows`); empty where neither was told. */
+      device: z.string(),
+      /** The IP address that it was opened from. */
+      address: z.string(),
+      created_at: momentText,
+      /** The last call, to a few minutes. */
+      seen_at: momentText,
+    }),
+  ),
+  refusals: [],
+});
+
+export const sessionEnd = defineCall({
+  path: '/api/security/session_end',
+  methods: ['POST'],
+  who: 'user',
+  changes: true,
+  summary: 'End one of the caller’s sessions and its sockets',
+  input: z.object({ id: idField }),
+  output: z.literal(true),
+  refusals: ['session.unknown_session'],
+  says: 'security.session_ended',
+});
+
+export const sessionsEndOthers = defineCall({
+  path: '/api/security/sessions_end_others',
+  methods: ['POST'],
+  who: 'user',
+  changes: true,
+  summary: 'End all sessions of the caller but this one',
+  input: z.object({}),
+  output: z.object({ ended: z.number() }),
+  refusals: [],
+  says: 'security.others_ended',
+});
+
+export const freeze = defineCall({
+  path: '/api/security/freeze',
+  methods: ['POST'],
+  who: 'anyone',
+  changes: true,
+  summary: 'Freeze the account, with the link of the message about a new sign-in',
+  /** What the link carries (`#/freeze?token=…`); good for seven days and one use. */
+  input: z.object({ token: textField(64) }),
+  output: z.literal(true),
+  refusals: ['session.freeze_link_void'],
+  says: 'security.frozen',
+});

@@ -179,7 +179,7 @@ const entryPoints = [
   '^packages/[^/]+/src/index\\.ts$',
   '^packages/[^/]+/src/[^/]+/index\\.ts$',
   '^packages/contract/src/(client|openapi|calls/[a-z-]+)\\.ts$',
-  '^packages/i18n/src/(server|web)\\.ts$',
+  '^packages/i18n/src/(server|web|console)\\.ts$',
   '^packages/ui/src/sheet\\.tsx$',
   '^apps/server/src/(main|cli/[a-z-]+)\\.ts$',
   '^apps/server/src/testing/',

@@ -1,4 +1,4 @@
-// Builds the server and the web app: npm run build. What has not changed since its last build is
+// Builds the server, the web app and the console: npm run build. What has not changed since its last build is
 // left as it is, so that every start may call it.
 import { createHash } from 'node:crypto';
 import {
@@ -21,14 +21,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What is built: from which directories, into which. */
 const products = [
   { name: 'server', from: ['apps/server/src', 'packages'], into: 'apps/server/dist', build: buildServer },
-  { name: 'web', from: ['apps/web', 'packages'], into: 'apps/web/dist', build: buildWeb },
+  { name: 'web', from: ['apps/web', 'packages'], into: 'apps/web/dist', build: () => buildPages('web') },
+  {
+    name: 'console',
+    from: ['apps/console', 'packages'],
+    into: 'apps/console/dist',
+    build: () => buildPages('console'),
+  },
 ];
 
 /** Builds what is not up to date and answers the names of what it built. */
 export async function buildAll() {
   const built = [];
   for (const product of products) {
-    if (product.name === 'web' && !existsSync(join(root, 'apps/web/index.html'))) continue;
     const stamp = join(root, product.into, '.built-from');
     const state = stateOf(product.from);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) continue;
@@ -90,13 +95,19 @@ async function buildServer() {
  * Built beside what is served and put in its place at the end, so that a page that is open while a new
  * build is made, or fails to be made, finds everything it asks for.
  */
-async function buildWeb() {
+async function buildPages(app) {
   const { build } = await import('vite');
-  const [dist, next, last] = ['dist', '.dist-next', '.dist-last'].map((name) => join(root, 'apps/web', name));
+  const home = join(root, 'apps', app);
+  const [dist, next, last] = ['dist', '.dist-next', '.dist-last'].map((name) => join(home, name));
   rmSync(next, { recursive: true, force: true });
   rmSync(last, { recursive: true, force: true });
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn', build: { outDir: next, emptyOutDir: true } });
-  compress('apps/web/.dist-next');
+  await build({
+    root: home,
+    configFile: join(home, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: next, emptyOutDir: true },
+  });
+  compress(`apps/${app}/.dist-next`);
   if (existsSync(dist)) {
     keepAssetsOf(dist, next);
     renameSync(dist, last);
@@ -141,6 +152,6 @@ function filesOf(directory) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const started = Date.now();
   const built = await buildAll();
-  const what = built.length === 0 ? 'everything is up to date' : `built ${built.join(' and ')}`;
+  const what = built.length === 0 ? 'everything is up to date' : `built ${built.join(', ')}`;
   process.stdout.write(`${what} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
 }

@@ -44,6 +44,8 @@ export interface AppParts {
   readonly version: string;
   /** The built web app, where there is one. */
   readonly webDirectory: string | undefined;
+  /** The built operator console, where there is one. */
+  readonly consoleDirectory?: string | undefined;
 }
 
 /** The running server. */
@@ -80,6 +82,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     trustProxy: parts.config.trustProxy,
     secure: parts.config.publicUrl.startsWith('https:'),
     webDirectory: parts.webDirectory,
+    consoleDirectory: parts.consoleDirectory,
     missing,
     more: [
       serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),

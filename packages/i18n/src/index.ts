@@ -11,4 +11,4 @@ export {
   textDirection,
 } from './languages.ts';
 export type { Messages } from './messages.gen.ts';
-export type { FirstMessages, PageMessages } from './parts.ts';
+export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { layOver, type MessageTree } from './merge.ts';
-import { firstAreas } from './parts.ts';
+import { consoleAreas, firstAreas } from './parts.ts';
 
 const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
 const prefix = 'virtual:tidemark-messages/';
@@ -18,7 +18,8 @@ export interface LanguagePlugin {
 }
 
 /**
- * Makes two chunks a language: what the frame and Home say, and what all other pages say. Each area is
+ * Makes three chunks a language: what the frame and Home say, what all other pages say, and what the
+ * console says. Each area is
  * laid over English key by key and compiled, so that no ICU parser and no second language travels to
  * the browser.
  */
@@ -30,7 +31,7 @@ export function languageChunks(): LanguagePlugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = '', part] = id.slice(prefix.length + 1).split('-');
       const messages: Record<string, unknown> = {};
-      for (const area of webAreas().filter((name) => isFirst(name) === (part === 'first'))) {
+      for (const area of allAreas().filter((name) => partOf(name) === part)) {
         for (const code of new Set(['en', language])) this.addWatchFile(areaFile(code, area));
         messages[area] = compileTree(layOver(readArea('en', area), readArea(language, area)));
       }
@@ -39,11 +40,12 @@ export function languageChunks(): LanguagePlugin {
   };
 }
 
-function isFirst(area: string): boolean {
-  return firstAreas.some((first) => first === area);
+function partOf(area: string): 'first' | 'console' | 'pages' {
+  if (firstAreas.some((first) => first === area)) return 'first';
+  return consoleAreas.some((name) => name === area) ? 'console' : 'pages';
 }
 
-function webAreas(): string[] {
+function allAreas(): string[] {
   return readdirSync(`${localesFolder}en`)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))

@@ -162,6 +162,44 @@ export function CornerPanel({ open, onClose, title, closeLabel, children, footer
   );
 }
 
+/** The whole screen, for looking closely at one thing; its tools stand at the end of the title. */
+export function FullScreen({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  tools,
+  children,
+}: Omit<SheetProps, 'footer'> & { readonly tools?: ReactNode }) {
+  return (
+    <PageDirection>
+      <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
+        <Portal>
+          <Dialog.Backdrop className={scrim} />
+          <Dialog.Positioner className="fixed inset-0 z-50 flex">
+            <Dialog.Content className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
+              <SheetHead
+                title={
+                  <Dialog.Title className="min-w-0 truncate text-base font-medium">{title}</Dialog.Title>
+                }
+                close={
+                  <span className="flex items-center gap-1">
+                    {tools}
+                    <Dialog.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                      <Icon name="close" />
+                    </Dialog.CloseTrigger>
+                  </span>
+                }
+              />
+              <div className="min-h-0 flex-1">{children}</div>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </PageDirection>
+  );
+}
+
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;

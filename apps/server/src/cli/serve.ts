@@ -32,7 +32,8 @@ export async function serve(): Promise<number> {
       log,
       mail,
       version: version(),
-      webDirectory: webDirectory(),
+      webDirectory: builtApp('web'),
+      consoleDirectory: builtApp('console'),
     });
     log.info(startLine(config, app, storage.where, mail.outbox));
     await asked;
@@ -66,8 +67,8 @@ function startLine(config: Config, app: App, database: string, outbox: string | 
   ].join(' · ');
 }
 
-function webDirectory(): string | undefined {
-  const directory = join(repositoryRoot(), 'apps', 'web', 'dist');
+function builtApp(name: 'web' | 'console'): string | undefined {
+  const directory = join(repositoryRoot(), 'apps', name, 'dist');
   return existsSync(join(directory, 'index.html')) ? directory : undefined;
 }
 

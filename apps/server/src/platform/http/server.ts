@@ -19,7 +19,7 @@ import { BODY_BYTES_MAX, readBodies } from './body.ts';
 import { malformed, refused } from './envelope.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
-import { serveWeb } from './web.ts';
+import { serveConsole, serveWeb } from './web.ts';
 
 export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly log: Log;
@@ -29,6 +29,8 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly secure: boolean;
   /** The built web app; nothing is served at `/` where it is not there. */
   readonly webDirectory: string | undefined;
+  /** The built operator console; nothing is served at `/console` where it is not there. */
+  readonly consoleDirectory?: string | undefined;
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
   /** Further routes on the same server: the ingest feed, the API's description. */
@@ -72,7 +74,9 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   serveApi(server, { ...options, traffic: createTraffic(options.metrics) });
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
-    await serveWeb(server, { ...options, webDirectory: options.webDirectory });
+    await serveWeb(server, { ...options, directory: options.webDirectory });
+  if (options.consoleDirectory !== undefined)
+    await serveConsole(server, { ...options, directory: options.consoleDirectory });
   server.setNotFoundHandler(notFound(server, options));
   await server.ready();
   return {
@@ -135,9 +139,14 @@ function notFound(
     }
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !/\.\w+$/.test(path);
-    if (isPage && path !== '/') return reply.redirect('/', 302);
+    if (isPage && path !== '/') return reply.redirect(homeOf(path, options), 302);
     return send(reply, request, refused(refuse('request.not_found'), lang), options.origins);
   };
+}
+
+/** The page that an unknown path leads to: the console's below it, Home elsewhere. */
+function homeOf(path: string, options: HttpOptions): string {
+  return path.startsWith('/console/') && options.consoleDirectory !== undefined ? '/console' : '/';
 }
 
 /** Which methods there are; to the pages of our own hosts also that they may call (a preflight). */

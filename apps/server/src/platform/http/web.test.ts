@@ -7,16 +7,21 @@ import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 
-const webDirectory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
-mkdirSync(join(webDirectory, 'assets'));
-for (const [path, content] of [
-  ['index.html', '<!doctype html><title>home</title>'],
-  ['assets/app-1a2b.js', 'console.log(1)'],
-  ['.built-from', 'a secret of the build'],
-] as const) {
-  writeFileSync(join(webDirectory, path), content);
-  writeFileSync(join(webDirectory, `${path}.br`), brotliCompressSync(content));
+function builtApp(title: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'tidemark-web-'));
+  mkdirSync(join(directory, 'assets'));
+  for (const [path, content] of [
+    ['index.html', `<!doctype html><title>${title}</title>`],
+    ['assets/app-1a2b.js', 'console.log(1)'],
+    ['.built-from', 'a secret of the build'],
+  ] as const) {
+    writeFileSync(join(directory, path), content);
+    writeFileSync(join(directory, `${path}.br`), brotliCompressSync(content));
+  }
+  return directory;
 }
+const webDirectory = builtApp('home');
+const consoleDirectory = builtApp('operators');
 const server = await createHttpServer({
   routes: [],
   clock: { now: () => 0 },
@@ -28,12 +33,13 @@ const server = await createHttpServer({
   trustProxy: false,
   secure: true,
   webDirectory,
+  consoleDirectory,
   missing: async () => [],
 });
 const port = await server.listen('127.0.0.1', 0);
 afterAll(async () => {
   await server.close();
-  rmSync(webDirectory, { recursive: true });
+  for (const directory of [webDirectory, consoleDirectory]) rmSync(directory, { recursive: true });
 });
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers });
@@ -67,6 +73,36 @@ describe('the web app', () => {
   ])('%s: %i', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('secret');
+  });
+});
+
+describe('the console', () => {
+  it.each(['/console', '/console/'])(
+    'is served at %s, may call this server only, and is in no index',
+    async (path) => {
+      const page = await get(path);
+      expect([page.status, page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
+        200,
+        'no-cache',
+        'noindex',
+      ]);
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/connect-src 'self';/);
+      expect(policy).toMatch(/frame-ancestors 'none'/);
+      expect(await page.text()).toContain('operators');
+    },
+  );
+
+  it.each([
+    ['/console/assets/app-1a2b.js', 200, null],
+    ['/console/nowhere', 302, '/console'],
+    ['/console/.built-from', 302, '/console'],
+    ['/console/assets/none.js', 404, null],
+    ['/console/api/none', 404, null],
+  ])('%s: %i', async (path, status, leads) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, leads]);
     expect(await answer.text()).not.toContain('secret');
   });
 });

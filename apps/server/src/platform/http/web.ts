@@ -3,7 +3,8 @@ import fileServer from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export interface WebOptions {
-  readonly webDirectory: string;
+  /** The built app: `index.html` and its hashed assets. */
+  readonly directory: string;
   readonly origins: readonly string[];
   readonly secure: boolean;
 }
@@ -11,13 +12,34 @@ export interface WebOptions {
 const YEAR_S = 31_536_000;
 
 /** The built web app at `/`: hashed assets for ever, the page itself asked for anew each time. */
-export async function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
+export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
+  // Calls to our own hosts; older browsers know no sockets in 'self'.
+  const connectSrc = ["'self'", 'ws:', 'wss:', ...options.origins];
+  return servePages(server, { ...options, prefix: '/', pages: ['/'], connectSrc, hidden: false });
+}
+
+/** The built operator console at `/console`. It calls nobody but this server, and no search engine lists it. */
+export function serveConsole(server: FastifyInstance, options: WebOptions): Promise<void> {
+  const pages = ['/console', '/console/'];
+  return servePages(server, { ...options, prefix: '/console/', pages, connectSrc: ["'self'"], hidden: true });
+}
+
+interface Pages extends WebOptions {
+  readonly prefix: string;
+  /** Paths that answer with the app's one page. */
+  readonly pages: readonly string[];
+  readonly connectSrc: readonly string[];
+  /** Whether search engines are to stay away. */
+  readonly hidden: boolean;
+}
+
+async function servePages(server: FastifyInstance, options: Pages): Promise<void> {
   // In a scope of its own: the API needs no headers for pages, and pays for none.
   await server.register((web, _options, done) => {
     void web.register(helmet, securityHeaders(options));
     void web.register(fileServer, {
-      root: options.webDirectory,
-      prefix: '/',
+      root: options.directory,
+      prefix: options.prefix,
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
@@ -25,18 +47,21 @@ export async function serveWeb(server: FastifyInstance, options: WebOptions): Pr
       setHeaders(reply, path) {
         const hashed = /[/\\]assets[/\\]/.test(path);
         reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+        if (options.hidden) reply.setHeader('x-robots-tag', 'noindex');
       },
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
-    web.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
+    for (const page of options.pages) {
+      web.get(page, { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
+    }
     done();
   });
 }
 
 type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
 
-/** Scripts only from here and never inline; calls only to our own hosts (older browsers know no sockets in 'self'). */
-function securityHeaders(options: WebOptions): HelmetOptions {
+/** Scripts only from here and never inline; calls only where the app has to call. */
+function securityHeaders(options: Pages): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,7 +71,7 @@ function securityHeaders(options: WebOptions): HelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...options.origins],
+        connectSrc: [...options.connectSrc],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

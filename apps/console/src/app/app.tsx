@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { languageTag, type Messages } from '@tidemark/i18n';
+import { ToastArea } from '@tidemark/ui';
+import { IntlProvider } from 'use-intl/react';
+import { queryClient } from '../shared/api.ts';
+import { useLanguageStore, useText } from '../shared/language.ts';
+import { toaster } from '../shared/toaster.ts';
+import { router } from './router.tsx';
+
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The whole console; it is drawn when its first language is there. */
+export function App() {
+  const language = useLanguageStore((state) => state.language);
+  const messages = useLanguageStore((state) => state.messages);
+  if (!messages) return null;
+  return (
+    // The console speaks its own areas only; the web's never travel here.
+    <IntlProvider locale={languageTag(language)} messages={messages as Messages} timeZone={timeZone}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </IntlProvider>
+  );
+}
+
+function Toasts() {
+  const t = useText('console.frame');
+  return <ToastArea toaster={toaster} label={t('toasts')} dismissLabel={t('dismiss')} />;
+}

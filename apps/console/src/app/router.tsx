@@ -1,0 +1,96 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  type RouteComponent,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { onSessionEnded } from '../shared/api.ts';
+import { frameText, useLanguageStore } from '../shared/language.ts';
+import { type Place, paths, type Query } from '../shared/paths.ts';
+import { currentToken } from '../shared/session.ts';
+import { Frame } from '../shells/frame.tsx';
+import { Broken } from './broken.tsx';
+
+/** What stands where; each is fetched when it is first wanted. */
+const screens: Record<Place, RouteComponent> = {
+  dashboard: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  login: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+  setup: lazyRouteComponent(() => import('../features/login/setup-page.tsx'), 'SetupPage'),
+  reviews: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+  users: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+  user: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
+  audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
+  kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),
+};
+
+/** Where one may stand without a session. */
+const openPlaces: ReadonlySet<Place> = new Set<Place>(['login', 'setup', 'kit']);
+
+const places = Object.keys(paths) as Place[];
+
+function placeOf(pathname: string): Place | undefined {
+  return places.find((place) => paths[place] === pathname);
+}
+
+const root = createRootRoute({
+  component: () => <Frame placeOf={placeOf} />,
+  notFoundComponent: () => null,
+  beforeLoad: ({ location }) => {
+    if (!placeOf(location.pathname)) throw redirect({ to: paths.dashboard, replace: true });
+  },
+});
+
+function routeFor(place: Place) {
+  return createRoute({
+    getParentRoute: () => root,
+    path: paths[place],
+    component: screens[place],
+    errorComponent: Broken,
+    // Queries are texts and stay texts: a long id keeps its digits.
+    validateSearch: (search: Record<string, unknown>): Query =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    beforeLoad: ({ location }) => {
+      if (openPlaces.has(place) || currentToken() !== undefined) return;
+      throw redirect({ to: paths.login, search: fromHere(location.href), replace: true });
+    },
+  });
+}
+
+/** The way back for the sign-in; none where it would lead to the first page anyway. */
+function fromHere(href: string): Query {
+  return href === paths.dashboard ? {} : { from: href };
+}
+
+const asText = (value: unknown) => String(value);
+
+export const router = createRouter({
+  routeTree: root.addChildren(places.map(routeFor)),
+  history: createHashHistory(),
+  parseSearch: parseSearchWith(asText),
+  stringifySearch: stringifySearchWith(asText),
+  scrollRestoration: true,
+  defaultErrorComponent: Broken,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+});
+
+/** The title follows the page; an ended session leads to the sign-in, and from there back. */
+export function watchNavigation(): void {
+  const name = () => {
+    const t = frameText();
+    const place = placeOf(router.state.location.pathname);
+    if (t && place) document.title = t('title', { page: t(`places.${place}`) });
+  };
+  router.subscribe('onResolved', name);
+  useLanguageStore.subscribe(name);
+  onSessionEnded(() => {
+    const { pathname, href } = router.state.location;
+    if (pathname !== paths.login) void router.navigate({ to: paths.login, search: fromHere(href) });
+  });
+}

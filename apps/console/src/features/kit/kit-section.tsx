@@ -1,0 +1,12 @@
+import { Card } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+
+/** One shelf of the kit. */
+export function KitSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      {children}
+    </Card>
+  );
+}

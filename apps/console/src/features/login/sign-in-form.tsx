@@ -1,0 +1,40 @@
+import { Button, PasswordField, TextField } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { type SignInProps, useSignIn } from './use-sign-in.ts';
+
+/** Address and password; once they are right, the code of the authenticator. */
+export function SignInForm(props: SignInProps) {
+  const t = useText('console.login');
+  const { step, busy, input, submit } = useSignIn(props);
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField label={t('email')} type="email" autoComplete="username" ltr {...input('email')} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+        {...input('password')}
+      />
+      {step.asksCode ? (
+        <TextField
+          label={t('code')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          ltr
+          autoFocus
+          {...input('otp')}
+        />
+      ) : null}
+      {step.problems.form ? (
+        <p role="alert" className="text-sm text-danger">
+          {step.problems.form}
+        </p>
+      ) : null}
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { CallRefused } from '@tidemark/contract/client';
+
+/** What an authenticator needs to begin, and the proof that the password was right. */
+export interface TotpSecret {
+  readonly secret: string;
+  readonly uri: string;
+  readonly setupToken: string;
+}
+
+/** How far a sign-in is: whether the code is asked for, and what is wrong where. */
+export interface SignInStep {
+  readonly asksCode: boolean;
+  readonly problems: Readonly<Partial<Record<'email' | 'password' | 'otp' | 'form', string>>>;
+}
+
+/** What the server's «no» to a sign-in leads to: a first set-up, the code, or a sentence at its field. */
+export function readAnswer(problem: unknown, step: SignInStep, unreachable: string): SignInStep | TotpSecret {
+  if (!(problem instanceof CallRefused)) return { ...step, problems: { form: unreachable } };
+  const { key, params, message } = problem;
+  switch (key) {
+    case 'operator.totp_setup_required':
+      return {
+        secret: String(params.secret),
+        uri: String(params.uri),
+        setupToken: String(params.setup_token),
+      };
+    case 'operator.otp_required':
+      return { asksCode: true, problems: {} };
+    case 'operator.otp_wrong':
+      return { asksCode: true, problems: { otp: message } };
+    default:
+      return { ...step, problems: { form: message } };
+  }
+}

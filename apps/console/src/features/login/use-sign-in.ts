@@ -1,0 +1,52 @@
+import { operatorLogin } from '@tidemark/contract/operator/session';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { useText } from '../../shared/language.ts';
+import { readAnswer, type SignInStep, type TotpSecret } from './sign-in.ts';
+
+const empty = { email: '', password: '', otp: '' };
+type Values = typeof empty;
+
+export interface SignInProps {
+  readonly onDone: (token: string) => void;
+  readonly onSetup: (secret: TotpSecret) => void;
+}
+
+/** The sign-in form's state: what is typed, what is asked for, what is wrong where. */
+export function useSignIn({ onDone, onSetup }: SignInProps) {
+  const t = useText('console.login');
+  const [values, setValues] = useState<Values>(empty);
+  const [step, setStep] = useState<SignInStep>({ asksCode: false, problems: {} });
+  const [busy, setBusy] = useState(false);
+  const input = (name: keyof Values) => ({
+    value: values[name],
+    error: step.problems[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setStep({ ...step, problems: {} });
+    },
+  });
+  const missing = (): SignInStep['problems'] => ({
+    ...(values.email.trim() === '' ? { email: t('emailMissing') } : {}),
+    ...(values.password === '' ? { password: t('passwordMissing') } : {}),
+    ...(step.asksCode && values.otp.trim() === '' ? { otp: t('codeMissing') } : {}),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problems = missing();
+    if (Object.keys(problems).length > 0) return setStep({ ...step, problems });
+    setBusy(true);
+    const otp = step.asksCode ? { otp: values.otp.trim() } : {};
+    const asked = { email: values.email.trim(), password: values.password, ...otp };
+    try {
+      onDone((await api.call(operatorLogin, asked, { quiet: true })).token);
+    } catch (problem) {
+      const answer = readAnswer(problem, step, t('unreachable'));
+      if ('secret' in answer) onSetup(answer);
+      else setStep(answer);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { step, busy, input, submit };
+}

@@ -1,0 +1,100 @@
+import { operatorRoles } from '@tidemark/contract';
+import {
+  operatorDisable,
+  operatorEnable,
+  operatorList,
+  operatorRenew,
+  operatorRole,
+} from '@tidemark/contract/operator/operators';
+import { SelectField } from '@tidemark/ui';
+import { lazy, Suspense, useState } from 'react';
+import { api, refreshCalls } from '../../shared/api.ts';
+import { useText } from '../../shared/language.ts';
+import { Dialog } from '../../shared/over-page.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { toaster } from '../../shared/toaster.ts';
+import { Invitation, type Invited } from './invitation.tsx';
+import type { Operator } from './operator.ts';
+
+const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu })));
+
+type Step = 'role' | 'renew' | 'disable' | 'enable';
+
+/** What an admin may do with another operator; each step with a reason, each audited. */
+export function OperatorSteps({ operator }: { readonly operator: Operator }) {
+  const t = useText('console.operators');
+  const [step, setStep] = useState<Step>();
+  const [invited, setInvited] = useState<Invited>();
+  const steps: readonly Step[] = operator.status === 'disabled' ? ['enable'] : ['role', 'renew', 'disable'];
+  return (
+    <>
+      <Suspense fallback={<span className="size-8" />}>
+        <Menu
+          label={t('stepsOf', { name: operator.email })}
+          icon="more"
+          items={steps.map((value) => ({ value, label: t(`step.${value}`) }))}
+          onChoose={(value) => setStep(steps.find((one) => one === value))}
+        />
+      </Suspense>
+      <StepDialog operator={operator} step={step} onClose={() => setStep(undefined)} onInvited={setInvited} />
+      <Dialog
+        open={invited !== undefined}
+        onClose={() => setInvited(undefined)}
+        title={t('ask.renew', { name: operator.email })}
+      >
+        {invited ? <Invitation invited={invited} onDone={() => setInvited(undefined)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function StepDialog({
+  operator,
+  step,
+  onClose,
+  onInvited,
+}: {
+  readonly operator: Operator;
+  readonly step: Step | undefined;
+  readonly onClose: () => void;
+  readonly onInvited: (invited: Invited) => void;
+}) {
+  const t = useText('console');
+  const [role, setRole] = useState(operator.role);
+  const name = operator.email;
+  const take = async (reason: string) => {
+    const asked = { id: operator.id, reason };
+    if (step === 'renew') onInvited(await api.call(operatorRenew, asked, { quiet: true }));
+    if (step === 'role') await api.call(operatorRole, { ...asked, role }, { quiet: true });
+    if (step === 'disable') await api.call(operatorDisable, asked, { quiet: true });
+    if (step === 'enable') await api.call(operatorEnable, asked, { quiet: true });
+    if (step && step !== 'renew') toaster.show(t(`operators.done.${step}`, { name }), 'good');
+    await refreshCalls(operatorList);
+  };
+  const shown = step ?? 'role';
+  return (
+    <ReasonDialog
+      open={step !== undefined}
+      onClose={onClose}
+      title={t(`operators.ask.${shown}`, { name })}
+      note={
+        shown === 'role' ? (
+          <SelectField
+            label={t('operators.role')}
+            hint={t(`operators.roleNotes.${role}`)}
+            value={role}
+            options={operatorRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+            onChange={(next) => setRole(operatorRoles.find((known) => known === next) ?? role)}
+          />
+        ) : (
+          t(`operators.stepNote.${shown}`)
+        )
+      }
+      label={t('users.reason')}
+      hint={t('users.reasonHint')}
+      verb={t(`operators.step.${shown}`)}
+      tone={shown === 'disable' || shown === 'renew' ? 'danger' : 'accent'}
+      onSubmit={take}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { operatorUser } from '@tidemark/contract/operator/users';
+
+/** One user as operators see one. */
+export type User = CallOutput<typeof operatorUser>;

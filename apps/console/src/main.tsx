@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import './styles.css';
+import { App } from './app/app.tsx';
+import { watchNavigation } from './app/router.tsx';
+import { watchIdleness } from './shared/idle.ts';
+import { startLanguage } from './shared/language.ts';
+import { wearLook } from './shared/theme.ts';
+
+wearLook();
+watchNavigation();
+watchIdleness();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no #root');
+void startLanguage().then(() => createRoot(place).render(<App />));

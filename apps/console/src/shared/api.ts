@@ -1,0 +1,74 @@
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { type Api, CallFailed, createApi } from '@tidemark/contract/client';
+import { frameText, useLanguage, useLanguageStore } from './language.ts';
+import { currentToken, forgetSession, type SessionEnd } from './session.ts';
+import { toaster } from './toaster.ts';
+
+const endedListeners = new Set<() => void>();
+
+/** Told when a session has ended and the operator is to sign in again. */
+export function onSessionEnded(listener: () => void): void {
+  endedListeners.add(listener);
+}
+
+/** Forgets the session and leads to the sign-in. Many requests may fail at once: it happens once. */
+export function endSession(why: SessionEnd): void {
+  if (currentToken() === undefined) return;
+  forgetSession(why);
+  // Nothing of what the last operator saw is left for the next one.
+  queryClient.clear();
+  for (const listener of endedListeners) listener();
+}
+
+/** The console's one caller of the API. */
+export const api: Api = createApi({
+  fetch: (...request) => window.fetch(...request),
+  baseUrl: '',
+  lang: () => useLanguageStore.getState().language,
+  token: currentToken,
+  onSessionEnded: () => endSession('expired'),
+  onRefusal: (refused) => toaster.show(refused.message, 'bad'),
+  onFailure: (failed) =>
+    toaster.show(frameText()?.('networkError', { code: failed.code }) ?? failed.code, 'bad'),
+});
+
+/** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      retry: (failures, problem) => problem instanceof CallFailed && failures < 2,
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+export interface UseCallOptions {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number;
+  readonly staleTime?: number;
+  /** The page before stays in sight while the next one is on its way. */
+  readonly keep?: boolean;
+}
+
+/** Fetches the answer of a reading call and keeps it. */
+export function useCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: UseCallOptions = {},
+): UseQueryResult<CallOutput<C>> {
+  const language = useLanguage();
+  const { keep, ...rest } = options;
+  return useQuery<CallOutput<C>>({
+    queryKey: [call.path, input, language],
+    queryFn: ({ signal }) => api.call(call, input, { quiet: true, signal }),
+    ...(keep ? { placeholderData: ((before: CallOutput<C> | undefined) => before) as never } : {}),
+    ...rest,
+  });
+}
+
+/** Says that answers are out of date, with every input they were asked with. */
+export async function refreshCalls(...calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+it('parts what changed from what is only said', () => {
+  const detail = {
+    role: { from: 'support', to: 'admin' },
+    logo: { from: '', to: '/logo.svg' },
+    sessions: 3,
+    hours: { from: [1, 2], to: null },
+    kind: 'real_name',
+  };
+  expect(changesOf(detail)).toEqual({
+    changes: [
+      { name: 'role', from: 'support', to: 'admin' },
+      { name: 'logo', from: '—', to: '/logo.svg' },
+      { name: 'hours', from: '[1,2]', to: '—' },
+    ],
+    facts: [
+      { name: 'sessions', value: '3' },
+      { name: 'kind', value: 'real_name' },
+    ],
+  });
+});

@@ -1,0 +1,7 @@
+import { getBasicInfo } from '@tidemark/contract/calls/content';
+import { useCall } from './api.ts';
+
+/** Whether the market is simulated or replayed; undefined on a real one and until it is known. */
+export function useSimulated(): 'sim' | 'replay' | undefined {
+  return useCall(getBasicInfo, {}, { staleTime: 300_000 }).data?.simulated ?? undefined;
+}

@@ -1,0 +1,17 @@
+/** Every place of the console and its path after the hash. */
+export const paths = {
+  dashboard: '/',
+  login: '/login',
+  setup: '/setup',
+  reviews: '/reviews',
+  users: '/users',
+  user: '/user',
+  audit: '/audit',
+  operators: '/operators',
+  kit: '/kit',
+} as const;
+
+export type Place = keyof typeof paths;
+
+/** What stands after the question mark: texts only, so that a long id keeps its digits. */
+export type Query = Readonly<Record<string, string>>;

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { spanIn } from './spans.ts';
+
+it.each([
+  [-5, '0 sec'],
+  [59_999, '59 sec'],
+  [60_000, '1 min'],
+  [7_199_999, '119 min'],
+  [7_200_000, '2 hr'],
+  [48 * 3_600_000, '48 hr'],
+  [96 * 3_600_000, '4 days'],
+])('%i ms are written %s', (ms, text) => {
+  expect(spanIn('en')(ms)).toBe(text);
+});

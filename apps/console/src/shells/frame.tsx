@@ -1,0 +1,96 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Icon, IconButton, Mark, Tag } from '@tidemark/ui';
+import { useState } from 'react';
+import { useText } from '../shared/language.ts';
+import { useSimulated } from '../shared/market-label.ts';
+import { useMe } from '../shared/me.ts';
+import { SidePanel } from '../shared/over-page.tsx';
+import type { Place } from '../shared/paths.ts';
+import { useIsSignedIn } from '../shared/session.ts';
+import { SideNavigation } from './side-navigation.tsx';
+import { LanguageMenu, SignOutButton, ThemeButton } from './top-buttons.tsx';
+
+/** What stands around every page: the bar on top, and beside the page the ways to the others. */
+export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Place | undefined }) {
+  const t = useText('console.frame');
+  const signedIn = useIsSignedIn();
+  const place = placeOf(useLocation().pathname);
+  const isAlone = !signedIn || place === 'login' || place === 'setup';
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <button
+        type="button"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
+        onClick={() => document.getElementById('main')?.focus()}
+      >
+        {t('skip')}
+      </button>
+      <TopBar place={place} isAlone={isAlone} />
+      <div className="flex flex-1">
+        {isAlone ? null : (
+          <aside className="sticky top-14 hidden h-[calc(100dvh-56px)] w-56 shrink-0 overflow-y-auto border-e border-line bg-surface p-3 wide:block">
+            <SideNavigation current={place} />
+          </aside>
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonly isAlone: boolean }) {
+  const t = useText('console.frame');
+  const [open, setOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-2 px-3 wide:px-5">
+        {isAlone ? null : (
+          <IconButton icon="list" label={t('menu')} className="wide:hidden" onClick={() => setOpen(true)} />
+        )}
+        <span className="flex items-center gap-2 text-base font-semibold tracking-tight whitespace-nowrap">
+          <Mark size={28} />
+          <span className="max-[479px]:hidden">{t('name')}</span>
+        </span>
+        <MarketLabel />
+        <div className="ms-auto flex items-center gap-1">
+          {isAlone ? null : <WhoIAm />}
+          <ThemeButton />
+          <LanguageMenu />
+          {isAlone ? null : <SignOutButton />}
+        </div>
+      </div>
+      <SidePanel open={open} onClose={() => setOpen(false)} title={t('name')}>
+        <div className="p-3">
+          <SideNavigation current={place} onGone={() => setOpen(false)} />
+        </div>
+      </SidePanel>
+    </header>
+  );
+}
+
+/** Says, always, that a market is simulated or replayed: nothing here is real money then. */
+function MarketLabel() {
+  const t = useText('console.frame');
+  const simulated = useSimulated();
+  if (!simulated) return null;
+  return (
+    <span title={t('marketNote')}>
+      <Tag tone="warn">{t(`market.${simulated}`)}</Tag>
+    </span>
+  );
+}
+
+function WhoIAm() {
+  const t = useText('console');
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-2 pe-1 text-sm text-quiet">
+      <Icon name="account" size={18} className="max-wide:hidden" />
+      <bdi className="max-w-56 truncate max-wide:hidden">{me.email}</bdi>
+      <Tag tone="accent">{t(`roles.${me.role}`)}</Tag>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { auditList } from '@tidemark/contract/operator/audit';
+import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { operatorList } from '@tidemark/contract/operator/operators';
+import { reviewList } from '@tidemark/contract/operator/reviews';
+import { operatorUsers } from '@tidemark/contract/operator/users';
+import { cx, Icon, type IconName } from '@tidemark/ui';
+import { useText } from '../shared/language.ts';
+import { may, useMe } from '../shared/me.ts';
+import { PlaceLink } from '../shared/navigation.tsx';
+import type { Place } from '../shared/paths.ts';
+import { useQueues } from '../shared/queues.ts';
+
+const ways = [
+  { place: 'dashboard', icon: 'dashboard', call: dashboard },
+  { place: 'reviews', icon: 'shield', call: reviewList },
+  { place: 'users', icon: 'people', call: operatorUsers },
+  { place: 'audit', icon: 'history', call: auditList },
+  { place: 'operators', icon: 'key', call: operatorList },
+] as const satisfies readonly { place: Place; icon: IconName; call: object }[];
+
+/** The places that this operator's role opens, with how much waits. */
+export function SideNavigation({
+  current,
+  onGone,
+}: {
+  readonly current: Place | undefined;
+  readonly onGone?: () => void;
+}) {
+  const t = useText('console.frame');
+  const me = useMe();
+  const waiting = useQueues()?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
+  const here = current === 'user' ? 'users' : current;
+  return (
+    <nav aria-label={t('navigation')}>
+      <ul className="flex flex-col gap-0.5">
+        {ways
+          .filter(({ call }) => may(me?.role, call))
+          .map(({ place, icon }) => (
+            <li key={place}>
+              <PlaceLink
+                to={place}
+                current={place === here}
+                className={cx(
+                  'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-150',
+                  place === here ? 'bg-accent-soft text-accent' : 'text-quiet hover:bg-well hover:text-ink',
+                )}
+                {...(onGone ? { onClick: onGone } : {})}
+              >
+                <Icon name={icon} />
+                <span className="min-w-0 flex-1">{t(`places.${place}`)}</span>
+                {place === 'reviews' && waiting > 0 ? <WaitingCount count={waiting} /> : null}
+              </PlaceLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function WaitingCount({ count }: { readonly count: number }) {
+  const t = useText('console.frame');
+  return (
+    <span className="num rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
+    </span>
+  );
+}

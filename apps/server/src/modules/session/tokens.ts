@@ -9,9 +9,10 @@ import { insertSession, sessionByTokenHash, touchSession } from './store/session
 const SESSION_MS = 30 * DAY_MS;
 /** Sessions kept in memory; the ones that have not called for longest go first. */
 const CACHED_MAX = 50_000;
-/** A belt beside the braces of `sessionsEnded`: no answer from memory is older than this. */
-const CACHED_MS = 5 * MINUTE_MS;
-/** That a session called is written this often at most. */
+/**
+ * That a session called is written this often at most. A belt beside the braces of `sessionsEnded`,
+ * too: no answer from memory is older than this.
+ */
 const SEEN_MS = 5 * MINUTE_MS;
 
 interface Cached {
@@ -67,12 +68,12 @@ export function createTokens({
     const row = await sessionByTokenHash(database, tokenHash(token));
     if (!row || row.expires_at <= now) return undefined;
     const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
-    if (now - row.seen_at >= SEEN_MS) {
-      inBackground(touchSession(database, { id: row.id, now, unlessAfter: now - SEEN_MS }));
-    }
+    const isDue = now - row.seen_at >= SEEN_MS;
+    if (isDue) inBackground(touchSession(database, { id: row.id, now, unlessAfter: now - SEEN_MS }));
+    // Forgotten when the next call is to be noted, so that no answer from memory has to think of it.
+    const goodUntil = Math.min(row.expires_at, (isDue ? now : row.seen_at) + SEEN_MS);
     // A session that ended while it was being read must not come to life again in memory.
-    if (endings === endingsBefore)
-      remember(token, { caller, goodUntil: Math.min(row.expires_at, now + CACHED_MS) });
+    if (endings === endingsBefore) remember(token, { caller, goodUntil });
     return caller;
   }
 

@@ -10,6 +10,7 @@ create schema ledger;
 create schema market;
 create schema micro;
 create schema notice;
+create schema operator;
 create schema platform;
 create schema session;
 
@@ -331,6 +332,73 @@ create table notice.price_alert (
   constraint price_alert_fires_at_a_tick CHECK (((fired_seq IS NULL) = (fired_at IS NULL)))
 );
 
+create table operator.audit (
+  number bigint not null,
+  at timestamp with time zone not null,
+  operator_id bigint,
+  operator_email text not null,
+  role text not null,
+  action text not null,
+  object text not null,
+  reason text not null,
+  detail text not null,
+  address text not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_pkey PRIMARY KEY (number),
+  constraint audit_hash_key UNIQUE (hash),
+  constraint audit_previous_hash_key UNIQUE (previous_hash),
+  constraint audit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
+create table operator.failure (
+  subject text not null,
+  at timestamp with time zone not null
+);
+
+create table operator.operator (
+  id bigint not null generated always as identity,
+  email text not null,
+  role text not null,
+  password_hash text,
+  totp_secret bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_step bigint,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint operator_pkey PRIMARY KEY (id),
+  constraint operator_email_key UNIQUE (email),
+  constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'reviewer'::text, 'finance'::text, 'admin'::text]))),
+  constraint operator_totp_confirmed CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
+);
+
+create table operator.session (
+  id bigint not null generated always as identity,
+  operator_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  address text not null,
+  network text not null,
+  user_agent text not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
+create table operator.setup (
+  token_hash bytea not null,
+  operator_id bigint not null,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint setup_pkey PRIMARY KEY (token_hash),
+  constraint setup_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'totp'::text]))),
+  constraint setup_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
 create table platform.idempotency (
   user_id bigint not null,
   key text not null,
@@ -487,6 +555,10 @@ CREATE INDEX notice_unread ON notice.notice USING btree (user_id) WHERE (read_at
 CREATE INDEX price_alert_age ON notice.price_alert USING brin (fired_at);
 CREATE INDEX price_alert_of_user ON notice.price_alert USING btree (user_id, id DESC);
 CREATE INDEX price_alert_waiting ON notice.price_alert USING btree (user_id) WHERE (fired_at IS NULL);
+CREATE INDEX audit_object ON operator.audit USING btree (object, number DESC);
+CREATE INDEX failure_subject_at ON operator.failure USING btree (subject, at);
+CREATE INDEX session_of_operator ON operator.session USING btree (operator_id, seen_at DESC);
+CREATE INDEX setup_of_operator ON operator.setup USING btree (operator_id);
 CREATE INDEX idempotency_expiry ON platform.idempotency USING brin (expires_at);
 CREATE INDEX captchas_expires_at ON session.captchas USING btree (expires_at);
 CREATE INDEX code_requests_address_at ON session.code_requests USING btree (address, at);
@@ -586,6 +658,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- What the server may do
 
@@ -609,6 +682,11 @@ grant delete, insert, select, update on micro.duration to tidemark;
 grant delete, insert, select, update on micro.wager to tidemark;
 grant delete, insert, select, update on notice.notice to tidemark;
 grant delete, insert, select, update on notice.price_alert to tidemark;
+grant insert, select on operator.audit to tidemark;
+grant delete, insert, select, update on operator.failure to tidemark;
+grant delete, insert, select, update on operator.operator to tidemark;
+grant delete, insert, select, update on operator.session to tidemark;
+grant delete, insert, select, update on operator.setup to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
 grant delete, insert, select, update on platform.migration to tidemark;
 grant delete, insert, select, update on session.captchas to tidemark;

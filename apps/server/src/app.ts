@@ -17,9 +17,10 @@ import {
 } from './modules/market/index.ts';
 import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, noticesWritten } from './modules/notice/index.ts';
+import { createOperatorHouse, type OperatorHouse } from './modules/operator/index.ts';
 import { createSession, sessionsEnded } from './modules/session/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
-import type { Timers } from './platform/clock/clock.ts';
+import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { serveDocs } from './platform/http/docs.ts';
@@ -39,6 +40,8 @@ export interface AppParts {
   /** Migrated. The app does not close it. */
   readonly database: Database;
   readonly clock: Timers & Partial<Pick<FeedClock, 'advanceTo'>>;
+  /** The time on the wall, which authenticators and the audit trail go by; tests move it by hand. */
+  readonly wallClock?: Timers;
   readonly log: Log;
   readonly mail: Mail;
   readonly version: string;
@@ -64,7 +67,8 @@ export interface App {
 export async function startApp(parts: AppParts): Promise<App> {
   const { database, clock, log } = parts;
   const modules = await makeModules(parts);
-  const { content, session, ledger, market, desk, forex, micro, notice, demo, live, metrics } = modules;
+  const { content, session, ledger, market, desk, forex, micro, notice, demo, operator, live, metrics } =
+    modules;
   const state = { open: false };
   const missing = async (): Promise<string[]> => {
     const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
@@ -72,9 +76,12 @@ export async function startApp(parts: AppParts): Promise<App> {
     return found.filter((line) => line !== undefined);
   };
   const http = await createHttpServer({
-    routes: [session, content, market, ledger, forex, micro, notice, demo].flatMap((module) => module.routes),
+    routes: [session, content, market, ledger, forex, micro, notice, demo, operator].flatMap(
+      (module) => module.routes,
+    ),
     clock,
     authenticate: session.authenticate,
+    authenticateOperator: operator.authenticate,
     origins: publicOrigins(parts.config.publicUrl),
     isOpen: () => state.open,
     log,
@@ -104,6 +111,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     await desk.stop();
     await notice.stop();
     await session.stop();
+    operator.stop();
     content.stop();
   };
   try {
@@ -114,6 +122,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     await forex.start();
     await micro.start();
     session.start();
+    operator.start();
     live.attach(http.server);
     state.open = true;
     return { port, simulated: market.simulated(), stop };
@@ -178,6 +187,7 @@ async function makeModules(parts: AppParts) {
     facts: { ticksInForce, tellings: [traderNotices, voidNotices] },
   });
   const demo = createDemo({ forex, micro });
+  const operator = makeOperatorHouse(parts);
   const live = createLive({
     bus,
     log,
@@ -205,7 +215,7 @@ async function makeModules(parts: AppParts) {
     origins: publicOrigins(config.publicUrl),
     registry: metrics,
   });
-  return { content, session, ledger, market, desk, forex, micro, notice, demo, live, metrics };
+  return { content, session, ledger, market, desk, forex, micro, notice, demo, operator, live, metrics };
 }
 
 /** What deals: the desk, and what it deals in. */
@@ -236,4 +246,14 @@ async function makeTrading(
     lossLevel: () => content.settings().micro_loss_level,
   });
   return { desk, forex, micro };
+}
+
+/** The counter's other side: it goes by the time on the wall. */
+function makeOperatorHouse({ config, database, log, wallClock }: AppParts): OperatorHouse {
+  return createOperatorHouse({
+    database,
+    clock: wallClock ?? createTimers(systemClock(), 1),
+    log,
+    sealer: openSealer(config.dataDir),
+  });
 }

@@ -9,7 +9,7 @@ describe('the command line', () => {
   it('tells its commands when it does not know one', async () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
-    expect(run.said()).toMatch(/^usage: tidemark serve \| migrate \| verify\n$/);
+    expect(run.said()).toMatch(/^usage: tidemark serve \| migrate \| operator \| verify\n$/);
   });
 
   it.each([
@@ -35,6 +35,21 @@ describe('the command line', () => {
     expect((await fetch(`${await first.listens()}/readyz`)).status).toBe(200);
     const verified = tidemark('verify');
     expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
+    const create = (role: string, input: string) =>
+      tidemark('operator', {}, { args: ['create', '--email', 'ada@example.com', '--role', role], input });
+    for (const [role, input, code, line] of [
+      ['boss', 'a long passphrase\n', 1, /^--role: There is no such role\. Choose one of: .*\n$/],
+      [
+        'admin',
+        'a long passphrase\n',
+        0,
+        /^operator ada@example\.com \(admin\) can sign in at .*\/console\n$/,
+      ],
+      ['admin', 'a long passphrase\n', 1, /^--email: There is already an operator .*\n$/],
+    ] as const) {
+      const run = create(role, input);
+      expect([await run.ended(), run.said()]).toEqual([code, expect.stringMatching(line)]);
+    }
     first.child.kill('SIGKILL');
     expect(await first.ended()).toBe('SIGKILL');
 

@@ -1,12 +1,18 @@
 import { migrateDatabase } from './cli/migrate.ts';
+import { operator } from './cli/operator.ts';
 import { serve } from './cli/serve.ts';
 import { verify } from './cli/verify.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
-/** One file a command; each answers the exit code. */
-const commands: Readonly<Record<string, () => Promise<number>>> = { serve, migrate: migrateDatabase, verify };
+/** One file a command; each is told what follows its name, and answers the exit code. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  serve,
+  migrate: migrateDatabase,
+  operator,
+  verify,
+};
 
-async function run(command: string | undefined): Promise<number> {
+async function run(command: string | undefined, args: readonly string[]): Promise<number> {
   const chosen = Object.hasOwn(commands, command ?? '') ? commands[command ?? ''] : undefined;
   if (chosen === undefined) {
     const usage = `usage: tidemark ${Object.keys(commands).join(' | ')}\n`;
@@ -15,7 +21,7 @@ async function run(command: string | undefined): Promise<number> {
     return isAsked ? 0 : 2;
   }
   try {
-    return await chosen();
+    return await chosen(args);
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -23,4 +29,4 @@ async function run(command: string | undefined): Promise<number> {
   }
 }
 
-process.exit(await run(process.argv[2]));
+process.exit(await run(process.argv[2], process.argv.slice(3)));

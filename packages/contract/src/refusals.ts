@@ -139,6 +139,7 @@ export const refusals = {
   'operator.unknown_user': { code: 9511, params: [] },
   'operator.changed_meanwhile': { code: 9512, params: [] },
   'review.kind_not_open': { code: 9513, params: [] },
+  'operator.role_unknown': { code: 9514, params: ['roles'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
+import { verifyOperator } from '../modules/operator/index.ts';
 import { migrationsMissing } from '../platform/database/migrate.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
@@ -24,10 +25,11 @@ export async function verify(): Promise<number> {
       ...(await verifyLedger(storage.database)),
       ...(await verifyForex(storage.database)),
       ...(await verifyMicro(storage.database)),
+      ...(await verifyOperator(storage.database)),
     ];
     const lines =
       broken.length === 0
-        ? ['verified: every balance follows from the ledger, every invariant holds']
+        ? ['verified: every balance follows from the ledger, every invariant holds, the audit chain is whole']
         : broken;
     for (const line of lines) process.stdout.write(`${line}\n`);
     return broken.length === 0 ? 0 : 1;

@@ -18,6 +18,8 @@ export interface TestServerOptions {
   /** Environment variables over those of the test: `{ FEED: 'sim', SIM_SEED: '1' }`. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: AppParts['clock'];
+  /** The time on the wall, by which operators' sessions and authenticators go. */
+  readonly wallClock?: AppParts['wallClock'];
   readonly webDirectory?: string;
   /** The database of an earlier server of the same test (a restart). */
   readonly database?: TestDatabase;
@@ -67,6 +69,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config,
     database: database.database,
     clock: options.clock ?? createTimers(systemClock(), 1),
+    ...(options.wallClock ? { wallClock: options.wallClock } : {}),
     log,
     mail,
     version: '0.0.0-test',

@@ -29,9 +29,14 @@ export function tidemarkProcesses() {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
-  function tidemark(command: string, environment: Record<string, string> = {}): Run {
+  /** `input` is what it finds on standard input. */
+  function tidemark(
+    command: string,
+    environment: Record<string, string> = {},
+    { args = [], input }: { readonly args?: readonly string[]; readonly input?: string } = {},
+  ): Run {
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', main, command], {
+    const child = spawn(process.execPath, ['--import', 'tsx', main, command, ...args], {
       cwd: root,
       env: {
         ...inherited,
@@ -41,8 +46,9 @@ export function tidemarkProcesses() {
         FEED_TOKEN: PROCESS_FEED_TOKEN,
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin?.end(input ?? '');
     running.add(child);
     const run = watched(child);
     void run.ended().then(() => running.delete(child));

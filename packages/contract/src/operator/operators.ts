@@ -43,7 +43,7 @@ export const operatorAdd = defineCall({
   summary: 'Add an operator, who chooses a password with the token that this answers',
   input: z.object({ email: textField(320), role: z.enum(operatorRoles) }),
   output: invitation,
-  refusals: ['operator.email_malformed', 'operator.email_taken', 'request.idempotency_conflict'],
+  refusals: ['operator.email_malformed', 'operator.email_taken'],
 });
 
 const withReason = z.object({ id: idField, reason: optionalTextField(REASON_MAX) });

@@ -14,9 +14,12 @@ import { textFrom } from './secrets.ts';
 import { invitedCount } from './store.ts';
 import { createTokens } from './tokens.ts';
 
+export { readEmail } from './contacts.ts';
 export { sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
+export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
+export { networkOf } from './sign-in-guard.ts';
 
 /** Hashes at a time and waiting: two of 19 MiB leave the processors to those who trade. */
 const PASSWORD_GATE = { running: 2, waiting: 200 };

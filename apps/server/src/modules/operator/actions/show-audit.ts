@@ -1,0 +1,24 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { auditList } from '@tidemark/contract/operator/audit';
+import { DAY_MS } from '@tidemark/domain/time';
+import type { OperatorParts } from '../parts.ts';
+import { lastPage, presentEntry } from '../present.ts';
+import { findEntries } from '../store/audit.ts';
+
+/** A page of the audit trail, newest first. */
+export async function showAudit(
+  { database }: OperatorParts,
+  input: CallRead<typeof auditList>,
+): Promise<CallOutput<typeof auditList>> {
+  const { page, page_size: pageSize } = input;
+  const { data, total } = await findEntries(database, {
+    operator: input.operator,
+    action: input.action,
+    object: input.object,
+    from: input.from === undefined ? undefined : Date.parse(input.from),
+    until: input.to === undefined ? undefined : Date.parse(input.to) + DAY_MS,
+    page,
+    pageSize,
+  });
+  return { data: data.map(presentEntry), total, page, last_page: lastPage(total, pageSize) };
+}

@@ -1,0 +1,47 @@
+import { HOUR_MS } from '@tidemark/domain/time';
+import type { OperatorCaller, Route } from '../../platform/http/route.ts';
+import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
+import { createPasswords } from '../session/index.ts';
+import type { OperatorParts } from './parts.ts';
+import { operatorRoutes } from './routes.ts';
+import { purge } from './store/sessions.ts';
+import { authenticate } from './tokens.ts';
+
+export { type CreateOperator, createOperatorAccount } from './actions/create-account.ts';
+export { verifyOperator } from './audit/verify.ts';
+
+/** Hashes at a time and waiting: operators are few, and none of them waits behind a crowd of users. */
+const PASSWORD_GATE = { running: 1, waiting: 50 };
+
+export interface OperatorHouse {
+  readonly routes: readonly Route[];
+  /** Who holds this token of the console; undefined where it is unknown, ended or idle too long. */
+  authenticate(token: string): Promise<OperatorCaller | undefined>;
+  /** Starts the clearing away of what has had its day. */
+  start(): void;
+  stop(): void;
+}
+
+export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer'>;
+
+export function createOperatorHouse(options: OperatorOptions): OperatorHouse {
+  const parts: OperatorParts = {
+    ...options,
+    passwords: createPasswords(),
+    passwordGate: createWorkGate(PASSWORD_GATE),
+  };
+  const { database, clock, log } = parts;
+  let stopTidying = (): void => undefined;
+  return {
+    routes: operatorRoutes(parts),
+    authenticate: (token) => authenticate(parts, token),
+    start() {
+      stopTidying = clock.every(HOUR_MS, () => {
+        purge(database, clock.now() - HOUR_MS).catch((err: unknown) =>
+          log.error({ err }, 'old failures and set-ups of operators were not removed'),
+        );
+      });
+    },
+    stop: () => stopTidying(),
+  };
+}

@@ -9,6 +9,8 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly maximum?: number | bigint | undefined;
   readonly minimum?: number | bigint | undefined;
+  /** False where the bound itself is out of bounds. */
+  readonly inclusive?: boolean | undefined;
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
 
@@ -30,15 +32,9 @@ function reason(issue: Issue, value: unknown): Reason {
   if (value === undefined || value === null || value === '') return { key: 'field.required', params: {} };
   switch (issue.code) {
     case 'too_big':
-      return {
-        key: issue.origin === 'string' ? 'field.too_long' : 'field.too_big',
-        params: { max: String(issue.maximum) },
-      };
+      return { key: BOUND_KEYS.too_big[boundOf(issue)], params: { max: String(issue.maximum) } };
     case 'too_small':
-      return {
-        key: issue.origin === 'string' ? 'field.too_short' : 'field.too_small',
-        params: { min: String(issue.minimum) },
-      };
+      return { key: BOUND_KEYS.too_small[boundOf(issue)], params: { min: String(issue.minimum) } };
     case 'invalid_value':
       return { key: 'field.not_offered', params: {} };
     case 'invalid_union':
@@ -49,6 +45,17 @@ function reason(issue: Issue, value: unknown): Reason {
     default:
       return { key: 'field.malformed', params: {} };
   }
+}
+
+const BOUND_KEYS = {
+  too_big: { length: 'field.too_long', closed: 'field.too_big', open: 'field.not_below' },
+  too_small: { length: 'field.too_short', closed: 'field.too_small', open: 'field.not_above' },
+} as const;
+
+/** What is bounded: how long a text is, or a number, whose bound itself may be in («at least») or out («more than»). */
+function boundOf({ origin, inclusive }: Issue): 'length' | 'closed' | 'open' {
+  if (origin === 'string') return 'length';
+  return inclusive === false ? 'open' : 'closed';
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -4,6 +4,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';
 import type { WireOrder } from '../present.ts';
+import { dealOfCaller } from './deal-of-caller.ts';
 import { explained } from './explain-unknown.ts';
 
 /** Cancels a pending order of the caller. */
@@ -12,12 +13,8 @@ export async function cancelOrder(
   input: CallRead<typeof cancelTrade>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const outcome = await forex.desk.deal(forex.dealer, {
+  const { accountId, outcome } = await dealOfCaller(forex, context, {
     kind: 'cancel',
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
     orderId: input.id,
   });
   const told = await explained(forex, accountId, input.id, outcome);
@@ -32,12 +29,8 @@ export async function changeStops(
   input: CallRead<typeof setStopPrice>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const outcome = await forex.desk.deal(forex.dealer, {
+  const { accountId, outcome } = await dealOfCaller(forex, context, {
     kind: 'set_stops',
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
     orderId: input.id,
     stops: {
       stopLoss: input.stop_loss_price,

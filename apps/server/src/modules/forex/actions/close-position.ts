@@ -4,6 +4,7 @@ import type { Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';
 import type { WireOrder } from '../present.ts';
+import { dealOfCaller } from './deal-of-caller.ts';
 import { explained } from './explain-unknown.ts';
 
 /** Closes a position of the caller, or a part of it; a foreign id answers like a missing one. */
@@ -12,12 +13,8 @@ export async function closePosition(
   input: CallRead<typeof close>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const outcome = await forex.desk.deal(forex.dealer, {
+  const { accountId, outcome } = await dealOfCaller(forex, context, {
     kind: 'close',
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
     asked: { id: input.id, lots: input.cont, seen: seenOf(input) },
   });
   return (await explained(forex, accountId, input.id, outcome)) as Outcome<WireOrder>;
@@ -32,12 +29,8 @@ export async function closeAllPositions(
   input: CallRead<typeof closeAll>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof closeAll>>> {
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const outcome = await forex.desk.deal(forex.dealer, {
+  const { outcome } = await dealOfCaller(forex, context, {
     kind: 'close_many',
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
     idsMax: IDS_MAX,
     instrumentId: input.forex_id,
     which: input.which,
@@ -51,12 +44,8 @@ export async function reverseOfCaller(
   input: CallRead<typeof reverse>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof reverse>>> {
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const outcome = await forex.desk.deal(forex.dealer, {
+  const { accountId, outcome } = await dealOfCaller(forex, context, {
     kind: 'reverse',
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
     dealId: input.id,
     feeBasis: forex.feeBasis(),
     seen: seenOf(input),

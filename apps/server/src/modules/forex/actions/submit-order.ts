@@ -5,6 +5,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';
 import type { WireOrder } from '../present.ts';
+import { dealOfCaller } from './deal-of-caller.ts';
 
 /** Opens a position for the caller at the price in force, or places an order that waits for its price. */
 export async function submitOrder(
@@ -13,12 +14,6 @@ export async function submitOrder(
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
   if (!forex.market.instrument(input.forex_id)) return refuse('market.unknown_instrument', {}, 'forex_id');
-  const { forex: accountId } = await forex.ledger.accountIdsOf(context.caller.userId);
-  const command = {
-    userId: context.caller.userId,
-    accountIds: [accountId],
-    claim: context.idempotency,
-  } as const;
   const order: MarketOrder = {
     instrumentId: input.forex_id,
     side: input.type === 1 ? 'buy' : 'sell',
@@ -28,14 +23,13 @@ export async function submitOrder(
     stops: askedStops(input),
     seen: { expected: input.expect_price, deviationMax: input.max_deviation },
   };
-  const outcome =
+  const { outcome } = await dealOfCaller(
+    forex,
+    context,
     input.status === 0
-      ? await forex.desk.deal(forex.dealer, {
-          ...command,
-          kind: 'place',
-          order: { ...order, target: input.target_price },
-        })
-      : await forex.desk.deal(forex.dealer, { ...command, kind: 'open', order });
+      ? { kind: 'place', order: { ...order, target: input.target_price } }
+      : { kind: 'open', order },
+  );
   return outcome as Outcome<WireOrder>;
 }
 

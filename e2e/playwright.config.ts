@@ -12,10 +12,11 @@ const desktop = { ...reader, viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
-  // One server for a shell's whole run, and one story after the other: they share its prices.
-  workers: 1,
+  // A worker has a server of its own and tells its stories one after the other: they share its prices.
+  workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // In CI a story may be told twice, and is named if it needed that (tools/test.mjs).
+  retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -65,8 +65,24 @@ async function journeys() {
     [playwright, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const stats = readJson(report)?.stats;
+  const said = readJson(report);
+  for (const title of toldTwice(said?.suites ?? [])) {
+    process.stdout.write(`passed only when it was told again: ${title}\n`);
+  }
+  const stats = said?.stats;
   return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+/** Titles of the stories that failed at first, in Playwright's tree of suites. */
+function toldTwice(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `[${projectName}] ${suite.file} › ${spec.title}`),
+    ),
+    ...toldTwice(suite.suites ?? []),
+  ]);
 }
 
 const results = [await unitAndServer()];

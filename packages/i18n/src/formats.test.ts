@@ -30,6 +30,18 @@ describe('numbers', () => {
     expect(plain(createFormats('ar').change(1.5))).toBe('+1.50%');
   });
 
+  test('a long span is told to the minute, a file by its size', () => {
+    const minutes = (count: number) => count * 60_000;
+    expect([minutes(9), minutes(48 * 60), minutes(125) + 59_999, -1].map(en.longSpan)).toEqual([
+      '9 min',
+      '48 hr 0 min',
+      '2 hr 5 min',
+      '0 min',
+    ]);
+    expect([812, 1536, 10 * 2 ** 20].map(en.fileSize)).toEqual(['0.8 kB', '1.5 kB', '10 MB']);
+    expect(plain(de.fileSize(4.2 * 2 ** 20))).toBe('4,2 MB');
+  });
+
   test('lots show at least two decimals and no dust', () => {
     expect(en.lots(0.1)).toBe('0.10');
     expect(en.lots(0.125)).toBe('0.125');

@@ -32,6 +32,10 @@ export interface Formats {
   move(fraction: number): string;
   /** A span of whole seconds in its largest whole unit: 30 sec, 2 min. */
   duration(seconds: number): string;
+  /** A long span to the minute: 47 hr 12 min, or 9 min. */
+  longSpan(ms: number): string;
+  /** The size of a file: 0.8 kB, 4.2 MB. */
+  fileSize(bytes: number): string;
   /** What is left of a span: 1:05, or 3:01:05. */
   countdown(seconds: number): string;
   dateTime(moment: string | number): string;
@@ -99,8 +103,36 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     ratio: (fraction) => ratio.format(fraction),
     move: (fraction) => move.format(fraction),
     duration: (seconds) => (seconds % 60 === 0 ? inMinutes(seconds / 60) : inSeconds(seconds)),
+    ...sizesIn(tag),
     countdown: countdownIn(tag),
     ...momentsIn(tag, timeZone),
+  };
+}
+
+/** As devices count the sizes of files. */
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
+  // Both are wanted on few pages, and rarely: a format is made when it is.
+  const inUnit = (value: number, unit: string, places: number) =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: places,
+    }).format(value);
+  return {
+    longSpan(ms) {
+      const minutes = Math.max(0, Math.floor(ms / 60_000));
+      const rest = inUnit(minutes % 60, 'minute', 0);
+      return minutes < 60 ? rest : `${inUnit(Math.floor(minutes / 60), 'hour', 0)} ${rest}`;
+    },
+    fileSize(bytes) {
+      return bytes < MEGABYTE
+        ? inUnit(bytes / KILOBYTE, 'kilobyte', 1)
+        : inUnit(bytes / MEGABYTE, 'megabyte', 1);
+    },
   };
 }
 

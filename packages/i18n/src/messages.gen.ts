@@ -116,6 +116,7 @@ export interface Messages {
       mineEmail: 'Contact e-mail';
       mineAnnouncement: 'Announcements';
       minePassword: 'Change password';
+      mineSecurity: 'Security';
       mineHistory: 'Account history';
       mineCharge: 'Deposit';
       mineWithdraw: 'Withdraw';
@@ -151,16 +152,14 @@ export interface Messages {
       news: 'Market news and notices from the platform.';
       rank: 'Traders by their last three weeks, losses included.';
       forgot: 'Set a new password with a code sent to your e-mail or phone.';
-      auth: 'Prove your name once, so that withdrawals can be paid to you and nobody else.';
       invite: 'Your invite link with a QR code.';
-      email: 'How to reach the company by e-mail.';
       announcement: 'Notices from the platform.';
       password: 'Set a new password with a code sent to you.';
+      security: 'Two-factor sign-in, recovery codes and the devices that are signed in.';
       history: 'Every movement of one account, one line each.';
       charge: 'Fund your account by coin or bank transfer.';
       withdraw: 'Pay out to your own bank account or coin address.';
       chat: 'Talk to a person.';
-      system: 'Settings of this device and session.';
       wallet: 'Your payout methods and the history of your money.';
       accounts: 'Your three accounts with balance and locked amount.';
       transfer: 'Move money between your own accounts at once.';
@@ -911,6 +910,53 @@ export interface Messages {
     high: 'Day high';
     recent: 'Last 5 hours';
   };
+  identity: {
+    title: 'Real-name verification';
+    why: 'Once your name is verified, money can be paid out to you and to nobody else. A person looks at it, within 48 hours.';
+    name: 'Full name';
+    nameHint: 'As it stands on your card or passport';
+    cardId: 'ID number';
+    cardIdHint: 'Of the same card or passport';
+    front: 'Front of the card';
+    back: 'Back of the card';
+    pictureHint: 'JPEG, PNG or WebP, at most {max}';
+    choose: 'Choose a picture';
+    photograph: 'Take a photo';
+    drop: 'or drop it here';
+    letGo: 'Let go to add it';
+    replace: 'Replace';
+    remove: 'Remove';
+    sending: '{done} sent';
+    checking: 'Being checked…';
+    cancelUpload: 'Cancel';
+    privacy: 'Only you and the reviewers can see the pictures. Place and camera data are removed from them before they are stored.';
+    submit: 'Submit for review';
+    needName: 'Please enter your name';
+    needCardId: 'Please enter your ID number';
+    needFront: 'Please add a picture of the front';
+    needBack: 'Please add a picture of the back';
+    stillSending: 'A picture is still on its way. Submit again when it is there.';
+    uploadFailed: 'The picture could not be sent ({code}). Please choose it again.';
+    problem: {
+      empty: 'This file is empty. Please choose another.';
+      too_big: 'This picture is {size}; at most {max} can be sent.';
+      not_a_picture: 'This is not a JPEG, PNG or WebP picture. Please choose another.';
+    };
+    waiting: 'In review';
+    waitingNote: 'You need not do anything. This page changes by itself when it is decided.';
+    left: '{time} left';
+    until: 'Decided by {moment}';
+    overdue: 'This is taking longer than the promised 48 hours. Your review is still open.';
+    approved: 'Your name is verified';
+    approvedNote: 'Payments can go out to this name.';
+    rejected: 'This could not be accepted';
+    rejectedNote: 'Put right what the reviewer says, and submit again. Your name has been kept.';
+    reason: 'What the reviewer says';
+    submittedAt: 'Submitted';
+    country: 'Country of the card (optional)';
+    countryHint: 'The country that issued it';
+    noCountry: 'Not stated';
+  };
   instruments: {
     favourites: 'Favourites';
     add: 'Add {instrument} to favourites';
@@ -1322,13 +1368,20 @@ export interface Messages {
     announcement: 'Announcements';
     language: 'Language';
     dark: 'Dark theme';
-    priceColours: 'Price colours';
-    greenUp: 'Green up';
-    redUp: 'Red up';
-    blueUp: 'Blue up';
-    signedOut: 'You are not signed in';
-    signedOutNote: 'Sign in to see your accounts, or take a demo account.';
     currency: 'USD';
+    pages: 'Account';
+    copyUid: 'Copy UID';
+    chatLink: 'Customer service answers at this address. Copy it, then open it where you like.';
+    security: 'Security';
+    system: 'System';
+    realOnly: 'For real accounts';
+    realOnlyNote: 'A demo account trades with play money: there is nothing in it to pay in, pay out or verify. A real account is free, and this demo account stays as it is.';
+    identity: {
+      none: 'Not verified';
+      waiting: 'In review';
+      approved: 'Verified';
+      rejected: 'Not accepted';
+    };
   };
   session: {
     login: {
@@ -1378,6 +1431,76 @@ export interface Messages {
       realNote: 'A real account starts at zero until deposits open. Demo accounts trade the same prices.';
       showPassword: 'Show password';
       hidePassword: 'Hide password';
+    };
+  };
+  system: {
+    title: 'System';
+    look: {
+      title: 'Look';
+      theme: 'Theme';
+      light: 'Light';
+      dark: 'Dark';
+      system: 'As the device';
+      priceColours: 'Price colours';
+      greenUp: 'Green up';
+      redUp: 'Red up';
+      blueUp: 'Blue up';
+      language: 'Language';
+    };
+    state: {
+      title: 'State';
+      version: 'Version';
+      newer: 'A newer version is ready on the server.';
+      load: 'Load it';
+      server: 'Server';
+      ready: 'In service';
+      waiting: 'Starting';
+      unreachable: 'Out of reach';
+      ms: '{ms, number} ms';
+      live: 'Live prices';
+      connection: {
+        open: 'Connected';
+        connecting: 'Connecting';
+        idle: 'Not connected';
+        reconnecting: 'Reconnecting';
+      };
+      market: 'Market';
+      markets: {
+        sim: 'Simulated, play money';
+        replay: 'Replayed, play money';
+        real: 'Real prices';
+      };
+      clock: 'Server clock';
+      clockNote: 'Deals and settlements go by it, shown in your time zone.';
+    };
+    device: {
+      title: 'This device';
+      kept: 'Kept in this browser';
+      keptNote: 'Your sign-in, language, look, favourites and chart. Nothing of it is read by other sites.';
+      keptSum: '{entries, plural, =0 {nothing} one {# entry, {size}} other {# entries, {size}}}';
+      forget: 'Forget this device';
+      forgetNote: 'Signs out and removes all of it';
+      forgetAsk: 'Forget this device?';
+      forgetAskNote: 'You are signed out here, and language, look, favourites and chart settings are removed. A demo account cannot be opened again afterwards. Your real account is not affected.';
+    };
+    about: {
+      title: 'About';
+      docs: 'API documentation';
+      docsNote: 'Every call of this server, for programs of your own';
+      license: 'Licence';
+      licenseNote: 'Apache License 2.0: free to use, change and share';
+      packages: 'Open-source notices';
+      packagesNote: 'What this app is made of, with each licence';
+      notice: 'Attributions';
+    };
+    email: {
+      title: 'Contact e-mail';
+      write: 'Write to us';
+      note: 'A person reads it. We never ask for your password or a code by e-mail.';
+      open: 'Open in mail app';
+      none: 'No contact e-mail is given yet';
+      noneNote: 'Whoever runs this instance has not set one. Customer service answers too.';
+      chat: 'Customer service';
     };
   };
   trade: {

@@ -89,6 +89,10 @@ const drawings = {
   keyboard: (
     <path d="M3.500 6.500h17v11h-17v-11Zm3.500 3.500h.01M10.300 10h.01M13.700 10h.01M17 10h.01M8 14h8" />
   ),
+  camera: <path d="M4.5 7.5h3L9 5h6l1.5 2.5h3v11h-15v-11Zm7.5 8.75a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z" />,
+  picture: <path d="M4.5 5.5h15v13h-15v-13Zm0 10 4.25-4.25 4 4 2.5-2.5 4.25 4.25M15.5 9h.01" />,
+  device: <path d="M7.5 3.5h9v17h-9v-17Zm4.5 14h.01" />,
+  document: <path d="M6.5 3.5H14l3.5 3.5v13.5h-11v-17Zm3 8h5m-5 4h5" />,
   spinner: <path d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />,
 } satisfies Record<string, ReactNode>;
 

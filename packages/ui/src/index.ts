@@ -16,6 +16,7 @@ export { Meter, type MeterTone } from './meter.tsx';
 export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
 export { ChangeText, type Direction, directionOf, FlashNum, Num } from './numbers.tsx';
 export { Pager } from './pager.tsx';
+export { ProgressBar } from './progress-bar.tsx';
 export { Slider, type SliderProps } from './slider.tsx';
 export { Sparkline, sparkPath } from './sparkline.tsx';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';

@@ -48,16 +48,17 @@ export const routeList: readonly RouteEntry[] = [
   open('product'),
   open('language'),
   login('mine'),
-  login('mineAuth', { about: 'auth' }),
+  login('mineAuth'),
   login('mineInvite', { about: 'invite' }),
-  open('mineEmail', { about: 'email' }),
+  open('mineEmail'),
   open('mineAnnouncement', { about: 'announcement' }),
   login('minePassword', { about: 'password' }),
+  login('mineSecurity', { about: 'security' }),
   login('mineHistory', { about: 'history' }),
   login('mineCharge', { about: 'charge' }),
   login('mineWithdraw', { about: 'withdraw' }),
   open('mineChat', { about: 'chat' }),
-  open('mineSystem', { about: 'system' }),
+  open('mineSystem'),
   login('mineWallet', { about: 'wallet' }),
   login('mineBankCards', { about: 'wallet' }),
   login('mineCoinAddresses', { about: 'wallet' }),
@@ -81,6 +82,12 @@ export const routeList: readonly RouteEntry[] = [
   login('miningRecord', { about: 'mining' }),
   login('miningIncome', { about: 'mining' }),
 ];
+
+/** Whether a path is about the account itself: there a wide screen shows the way to its other pages. */
+export function isAccountPath(pathname: string): boolean {
+  if (pathname === paths.mineOther) return false;
+  return pathname === paths.mine || pathname === paths.user || pathname.startsWith(`${paths.mine}/`);
+}
 
 /** The entry of a path, without its query. */
 export function routeOf(pathname: string): RouteEntry | undefined {

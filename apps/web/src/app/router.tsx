@@ -11,16 +11,17 @@ import { live, useConnectionStore } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
 import { queryClient, refreshCall } from '../shared/api/use-call.ts';
 import { appText, useLanguageStore } from '../shared/language.ts';
-import { pathOf, paths, type Query } from '../shared/paths.ts';
+import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
 import { Shell } from '../shells/shell.tsx';
 import { Broken } from './broken.tsx';
-import { type RouteEntry, routeList, routeOf } from './route-list.ts';
+import { realOnlyScreen } from './real-only.tsx';
+import { isAccountPath, type RouteEntry, routeList, routeOf } from './route-list.ts';
 import { screenOf } from './screens.tsx';
 import { createNumberedHistory } from './typed-addresses.ts';
 
 const root = createRootRoute({
-  component: () => <Shell tabOf={(pathname) => routeOf(pathname)?.tab} />,
+  component: () => <Shell tabOf={(pathname) => routeOf(pathname)?.tab} isAccount={isAccountPath} />,
   // Any unknown path leads to / (core.md section 2).
   notFoundComponent: () => null,
   beforeLoad: ({ location }) => {
@@ -32,7 +33,7 @@ function routeFor(entry: RouteEntry) {
   return createRoute({
     getParentRoute: () => root,
     path: paths[entry.place],
-    component: screenOf(entry.place),
+    component: realOnlyPlaces.has(entry.place) ? realOnlyScreen(entry) : screenOf(entry.place),
     errorComponent: Broken,
     // Queries are texts and stay texts: a long id keeps its digits.
     validateSearch: (search: Record<string, unknown>): Query =>

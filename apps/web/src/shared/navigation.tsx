@@ -1,5 +1,6 @@
 import { Link, useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { refusedToDemo } from './demo-stop.ts';
 import { type Place, pathOf, paths, type Query } from './paths.ts';
 
 export interface PlaceLinkProps {
@@ -14,7 +15,7 @@ export interface PlaceLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a place of the app. */
+/** A link to a place of the app. What only real accounts can use says so to a demo user, and stays. */
 export function PlaceLink({
   to,
   query,
@@ -33,7 +34,10 @@ export function PlaceLink({
       className={className}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
-      onClick={onClick}
+      onClick={(event) => {
+        if (refusedToDemo(to)) event.preventDefault();
+        else onClick?.();
+      }}
     >
       {children}
     </Link>
@@ -54,8 +58,10 @@ export function useGoing(): Going {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return {
-    to: (place, query = {}, options = {}) =>
-      void navigate({ to: paths[place], search: query, replace: options.replace ?? false }),
+    to: (place, query = {}, options = {}) => {
+      if (refusedToDemo(place)) return;
+      void navigate({ to: paths[place], search: query, replace: options.replace ?? false });
+    },
     toPath: (path, options = {}) => {
       const [pathname = '/', search = ''] = safePath(path).split('?');
       void navigate({

@@ -19,6 +19,7 @@ export const paths = {
   mineEmail: '/mine/email',
   mineAnnouncement: '/mine/announcement',
   minePassword: '/mine/password',
+  mineSecurity: '/mine/security',
   mineHistory: '/mine/history',
   mineCharge: '/mine/charge',
   mineWithdraw: '/mine/withdraw',
@@ -52,6 +53,15 @@ export const paths = {
 /** A place of the app by its name. */
 export type Place = keyof typeof paths;
 export type Path = (typeof paths)[Place];
+
+/** What demo users may not use: they are told that only real accounts can (core.md section 5). */
+export const realOnlyPlaces: ReadonlySet<Place> = new Set([
+  'mineAuth',
+  'minePassword',
+  'mineTransfer',
+  'mineCharge',
+  'mineWithdraw',
+]);
 
 /** What stands after the question mark: texts only, so that a long id keeps its digits. */
 export type Query = Readonly<Record<string, string>>;

@@ -15,7 +15,8 @@ export type StoredKey =
   | 'indicators'
   | 'deviations';
 
-const keyOf = (key: StoredKey) => `tidemark.${key}`;
+const PREFIX = 'tidemark.';
+const keyOf = (key: StoredKey) => `${PREFIX}${key}`;
 
 export function readStored(key: StoredKey): string | null {
   try {
@@ -31,5 +32,33 @@ export function store(key: StoredKey, value: string | undefined): void {
     else localStorage.setItem(keyOf(key), value);
   } catch {
     // A private window without storage: the choice holds until the page is left.
+  }
+}
+
+/** What is kept here now: how many entries of ours, and how many bytes they take. */
+export function keptHere(): { readonly entries: number; readonly bytes: number } {
+  const kept = ownEntries();
+  // Browsers keep texts in two bytes a character.
+  return { entries: kept.length, bytes: kept.reduce((sum, text) => sum + 2 * text.length, 0) };
+}
+
+/** Forgets everything that is ours on this device. */
+export function forgetDevice(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+function ownEntries(): string[] {
+  try {
+    return Object.entries(localStorage)
+      .filter(([key]) => key.startsWith(PREFIX))
+      .map(([key, value]) => `${key}${String(value)}`);
+  } catch {
+    return [];
   }
 }

@@ -4,51 +4,67 @@ import { useLanguageStore } from './language.ts';
 import { readStored, store } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
+/** What the reader has chosen: one of the two, or whatever the device wears. */
+export type ThemeChoice = Theme | 'system';
 export type PriceColours = 'green-up' | 'red-up' | 'blue-up';
 
 interface Look {
-  readonly theme: Theme;
+  /** Undefined: as the device wears it, by day and by night. */
+  readonly ownTheme: Theme | undefined;
+  readonly deviceTheme: Theme;
   /** Undefined: as the chosen language's readers expect. */
   readonly ownPriceColours: PriceColours | undefined;
 }
 
 const priceColourChoices: readonly PriceColours[] = ['green-up', 'red-up', 'blue-up'];
 
-function firstTheme(): Theme {
+const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');
+const deviceTheme = (): Theme => (deviceDark.matches ? 'dark' : 'light');
+
+function storedTheme(): Theme | undefined {
   const stored = readStored('theme');
-  if (stored === 'light' || stored === 'dark') return stored;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
+const themeOf = (look: Look): Theme => look.ownTheme ?? look.deviceTheme;
+
 const useLook = create<Look>(() => ({
-  theme: firstTheme(),
+  ownTheme: storedTheme(),
+  deviceTheme: deviceTheme(),
   ownPriceColours: priceColourChoices.find((choice) => choice === readStored('priceColours')),
 }));
 
 /** Writes the look to <html>, where the tokens read it; again on each change of look or language. */
 export function wearLook(): void {
   const wear = () => {
-    const { theme, ownPriceColours } = useLook.getState();
+    const look = useLook.getState();
+    const theme = themeOf(look);
     const html = document.documentElement;
     html.dataset.theme = theme;
     html.dataset.running = '';
-    html.dataset.prices = ownPriceColours ?? customaryPriceColours(useLanguageStore.getState().language);
+    html.dataset.prices = look.ownPriceColours ?? customaryPriceColours(useLanguageStore.getState().language);
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', theme === 'dark' ? '#0b0f14' : '#f7f8fa');
     }
   };
   useLook.subscribe(wear);
   useLanguageStore.subscribe(wear);
+  deviceDark.addEventListener('change', () => useLook.setState({ deviceTheme: deviceTheme() }));
   wear();
 }
 
 export function useTheme(): Theme {
-  return useLook((look) => look.theme);
+  return useLook(themeOf);
 }
 
-export function chooseTheme(theme: Theme): void {
-  store('theme', theme);
-  useLook.setState({ theme });
+export function useThemeChoice(): ThemeChoice {
+  return useLook((look) => look.ownTheme ?? 'system');
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  const ownTheme = choice === 'system' ? undefined : choice;
+  store('theme', ownTheme);
+  useLook.setState({ ownTheme });
 }
 
 export function usePriceColours(): PriceColours {

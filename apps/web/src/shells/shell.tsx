@@ -1,20 +1,36 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Icon } from '@tidemark/ui';
+import { cx, Icon } from '@tidemark/ui';
+import { lazy, Suspense } from 'react';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { useText } from '../shared/language.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
+import { withTexts } from '../shared/with-texts.ts';
 import { DesktopShell } from './desktop/desktop-shell.tsx';
 import { MobileShell } from './mobile/mobile-shell.tsx';
 import type { TabName } from './tabs.ts';
 
+const AccountSide = lazy(() =>
+  withTexts(() => import('../features/profile/account-side.tsx')).then((side) => ({
+    default: side.AccountSide,
+  })),
+);
+
+export interface ShellProps {
+  readonly tabOf: (pathname: string) => TabName | undefined;
+  /** Whether a page is about the account: beside it a wide screen lists all of them. */
+  readonly isAccount: (pathname: string) => boolean;
+}
+
 /** One app, two shells: below 900 px the mobile one, from there on the desktop one. */
-export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName | undefined }) {
+export function Shell({ tabOf, isAccount }: ShellProps) {
   const t = useText('app');
   const wide = useWide();
   const signedIn = useIsSignedIn();
-  const tab = tabOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const tab = tabOf(pathname);
+  const hasSide = wide && isAccount(pathname);
   useTopic('DAY_MARKET');
   useTopic(signedIn ? 'ACCOUNT' : undefined);
   useTopic(signedIn ? 'FOREX_TRADE' : undefined);
@@ -24,9 +40,23 @@ export function Shell({ tabOf }: { readonly tabOf: (pathname: string) => TabName
   const content = (
     <>
       <Reconnecting />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
-      </main>
+      {/* One structure with and without the side: a page is never drawn anew because of it. */}
+      <div className={cx('flex flex-1', hasSide && 'mx-auto w-full max-w-5xl gap-8 px-6')}>
+        {hasSide ? (
+          <aside className="w-60 shrink-0">
+            <Suspense>
+              <AccountSide pathname={pathname} />
+            </Suspense>
+          </aside>
+        ) : null}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={cx('min-w-0 flex-1 outline-none', hasSide && '[&>div]:mx-0')}
+        >
+          <Outlet />
+        </main>
+      </div>
     </>
   );
   return (

@@ -56,6 +56,17 @@ export const getCompany = defineCall({
   refusals: [],
 });
 
+export const companyEmail = defineCall({
+  path: '/api/company/email',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: 'Where the company is reached by e-mail; empty where it gives no address',
+  input: z.object({}),
+  output: z.object({ email: z.string() }),
+  refusals: [],
+});
+
 export const getCompanyStatus = defineCall({
   path: '/api/company/getCompanyStatus',
   methods: ['GET'],

@@ -51,6 +51,7 @@ test('an instance where nobody has set anything has the defaults of the contract
   });
   expect(await content.ask(calls.getCompanyStatus, {})).toEqual({ status: 0, type: 1 });
   expect(await content.ask(calls.getCompany, {})).toMatchObject({ id: 1, name: 'Tidemark' });
+  expect(await content.ask(calls.companyEmail, {})).toEqual({ email: '' });
   content.stop();
 });
 

@@ -11,6 +11,7 @@ export function contentRoutes(
     answer(calls.getBasicInfo, () => presentBasicInfo(settings(), simulated())),
     answer(calls.setting, ({ key }) => presentSetting(settings(), key)),
     answer(calls.getCompany, () => settings().company),
+    answer(calls.companyEmail, () => ({ email: settings().company.email })),
     answer(calls.getCompanyStatus, () => ({
       status: settings().company_status,
       type: settings().company_type,

@@ -77,6 +77,8 @@ export function targetOf(
       return { place: 'order', query: { source: '1', type: '3' } };
     case 'forex':
       return { place: 'order', query: historyKeys.has(key) ? { type: '3' } : {} };
+    case 'review':
+      return key.startsWith('review.real_name_') ? { place: 'mineAuth', query: {} } : undefined;
     default:
       return undefined;
   }

@@ -2,10 +2,8 @@ import { Card, Icon, IconButton, Num, Skeleton } from '@tidemark/ui';
 import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMoney } from '../../shared/money.ts';
-import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import { useUser } from '../../shared/session.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { accountOrder, mayEnter } from './view-model.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { accountOrder } from './view-model.ts';
 
 /** Total assets, the three accounts they are made of, and the ways in and out. */
 export function AssetsCard() {
@@ -63,18 +61,13 @@ function MoneyTile({
   readonly place: 'mineCharge' | 'mineWithdraw';
   readonly label: string;
 }) {
-  const app = useText('app');
-  const user = useUser();
-  const going = useGoing();
-  const enter = () => (mayEnter({ realOnly: true }, user) ? going.to(place) : toaster.show(app('demoOnly')));
   return (
-    <button
-      type="button"
-      onClick={enter}
+    <PlaceLink
+      to={place}
       className="flex min-h-12 items-center justify-center gap-2 text-sm font-medium text-accent -outline-offset-2 hover:bg-well"
     >
       <Icon name={icon} size={18} />
       {label}
-    </button>
+    </PlaceLink>
   );
 }

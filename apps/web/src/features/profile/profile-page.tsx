@@ -1,16 +1,18 @@
-import { IconButton, Tag } from '@tidemark/ui';
+import { IconButton } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
-import { useCopy, useServiceChat } from '../../shared/service-chat.ts';
 import { useUser } from '../../shared/session.ts';
 import { signOut } from '../../shared/sign-out.ts';
+import { useWide } from '../../shared/use-wide.ts';
 import { AssetsCard } from './assets-card.tsx';
+import { useChat } from './chat-link.tsx';
+import { DarkRow } from './dark-row.tsx';
 import { DemoReset } from './demo-reset.tsx';
-import { DisplayRows } from './display-rows.tsx';
 import { ProfileRows } from './profile-rows.tsx';
-import { helpRows, moneyRows, safetyRows } from './view-model.ts';
+import { profileGroups } from './view-model.ts';
+import { Who } from './who.tsx';
 
 const ConfirmDialog = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
@@ -29,55 +31,42 @@ export function UserPage() {
 /** Who this is, what they own, and the ways to everything of theirs. */
 function Profile({ back }: { readonly back: boolean }) {
   const t = useText('profile');
-  const app = useText('app');
   const user = useUser();
-  const copy = useCopy();
-  const [asking, setAsking] = useState<'sign-out' | { readonly link: string }>();
-  const openChat = useServiceChat((link) => setAsking({ link }));
+  const isWide = useWide();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const chat = useChat();
+  // On a wide screen the list beside the page leads everywhere: only what is set here stays here.
+  const groups = isWide
+    ? profileGroups.filter(({ key }) => key === 'safety' || key === 'display')
+    : profileGroups;
   return (
     <Page
       title={t('title')}
       back={back}
+      width="page"
       end={
         <span className="flex">
-          <IconButton icon="chat" label={t('chat')} onClick={openChat} />
-          <IconButton icon="logout" label={t('signOut')} onClick={() => setAsking('sign-out')} />
+          <IconButton icon="chat" label={t('chat')} onClick={chat.open} />
+          <IconButton icon="logout" label={t('signOut')} onClick={() => setIsLeaving(true)} />
         </span>
       }
     >
       <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
-        <div className="flex min-h-10 flex-col justify-center">
-          <span className="truncate text-base font-medium">
-            {user?.is_demo === 1 ? (
-              <Tag tone="accent">{t('demoAccount')}</Tag>
-            ) : (
-              <bdi>{user?.email || user?.mobile}</bdi>
-            )}
-          </span>
-          <span className="text-xs text-faint">{user ? t('uid', { uid: user.uid }) : null}</span>
-        </div>
+        <Who />
         <AssetsCard />
         {user?.is_demo === 1 ? <DemoReset /> : null}
-        <ProfileRows title={t('money')} rows={moneyRows} />
-        <ProfileRows title={t('safety')} rows={safetyRows} />
-        <ProfileRows title={t('help')} rows={helpRows} chat={openChat} />
-        <DisplayRows />
+        <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
+          {groups.map((group) => (
+            <ProfileRows key={group.key} group={group} onChat={chat.open}>
+              {group.key === 'display' ? <DarkRow /> : null}
+            </ProfileRows>
+          ))}
+        </div>
       </div>
-      {asking ? (
+      {chat.dialog}
+      {isLeaving ? (
         <Suspense fallback={null}>
-          {asking === 'sign-out' ? (
-            <SignOutDialog onDone={() => setAsking(undefined)} />
-          ) : (
-            <ConfirmDialog
-              open
-              title={t('chat')}
-              note={<bdi className="break-all">{asking.link}</bdi>}
-              confirmLabel={app('copy')}
-              cancelLabel={app('close')}
-              onConfirm={() => copy(asking.link)}
-              onCancel={() => setAsking(undefined)}
-            />
-          )}
+          <SignOutDialog onDone={() => setIsLeaving(false)} />
         </Suspense>
       ) : null}
     </Page>

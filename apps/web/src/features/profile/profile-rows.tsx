@@ -1,50 +1,77 @@
+import { languageTable } from '@tidemark/i18n';
 import { Card, List, Row } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
-import { useUser } from '../../shared/session.ts';
-import { toaster } from '../../shared/toaster.ts';
-import { mayEnter, type ProfileRow } from './view-model.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import type { ProfileGroup, ProfileRow } from './view-model.ts';
+
+const tap = 'block w-full -outline-offset-2 hover:bg-well';
 
 export interface ProfileRowsProps {
-  readonly title: string;
-  readonly rows: readonly ProfileRow[];
-  /** Puts customer service before the rows. */
-  readonly chat?: () => void;
+  readonly group: ProfileGroup;
+  readonly onChat: () => void;
+  /** Rows of the group that lead nowhere, after the others. */
+  readonly children?: ReactNode;
 }
 
 /** One group of rows under its title. */
-export function ProfileRows({ title, rows, chat }: ProfileRowsProps) {
+export function ProfileRows({ group, onChat, children }: ProfileRowsProps) {
   const t = useText('profile');
-  const app = useText('app');
-  const user = useUser();
-  const going = useGoing();
   return (
     <section>
-      <h2 className="mb-2 text-xs font-medium text-quiet">{title}</h2>
+      <h2 className="mb-2 text-xs font-medium text-quiet">{t(group.key)}</h2>
       <Card flush className="overflow-hidden">
         <List>
-          {chat ? (
-            <li>
-              <button type="button" className="w-full -outline-offset-2 hover:bg-well" onClick={chat}>
-                <Row icon="chat" title={t('chat')} leads />
-              </button>
-            </li>
-          ) : null}
-          {rows.map((row) => (
+          {group.rows.map((row) => (
             <li key={row.key}>
-              <button
-                type="button"
-                className="w-full -outline-offset-2 hover:bg-well"
-                onClick={() =>
-                  mayEnter(row, user) ? going.to(row.place, row.query) : toaster.show(app('demoOnly'))
-                }
-              >
-                <Row icon={row.icon} title={t(row.key)} leads />
-              </button>
+              <RowLink row={row} onChat={onChat} className={tap}>
+                <Row icon={row.icon} title={t(row.key)} end={<RowEnd row={row} />} leads />
+              </RowLink>
             </li>
           ))}
+          {children}
         </List>
       </Card>
     </section>
   );
+}
+
+/** What a row leads to: a place, or customer service as the instance has it. */
+export function RowLink({
+  row,
+  onChat,
+  className,
+  isCurrent = false,
+  children,
+}: {
+  readonly row: ProfileRow;
+  readonly onChat: () => void;
+  readonly className: string;
+  readonly isCurrent?: boolean;
+  readonly children: ReactNode;
+}) {
+  if (row.key === 'chat') {
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onChat}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <PlaceLink to={row.place} className={className} current={isCurrent}>
+      {children}
+    </PlaceLink>
+  );
+}
+
+/** What is known of a row before one goes there. */
+function RowEnd({ row }: { readonly row: ProfileRow }) {
+  const language = useLanguage();
+  if (row.key === 'language') return <bdi>{languageTable[language].name}</bdi>;
+  return null;
 }

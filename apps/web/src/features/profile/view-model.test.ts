@@ -1,14 +1,42 @@
 import { expect, test } from 'vitest';
-import { helpRows, mayEnter, moneyRows, safetyRows } from './view-model.ts';
+import { realOnlyPlaces } from '../../shared/paths.ts';
+import { groupsFor, initialOf, profileGroups } from './view-model.ts';
 
-test('a demo user is kept out of what only real accounts can use, and of nothing else', () => {
-  const demo = { is_demo: 1 };
-  const closed = [...moneyRows, ...safetyRows, ...helpRows]
-    .filter((row) => !mayEnter(row, demo))
-    .map((row) => row.key);
-  expect(closed).toEqual(['transfer', 'auth', 'password']);
+test('the rows are those of the spec in their order, with security and system where they belong', () => {
+  expect(profileGroups.flatMap((group) => group.rows.map((row) => row.key))).toEqual([
+    'wallet',
+    'transfer',
+    'auth',
+    'password',
+    'security',
+    'chat',
+    'email',
+    'announcement',
+    'language',
+    'system',
+  ]);
 });
 
-test('a real user may enter everywhere', () => {
-  expect([...moneyRows, ...safetyRows].every((row) => mayEnter(row, { is_demo: 0 }))).toBe(true);
+test('of the rows a demo user is stopped at three, of the tiles at both', () => {
+  const stopped = profileGroups.flatMap((group) =>
+    group.rows.filter((row) => realOnlyPlaces.has(row.place)).map((row) => row.key),
+  );
+  expect(stopped).toEqual(['transfer', 'auth', 'password']);
+  expect(realOnlyPlaces.has('mineCharge') && realOnlyPlaces.has('mineWithdraw')).toBe(true);
+  expect(realOnlyPlaces.size, 'and nowhere else').toBe(5);
 });
+
+test('a visitor sees what needs no sign-in, and no empty group', () => {
+  expect(groupsFor(false).map((group) => [group.key, group.rows.map((row) => row.key)])).toEqual([
+    ['help', ['chat', 'email', 'announcement']],
+    ['display', ['language', 'system']],
+  ]);
+  expect(groupsFor(true)).toBe(profileGroups);
+});
+
+test.each([
+  ['ada@example.com', 'A'],
+  ['łukasz@example.com', 'Ł'],
+  ['+85291234567', undefined],
+  ['', undefined],
+])('of «%s» stands %s', (name, initial) => expect(initialOf(name)).toBe(initial));

@@ -1,39 +1,80 @@
 import type { Messages } from '@tidemark/i18n';
 import type { IconName } from '@tidemark/ui';
-import type { Place, Query } from '../../shared/paths.ts';
+import type { Place } from '../../shared/paths.ts';
 
 /** One row of the profile that leads somewhere. */
 export interface ProfileRow {
   readonly key: keyof Messages['profile'] &
-    ('wallet' | 'transfer' | 'auth' | 'password' | 'email' | 'announcement');
+    (
+      | 'wallet'
+      | 'transfer'
+      | 'auth'
+      | 'password'
+      | 'security'
+      | 'chat'
+      | 'email'
+      | 'announcement'
+      | 'language'
+      | 'system'
+    );
   readonly icon: IconName;
   readonly place: Place;
-  readonly query?: Query;
-  /** Only real accounts may use it; a demo user is told so (core.md section 5). */
-  readonly realOnly: boolean;
+  /** Also there for who is not signed in (contract.md, «Navigation»). */
+  readonly isOpen?: true;
 }
 
-export const moneyRows: readonly ProfileRow[] = [
-  { key: 'wallet', icon: 'wallet', place: 'mineWallet', realOnly: false },
-  { key: 'transfer', icon: 'transfer', place: 'mineTransfer', realOnly: true },
+/** Rows that belong together, under their title. */
+export interface ProfileGroup {
+  readonly key: 'money' | 'safety' | 'help' | 'display';
+  readonly rows: readonly ProfileRow[];
+}
+
+/** The rows of core.md section 2 in their order, and what the house adds to them. */
+export const profileGroups: readonly ProfileGroup[] = [
+  {
+    key: 'money',
+    rows: [
+      { key: 'wallet', icon: 'wallet', place: 'mineWallet' },
+      { key: 'transfer', icon: 'transfer', place: 'mineTransfer' },
+    ],
+  },
+  {
+    key: 'safety',
+    rows: [
+      { key: 'auth', icon: 'shield', place: 'mineAuth' },
+      { key: 'password', icon: 'lock', place: 'minePassword' },
+      { key: 'security', icon: 'key', place: 'mineSecurity' },
+    ],
+  },
+  {
+    key: 'help',
+    rows: [
+      { key: 'chat', icon: 'chat', place: 'mineChat', isOpen: true },
+      { key: 'email', icon: 'mail', place: 'mineEmail', isOpen: true },
+      { key: 'announcement', icon: 'bell', place: 'mineAnnouncement', isOpen: true },
+    ],
+  },
+  {
+    key: 'display',
+    rows: [
+      { key: 'language', icon: 'globe', place: 'language', isOpen: true },
+      { key: 'system', icon: 'settings', place: 'mineSystem', isOpen: true },
+    ],
+  },
 ];
 
-export const safetyRows: readonly ProfileRow[] = [
-  { key: 'auth', icon: 'shield', place: 'mineAuth', realOnly: true },
-  { key: 'password', icon: 'lock', place: 'minePassword', realOnly: true },
-];
+/** The groups as far as they concern who looks: a visitor sees what is open. */
+export function groupsFor(isSignedIn: boolean): readonly ProfileGroup[] {
+  if (isSignedIn) return profileGroups;
+  return profileGroups
+    .map((group) => ({ ...group, rows: group.rows.filter((row) => row.isOpen) }))
+    .filter((group) => group.rows.length > 0);
+}
 
-export const helpRows: readonly ProfileRow[] = [
-  { key: 'email', icon: 'mail', place: 'mineEmail', realOnly: false },
-  { key: 'announcement', icon: 'bell', place: 'mineAnnouncement', realOnly: false },
-];
-
-/** Whether a tap leads on, or tells a demo user that only real accounts can. */
-export function mayEnter(
-  row: Pick<ProfileRow, 'realOnly'>,
-  user: { readonly is_demo: number } | undefined,
-): boolean {
-  return !row.realOnly || user?.is_demo !== 1;
+/** The letter that stands for someone: the first of their address, or none of a phone number. */
+export function initialOf(name: string): string | undefined {
+  const letter = /^\p{L}/u.exec(name)?.[0];
+  return letter?.toLocaleUpperCase();
 }
 
 /** The three accounts in the order in which people ask for them. */

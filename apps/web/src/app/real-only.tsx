@@ -1,0 +1,55 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import { userInfo } from '@tidemark/contract/calls/session';
+import { Skeleton } from '@tidemark/ui';
+import { lazy, Suspense, useEffect } from 'react';
+import { useCall } from '../shared/api/use-call.ts';
+import { useText } from '../shared/language.ts';
+import { LoadFailed, Page } from '../shared/page.tsx';
+import { takeUser, useIsSignedIn, useUser } from '../shared/session.ts';
+import { withTexts } from '../shared/with-texts.ts';
+import type { RouteEntry } from './route-list.ts';
+import { screenOf } from './screens.tsx';
+
+const DemoStopped = lazy(() =>
+  withTexts(() => import('../features/profile/demo-stopped.tsx')).then((page) => ({
+    default: page.DemoStopped,
+  })),
+);
+
+/**
+ * The screen of a place that only real accounts can use. The app leads no demo user there
+ * (shared/demo-stop.ts); one who types the address is told the same, before anything of it is shown.
+ */
+export function realOnlyScreen(entry: RouteEntry): RouteComponent {
+  const Screen = screenOf(entry.place);
+  const Guarded = () => {
+    const user = useUser();
+    if (user?.is_demo === 0) return <Screen />;
+    if (user === undefined) return <WhoIsThis entry={entry} />;
+    return (
+      <Suspense>
+        <DemoStopped place={entry.place} title={entry.title} />
+      </Suspense>
+    );
+  };
+  return Object.assign(Guarded, Screen.preload ? { preload: Screen.preload } : {});
+}
+
+/** Until it is known who this is, neither the page nor the refusal is right. */
+function WhoIsThis({ entry }: { readonly entry: RouteEntry }) {
+  const t = useText('app');
+  const signedIn = useIsSignedIn();
+  const asked = useCall(userInfo, {}, { enabled: signedIn, quiet: true });
+  useEffect(() => {
+    if (asked.data) takeUser(asked.data);
+  }, [asked.data]);
+  return (
+    <Page title={t(`pages.${entry.title}`)}>
+      {asked.isError ? (
+        <LoadFailed onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton className="mx-4 h-48 rounded-md wide:mx-0" />
+      )}
+    </Page>
+  );
+}

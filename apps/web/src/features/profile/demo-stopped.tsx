@@ -1,0 +1,42 @@
+import type { Messages } from '@tidemark/i18n';
+import { Button, Card, EmptyState } from '@tidemark/ui';
+import { useEffect } from 'react';
+import { refusedToDemo } from '../../shared/demo-stop.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { Page } from '../../shared/page.tsx';
+import type { Place } from '../../shared/paths.ts';
+
+export interface DemoStoppedProps {
+  readonly place: Place;
+  readonly title: keyof Messages['app']['pages'];
+}
+
+/** What a demo user finds who types the address of a page for real accounts: why, and how to get one. */
+export function DemoStopped({ place, title }: DemoStoppedProps) {
+  const t = useText('profile');
+  const app = useText('app');
+  const going = useGoing();
+  useEffect(() => {
+    refusedToDemo(place);
+  }, [place]);
+  return (
+    <Page title={app(`pages.${title}`)}>
+      <Card className="mx-4 mt-2 wide:mx-0">
+        <EmptyState
+          icon="lock"
+          title={t('realOnly')}
+          note={t('realOnlyNote')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button tone="quiet" onClick={going.back}>
+                {app('back')}
+              </Button>
+              <Button onClick={() => going.to('register')}>{app('register')}</Button>
+            </div>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Row } from '@tidemark/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { signOut } from '../../shared/sign-out.ts';
+import { forgetDevice, keptHere } from '../../shared/storage.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
+
+/** What this device keeps, and the way to have it forgotten. */
+export function DeviceRows() {
+  const t = useText('system.device');
+  const app = useText('app');
+  const f = useFormats();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { entries, bytes } = keptHere();
+  const forget = async () => {
+    setBusy(true);
+    await signOut();
+    forgetDevice();
+    // All anew, so that nothing of it is left in memory either.
+    window.location.replace('/');
+  };
+  return (
+    <>
+      <li>
+        <Row
+          icon="device"
+          title={t('kept')}
+          note={
+            <>
+              <span className="block text-quiet">{t('keptSum', { entries, size: f.fileSize(bytes) })}</span>
+              {t('keptNote')}
+            </>
+          }
+        />
+      </li>
+      <li>
+        <button
+          type="button"
+          className="w-full text-danger -outline-offset-2 hover:bg-well"
+          onClick={() => setAsking(true)}
+        >
+          <Row
+            icon="reset"
+            title={<span className="text-danger">{t('forget')}</span>}
+            note={t('forgetNote')}
+            leads
+          />
+        </button>
+      </li>
+      {asking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            busy={busy}
+            tone="danger"
+            title={t('forgetAsk')}
+            note={t('forgetAskNote')}
+            confirmLabel={t('forget')}
+            cancelLabel={app('cancel')}
+            onConfirm={() => void forget()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { languageTable } from '@tidemark/i18n';
+import { ChangeText, Row, SegmentedControl } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useFormats, useLanguage, useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { choosePriceColours, chooseTheme, usePriceColours, useThemeChoice } from '../../shared/theme.ts';
+
+/** Light, dark or as the device; the colours of up and down; the language. */
+export function LookRows() {
+  const t = useText('system');
+  const language = useLanguage();
+  const theme = useThemeChoice();
+  const colours = usePriceColours();
+  return (
+    <>
+      <ChoiceRow icon="moon" title={t('look.theme')}>
+        <SegmentedControl
+          size="sm"
+          label={t('look.theme')}
+          value={theme}
+          onChange={chooseTheme}
+          choices={[
+            { value: 'light', label: t('look.light') },
+            { value: 'dark', label: t('look.dark') },
+            { value: 'system', label: t('look.system') },
+          ]}
+        />
+      </ChoiceRow>
+      <ChoiceRow icon="palette" title={t('look.priceColours')} end={<Sample />}>
+        <SegmentedControl
+          size="sm"
+          label={t('look.priceColours')}
+          value={colours}
+          onChange={choosePriceColours}
+          choices={[
+            { value: 'green-up', label: t('look.greenUp') },
+            { value: 'red-up', label: t('look.redUp') },
+            { value: 'blue-up', label: t('look.blueUp') },
+          ]}
+        />
+      </ChoiceRow>
+      <li>
+        <PlaceLink to="language" className="block -outline-offset-2 hover:bg-well">
+          <Row
+            icon="globe"
+            title={t('look.language')}
+            end={<bdi>{languageTable[language].name}</bdi>}
+            leads
+          />
+        </PlaceLink>
+      </li>
+    </>
+  );
+}
+
+/** A row whose choices stand under it on a phone, and beside it where there is room. */
+function ChoiceRow({
+  icon,
+  title,
+  end,
+  children,
+}: {
+  readonly icon: 'moon' | 'palette';
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="wide:flex wide:items-center">
+      <Row icon={icon} title={title} end={end} />
+      <div className="px-4 pb-4 wide:w-96 wide:shrink-0 wide:p-3">{children}</div>
+    </li>
+  );
+}
+
+const A_RISE = 1.25;
+const A_FALL = -0.8;
+
+/** How a rise and a fall look in the colours that are on. */
+function Sample() {
+  const f = useFormats();
+  return (
+    <span aria-hidden="true" className="flex gap-2 text-xs">
+      <ChangeText direction="up" text={f.change(A_RISE)} />
+      <ChangeText direction="down" text={f.change(A_FALL)} />
+    </span>
+  );
+}

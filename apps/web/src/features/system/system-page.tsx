@@ -1,0 +1,42 @@
+import { Card, List } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../../shared/language.ts';
+import { Page } from '../../shared/page.tsx';
+import { AboutRows } from './about-rows.tsx';
+import { DeviceRows } from './device-rows.tsx';
+import { LookRows } from './look-rows.tsx';
+import { StateRows } from './state-rows.tsx';
+
+/** What this app is, how its server does, how it looks here, and what this device keeps of it. */
+export function SystemPage() {
+  const t = useText('system');
+  return (
+    <Page title={t('title')} width="page">
+      <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
+        <Group title={t('look.title')}>
+          <LookRows />
+        </Group>
+        <Group title={t('state.title')}>
+          <StateRows />
+        </Group>
+        <Group title={t('device.title')}>
+          <DeviceRows />
+        </Group>
+        <Group title={t('about.title')}>
+          <AboutRows />
+        </Group>
+      </div>
+    </Page>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-xs font-medium text-quiet">{title}</h2>
+      <Card flush className="overflow-hidden">
+        <List>{children}</List>
+      </Card>
+    </section>
+  );
+}

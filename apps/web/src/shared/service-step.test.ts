@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { serviceStep } from './service-step.ts';
+
+test.each([
+  [1, 'https://help.example', { kind: 'chat' }],
+  [2, 'https://help.example', { kind: 'dialog', link: 'https://help.example' }],
+  [3, 'https://help.example', { kind: 'open', link: 'https://help.example' }],
+  [3, 'mailto:help@example.com', { kind: 'open', link: 'mailto:help@example.com' }],
+  [3, 'javascript:alert(1)', { kind: 'dialog', link: 'javascript:alert(1)' }],
+  [9, 'https://help.example', { kind: 'chat' }],
+  [2, '', { kind: 'chat' }],
+  [3, '', { kind: 'chat' }],
+] as const)('link type %i with «%s»', (service_link_type, service_link, step) => {
+  expect(serviceStep({ service_link, service_link_type })).toEqual(step);
+});
+
+test('before the settings are known it is the chat', () => {
+  expect(serviceStep(undefined)).toEqual({ kind: 'chat' });
+});

@@ -46,6 +46,13 @@ export function isRestricted(country: CountryCode): boolean {
   return RESTRICTED.has(country);
 }
 
+/** Whether the dial code is that of a restricted country; none of them shares its own. */
+export function isRestrictedDialCode(dialCode: string): boolean {
+  return restrictedDialCodes.has(dialCode);
+}
+
+const restrictedDialCodes = new Set<string>([...RESTRICTED].map((country) => getCountryCallingCode(country)));
+
 function idOf(country: string): number {
   return (country.charCodeAt(0) - 64) * 26 + (country.charCodeAt(1) - 65);
 }

@@ -48,7 +48,7 @@ describe('a phone number', () => {
     ['12', 'HK', 'session.mobile_malformed'],
     ['call me', 'HK', 'session.mobile_malformed'],
     ['+8613800138000', 'HK', 'session.country_restricted'],
-    ['+85055512345678', 'HK', 'session.mobile_malformed'],
+    ['+85055512345678', 'HK', 'session.country_restricted'],
     ['+972502345678', 'HK', 'session.country_restricted'],
     ['+6785912345', 'HK', 'session.country_restricted'],
     ['+5351234567', 'HK', 'session.country_restricted'],

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { areaOf, isRestricted } from './areas.ts';
+import { areaOf, isRestricted, isRestrictedDialCode } from './areas.ts';
 
 /** How an account is named: by an e-mail address or by a phone number. */
 export type ContactType = 'email' | 'mobile';
@@ -51,6 +51,9 @@ export function readMobile(
     ...(area && { defaultCountry: area.country }),
     extract: false,
   });
+  // By its dial code, too: whether such a number could exist is of no interest.
+  if (number && isRestrictedDialCode(number.countryCallingCode))
+    return refuse('session.country_restricted', {}, field);
   if (!number?.isValid()) return refuse('session.mobile_malformed', {}, field);
   if (!number.country) return refuse('session.mobile_malformed', {}, field);
   if (isRestricted(number.country)) return refuse('session.country_restricted', {}, field);

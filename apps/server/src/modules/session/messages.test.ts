@@ -69,6 +69,40 @@ describe('through a real mail server', () => {
       expect(must(await session.call(calls.register, form)).user.email).toBe(to);
     },
   );
+
+  test.each([
+    ['en', 'Your Tidemark password has been changed', 'New sign-in to your Tidemark account', 'ltr'],
+    ['hk', '你的 Tidemark 密碼已更改', '你的 Tidemark 帳戶有新登入', 'ltr'],
+    ['ar', 'تم تغيير كلمة مرورك في Tidemark', 'تسجيل دخول جديد إلى حسابك في Tidemark', 'rtl'],
+  ] as const)(
+    'what is told of an account registered in %s is in that language, whatever a stranger speaks',
+    async (lang, changed, signedIn, dir) => {
+      const account = `reader-${lang}@example.com`;
+      const stranger = { lang: 'cs', address: '203.0.113.40' } as const;
+      must(await session.call(calls.sendEmail, { to: account }, { lang }));
+      const codeIn = (email: Email | undefined) => /(\d{6})$/.exec(email?.subject ?? '')?.[1] ?? '';
+      const form = { account, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
+      must(await session.call(calls.register, { ...form, sms_code: codeIn(received.at(-1)) }, { lang }));
+
+      must(await session.call(calls.login, { account, password: GOOD_PASSWORD }, stranger));
+      await session.settled();
+      const word = received.at(-1);
+      expect(word?.subject).toBe(signedIn);
+      expect(word?.html).toContain(`dir="${dir}"`);
+      expect(word?.html).toMatch(/href="https:\/\/trade\.example\.com\/#\/freeze\?token=[\w-]{43}"/);
+      expect(word?.text).toContain('203.0.113.40');
+
+      must(await session.call(calls.login, { account, password: GOOD_PASSWORD }, { lang }));
+      must(await session.call(calls.sendEmail, { to: account, type: 2 }, stranger));
+      await session.settled();
+      const reset = { new_password: GOOD_PASSWORD, secondary_password: GOOD_PASSWORD };
+      const auth_code = codeIn(received.at(-1));
+      must(await session.call(calls.forgetPassword, { account, auth_code, ...reset }, stranger));
+      await session.settled();
+      expect(received.at(-1)?.to?.[0]?.address).toBe(account);
+      expect(received.at(-1)?.subject).toBe(changed);
+    },
+  );
 });
 
 describe('without a mail server', () => {

@@ -112,6 +112,21 @@ describe('text messages', () => {
     await new Promise((resolve) => gateway.close(resolve));
   });
 
+  it('are given up where the gateway takes them and says nothing, or is not there', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const mail = mailWith({ smsWebhookUrl: url, smsTimeoutMs: 100 });
+    await expect(mail.sendSms({ to: '+85291234567', text: '1' })).rejects.toThrow(
+      'the SMS gateway cannot be reached: The operation was aborted due to timeout',
+    );
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+    await expect(mail.sendSms({ to: '+85291234567', text: '1' })).rejects.toThrow(
+      'the SMS gateway cannot be reached',
+    );
+  });
+
   it('are written to the outbox otherwise', async () => {
     await mailWith({}).sendSms({ to: '+85291234567', text: '123456' });
     const file = readdirSync(join(dataDir, 'outbox')).find((name) => name.endsWith('.txt')) ?? '';

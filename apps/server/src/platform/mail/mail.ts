@@ -35,6 +35,8 @@ export interface MailOptions {
   readonly smsWebhookUrl: string | undefined;
   readonly dataDir: string;
   readonly log: Log;
+  /** How long the SMS gateway may take; a test has less patience. */
+  readonly smsTimeoutMs?: number;
 }
 
 /** Messages kept in the outbox. */
@@ -76,7 +78,7 @@ export function createMail(options: MailOptions): Mail {
     },
     async sendSms(message) {
       if (options.smsWebhookUrl === undefined) return keep('.txt', `${message.to}\n\n${message.text}\n`);
-      await postSms(options.smsWebhookUrl, message);
+      await postSms(options.smsWebhookUrl, message, options.smsTimeoutMs ?? SMS_TIMEOUT_MS);
     },
     close: () => smtp?.close(),
   };
@@ -90,12 +92,12 @@ async function forgetOldest(outbox: string): Promise<void> {
   await Promise.all(old.map((file) => rm(join(outbox, file), { force: true })));
 }
 
-async function postSms(url: string, message: SmsMessage): Promise<void> {
+async function postSms(url: string, message: SmsMessage, timeoutMs: number): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ to: message.to, text: message.text }),
-    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new Error(`the SMS gateway cannot be reached: ${firstLine(error)}`);
   });

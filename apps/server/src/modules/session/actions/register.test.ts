@@ -345,4 +345,12 @@ test('a mail that is not accepted says so, and can be asked for again at once', 
   isDown = false;
   expect(must(await ask())).toEqual({ seconds: 60 });
   expect(outbox).toEqual(['patient@example.com']);
+  // For a reset only who is signed in is told: to others it would say that there is an account.
+  const { token } = await session.register('down@example.com');
+  isDown = true;
+  const askReset = (from: object) =>
+    shaky.call(calls.sendEmail, { to: 'down@example.com', type: 2 }, { address: '203.0.113.88', ...from });
+  expect(await askReset({ token })).toEqual(refusal('session.code_not_sent', 'to'));
+  expect(must(await askReset({}))).toEqual({ seconds: 60 });
+  await shaky.settled();
 });

@@ -8,7 +8,7 @@ import { codeMail, codeSms, type Purpose } from '../messages.ts';
 import type { SessionParts } from '../parts.ts';
 import { newCode } from '../secrets.ts';
 import { networkOf } from '../sign-in-guard.ts';
-import { countCodeRequest, forgetCode, replaceCode, userByContact } from '../store.ts';
+import { countCodeRequest, forgetCode, replaceCode, userByContact, userById } from '../store.ts';
 
 /** Codes that one address may ask for in an hour, whoever they go to. */
 const REQUESTS_MAX = 30;
@@ -23,7 +23,8 @@ interface CodeRequest {
 
 /**
  * Sends a code of six digits. A code for a reset goes only to an account that exists, but the
- * answer is the same and comes as fast where there is none.
+ * answer is the same and comes as fast where there is none. Who is signed in and asks for their own
+ * address is told, too, when it could not be sent.
  */
 export async function sendCode(
   parts: SessionParts,
@@ -43,7 +44,7 @@ export async function sendCode(
 
   const message = { contact, purpose, code, lang: context.lang };
   const answer = { seconds: CODE_WAIT_MS / SECOND_MS };
-  if (purpose === 'reset') {
+  if (purpose === 'reset' && !(await isOwn(parts, contact, context))) {
     parts.inBackground(sendIfKnown(parts, message));
     return answer;
   }
@@ -77,6 +78,16 @@ async function keepCode(
   if (lastSentAt === undefined) return undefined;
   const seconds = Math.max(1, Math.ceil((lastSentAt + CODE_WAIT_MS - now) / SECOND_MS));
   return refuse('session.code_wait', { seconds }, 'to');
+}
+
+/** Whether the address is the caller's own: then nothing is given away by what comes of it. */
+async function isOwn(
+  { database }: SessionParts,
+  contact: Contact,
+  { caller }: RequestContext,
+): Promise<boolean> {
+  const user = caller && (await userById(database, caller.userId));
+  return (contact.type === 'email' ? user?.email : user?.mobile) === contact.address;
 }
 
 interface CodeMessage {

@@ -5,6 +5,7 @@
 
 create schema content;
 create schema desk;
+create schema files;
 create schema forex;
 create schema ledger;
 create schema market;
@@ -39,6 +40,24 @@ create table desk.fact (
   reference bigint not null,
   at timestamp with time zone not null,
   constraint fact_pkey PRIMARY KEY (id)
+);
+
+create table files.upload (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  state text not null,
+  content_type text,
+  width integer,
+  height integer,
+  bytes integer,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_name UNIQUE (name),
+  constraint upload_kept_is_known CHECK (((state <> 'kept'::text) OR ((content_type IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL) AND (bytes IS NOT NULL)))),
+  constraint upload_state CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'refused'::text, 'leaving'::text]))),
+  constraint upload_used_is_kept CHECK (((used_at IS NULL) OR (state = 'kept'::text)))
 );
 
 create table forex.deal (
@@ -541,6 +560,8 @@ create table session.users (
 
 -- Indexes
 
+CREATE INDEX upload_of_user ON files.upload USING btree (user_id, created_at);
+CREATE INDEX upload_unused ON files.upload USING btree (created_at) WHERE (used_at IS NULL);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);
@@ -664,6 +685,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit
 
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;
+grant delete, insert, select, update on files.upload to tidemark;
 grant delete, insert, select, update on forex.deal to tidemark;
 grant delete, insert, select, update on forex.margin_warning to tidemark;
 grant delete, insert, select, update on forex.pending_order to tidemark;

@@ -5,9 +5,10 @@ import type { Config } from './config.ts';
 import { type Content, createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
+import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
-import { createLive } from './modules/live/index.ts';
+import { createLive, type Live } from './modules/live/index.ts';
 import {
   barsChanged,
   createMarket,
@@ -23,10 +24,13 @@ import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
+import { openFileStorage } from './platform/files/open-storage.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
+import { serveFiles } from './platform/http/files-route.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { publicOrigins } from './platform/http/origins.ts';
+import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
 import type { Log } from './platform/log/log.ts';
@@ -67,8 +71,7 @@ export interface App {
 export async function startApp(parts: AppParts): Promise<App> {
   const { database, clock, log } = parts;
   const modules = await makeModules(parts);
-  const { content, session, ledger, market, desk, forex, micro, notice, demo, operator, live, metrics } =
-    modules;
+  const { session, market, micro, files, operator, live, metrics } = modules;
   const state = { open: false };
   const missing = async (): Promise<string[]> => {
     const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
@@ -76,9 +79,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     return found.filter((line) => line !== undefined);
   };
   const http = await createHttpServer({
-    routes: [session, content, market, ledger, forex, micro, notice, demo, operator].flatMap(
-      (module) => module.routes,
-    ),
+    routes: routesOf(modules),
     clock,
     authenticate: session.authenticate,
     authenticateOperator: operator.authenticate,
@@ -93,6 +94,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     missing,
     more: [
       serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
+      serveFiles(files.show),
       serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
     ],
   });
@@ -105,24 +107,11 @@ export async function startApp(parts: AppParts): Promise<App> {
     micro.refuseNew();
     stopForgetting();
     await Promise.all([http.close(), live.stop()]);
-    await micro.stop();
-    await market.stop();
-    await forex.stop();
-    await desk.stop();
-    await notice.stop();
-    await session.stop();
-    operator.stop();
-    content.stop();
+    await stopModules(modules);
   };
   try {
     const port = await http.listen(parts.config.host, parts.config.port);
-    await Promise.all([content.start(), market.start()]);
-    // Before forex: what orders meet at the start is told, too.
-    await notice.start();
-    await forex.start();
-    await micro.start();
-    session.start();
-    operator.start();
+    await startModules(modules);
     live.attach(http.server);
     state.open = true;
     return { port, simulated: market.simulated(), stop };
@@ -130,6 +119,40 @@ export async function startApp(parts: AppParts): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+type Modules = Awaited<ReturnType<typeof makeModules>>;
+
+function routesOf(modules: Modules): Route[] {
+  const { session, content, market, ledger, forex, micro, notice, files, demo, operator } = modules;
+  return [session, content, market, ledger, forex, micro, notice, files, demo, operator].flatMap(
+    (module) => module.routes,
+  );
+}
+
+async function startModules(modules: Modules): Promise<void> {
+  const { content, market, notice, forex, micro, session, files, operator } = modules;
+  await Promise.all([content.start(), market.start()]);
+  // Before forex: what orders meet at the start is told, too.
+  await notice.start();
+  await forex.start();
+  await micro.start();
+  session.start();
+  files.start();
+  operator.start();
+}
+
+async function stopModules(modules: Modules): Promise<void> {
+  const { content, market, desk, notice, forex, micro, session, files, operator } = modules;
+  await micro.stop();
+  await market.stop();
+  await forex.stop();
+  await desk.stop();
+  await notice.stop();
+  await session.stop();
+  await files.stop();
+  operator.stop();
+  content.stop();
 }
 
 /** Whoever asks whether we are ready does not wait longer for a database that hangs. */
@@ -186,9 +209,40 @@ async function makeModules(parts: AppParts) {
     market,
     facts: { ticksInForce, tellings: [traderNotices, voidNotices] },
   });
+  const files = createFiles({
+    database,
+    clock,
+    log,
+    dataDir: config.dataDir,
+    storage: openFileStorage(config.files, config.dataDir),
+  });
   const demo = createDemo({ forex, micro });
   const operator = makeOperatorHouse(parts);
-  const live = createLive({
+  const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
+  return {
+    content,
+    session,
+    ledger,
+    market,
+    desk,
+    forex,
+    micro,
+    notice,
+    files,
+    demo,
+    operator,
+    live,
+    metrics,
+  };
+}
+
+/** The live channel, with the reading doors and the facts it shows. */
+function makeLive(
+  { config, log }: AppParts,
+  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'metrics'> & { readonly bus: Bus },
+): Live {
+  const { bus, market, session, ledger, forex, metrics } = modules;
+  return createLive({
     bus,
     log,
     sources: {
@@ -215,7 +269,6 @@ async function makeModules(parts: AppParts) {
     origins: publicOrigins(config.publicUrl),
     registry: metrics,
   });
-  return { content, session, ledger, market, desk, forex, micro, notice, demo, operator, live, metrics };
 }
 
 /** What deals: the desk, and what it deals in. */

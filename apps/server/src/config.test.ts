@@ -9,6 +9,13 @@ const recordings = mkdtempSync(join(tmpdir(), 'tidemark-recordings-'));
 writeFileSync(join(recordings, 'EURUSD_somewhere_ticks_201405.csv.gz'), '');
 afterAll(() => rmSync(recordings, { recursive: true }));
 
+const aStore = {
+  S3_ENDPOINT: 'https://store.example.com/s3/',
+  S3_BUCKET: 'pictures',
+  S3_KEY: 'key',
+  S3_SECRET: 'secret',
+};
+
 describe('a setting that is wrong stops the start with one line', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT «http» is not a port (a whole number from 0 to 65535); an example: PORT=8080'],
@@ -26,6 +33,30 @@ describe('a setting that is wrong stops the start with one line', () => {
     [
       { NATS_URL: 'nats://x' },
       'NATS_URL is set, but this version runs as one process only: unset it; an example: NATS_URL=',
+    ],
+    [
+      { S3_BUCKET: 'pictures' },
+      'S3_ENDPOINT is missing, while S3_BUCKET is set; an example: S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
+    ],
+    [
+      { ...aStore, S3_SECRET: '' },
+      'S3_SECRET is missing, while S3_ENDPOINT is set; an example: S3_SECRET=the-secret-of-that-key',
+    ],
+    [
+      { ...aStore, S3_ENDPOINT: 'store.example.com' },
+      'S3_ENDPOINT is not a URL; an example: S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
+    ],
+    [
+      { ...aStore, S3_ENDPOINT: 'https://key:secret@store.example.com' },
+      'S3_ENDPOINT must be an address without key and query; an example: S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com',
+    ],
+    [
+      { ...aStore, S3_BUCKET: 'My Pictures' },
+      'S3_BUCKET is not the name of a bucket; an example: S3_BUCKET=tidemark',
+    ],
+    [
+      { ...aStore, S3_SECRET: 'two words' },
+      'S3_SECRET is not a secret; an example: S3_SECRET=the-secret-of-that-key',
     ],
     [{ FEED: 'random' }, 'FEED «random» is not a price source; an example: FEED=sim'],
     [
@@ -90,6 +121,19 @@ describe('settings', () => {
     [{ FEED: `replay:${recordings}?speed=10` }, { feed: { kind: 'replay', dir: recordings, speed: 10 } }],
     [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
     [{ HOST: '::1', PORT: '1' }, { publicUrl: 'http://[::1]:1' }],
+    [{}, { files: { kind: 'disk' } }],
+    [
+      aStore,
+      {
+        files: {
+          kind: 's3',
+          endpoint: 'https://store.example.com/s3',
+          bucket: 'pictures',
+          key: 'key',
+          secret: 'secret',
+        },
+      },
+    ],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
   ])('%o', (environment, config) => {

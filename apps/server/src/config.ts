@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
+import type { StorageSettings } from './platform/files/open-storage.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 /** Every setting of the server, read once at the start (contract.md, «Starting it»). */
@@ -19,6 +20,8 @@ export interface Config {
   readonly publicUrl: string;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
   readonly trustProxy: boolean | number | readonly string[];
+  /** Where uploaded files are kept. */
+  readonly files: StorageSettings;
   /** Days for which ticks are kept. */
   readonly tickRetentionDays: number;
 }
@@ -61,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
+    files: readFiles(read),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
   };
 }
@@ -156,4 +160,40 @@ function readFeedSetting(text: string, token: string | undefined, simSeed: strin
     );
   }
   return feed;
+}
+
+const S3_EXAMPLES = {
+  S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
+  S3_BUCKET: 'tidemark',
+  S3_KEY: 'AKIAIOSFODNN7EXAMPLE',
+  S3_SECRET: 'the-secret-of-that-key',
+};
+
+/** The disk, unless all four say where else; some of them alone are a mistake. */
+function readFiles(read: (name: string) => string | undefined): StorageSettings {
+  const names = Object.keys(S3_EXAMPLES) as (keyof typeof S3_EXAMPLES)[];
+  const set = names.find((name) => read(name) !== undefined);
+  if (set === undefined) return { kind: 'disk' };
+  const must = (name: keyof typeof S3_EXAMPLES, shape: RegExp, problem: string): string => {
+    const text = read(name);
+    if (text === undefined) throw wrong(name, `is missing, while ${set} is set`, S3_EXAMPLES[name]);
+    // What is secret is not repeated.
+    if (!shape.test(text)) throw wrong(name, problem, S3_EXAMPLES[name]);
+    return text;
+  };
+  const isText = /^[\x21-\x7e]{1,512}$/;
+  const endpoint = must('S3_ENDPOINT', /^/, '');
+  const url = new URL(
+    readUrl('S3_ENDPOINT', endpoint, ['http:', 'https:'], S3_EXAMPLES.S3_ENDPOINT) ?? endpoint,
+  );
+  if (`${url.username}${url.password}${url.search}${url.hash}` !== '') {
+    throw wrong('S3_ENDPOINT', 'must be an address without key and query', S3_EXAMPLES.S3_ENDPOINT);
+  }
+  return {
+    kind: 's3',
+    endpoint: `${url.origin}${url.pathname}`.replace(/\/+$/, ''),
+    bucket: must('S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'),
+    key: must('S3_KEY', isText, 'is not a key'),
+    secret: must('S3_SECRET', isText, 'is not a secret'),
+  };
 }

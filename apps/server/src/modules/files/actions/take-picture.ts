@@ -1,0 +1,87 @@
+import { imageUpload } from '@tidemark/contract/calls/files';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import { StorageAway } from '../../../platform/files/storage.ts';
+import type { FileContext } from '../../../platform/http/route.ts';
+import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
+import { newPictureName } from '../addresses.ts';
+import { drawAnew, type Picture } from '../draw-anew.ts';
+import type { FilesParts } from '../parts.ts';
+import { deleteUpload, insertArriving, markKept, markRefused, uploadMoments, waitForTurn } from '../store.ts';
+
+/** Uploads of one user in 24 hours, those that were no picture among them. */
+const UPLOADS_A_DAY_MAX = 60;
+const FIELD = imageUpload.upload?.field ?? 'file';
+
+/**
+ * Draws what was sent anew, keeps it under a name of its own and answers an address that opens it.
+ * Its row is there before its file and after it: whatever happens in between, the hourly clearing
+ * finds it.
+ */
+export async function takePicture(
+  parts: FilesParts,
+  context: FileContext,
+): Promise<Outcome<{ url: string }>> {
+  const { caller, now, file } = context;
+  const upload = { userId: caller.userId, name: newPictureName() };
+  const refusal = await reserve(parts, upload, now);
+  if (refusal) return refusal;
+  const picture = await drawn(parts, upload.name, file);
+  if (isRefusal(picture)) return picture;
+  try {
+    await parts.storage.put(upload.name, picture.bytes, picture.contentType);
+    const kept = await keep(parts, upload, picture, context);
+    if (isRefusal(kept)) return kept;
+    return { url: parts.addresses.of(kept.name) };
+  } catch (err) {
+    if (!(err instanceof StorageAway)) throw err;
+    parts.log.error({ err }, 'the store of files is away');
+    await deleteUpload(parts.database, upload.name);
+    return refuse('upload.store_away', {}, FIELD);
+  }
+}
+
+/** Counts the try; refused where there were too many, until the oldest of them is a day old. */
+function reserve(
+  { database }: FilesParts,
+  upload: { readonly userId: number; readonly name: string },
+  now: Millis,
+): Promise<Outcome<undefined>> {
+  return database.transaction(async (tx) => {
+    await waitForTurn(tx, upload.userId);
+    const moments = await uploadMoments(tx, upload.userId, now - DAY_MS);
+    const oldest = moments.at(-UPLOADS_A_DAY_MAX);
+    if (oldest !== undefined) {
+      return refuse('upload.too_many', { seconds: Math.ceil((oldest + DAY_MS - now) / 1000) }, FIELD);
+    }
+    await insertArriving(tx, { ...upload, now });
+    return undefined;
+  });
+}
+
+async function drawn(parts: FilesParts, name: string, file: Buffer): Promise<Outcome<Picture>> {
+  const picture = await parts.gate.run(() => drawAnew(file, FIELD));
+  if (isRefusal(picture)) {
+    // Whom the gate sent away may come again, and has tried nothing yet.
+    if (picture.refusal === 'request.too_many') await deleteUpload(parts.database, name);
+    else await markRefused(parts.database, name);
+  }
+  return picture;
+}
+
+/** Keeps the picture, unless the same call was answered before: then that answer, and this one goes. */
+async function keep(
+  parts: FilesParts,
+  { userId, name }: { readonly userId: number; readonly name: string },
+  picture: Picture,
+  { idempotency: claim, now }: FileContext,
+): Promise<Outcome<{ name: string }>> {
+  const kept = await answerOnce<{ name: string }>(parts.database, { userId, claim, now }, async (tx) => {
+    const isThere = await markKept(tx, name, picture);
+    return isThere ? { name } : refuse('upload.store_away', {}, FIELD);
+  });
+  if (!isRefusal(kept) && kept.name === name) return kept;
+  await parts.storage.remove(name);
+  await deleteUpload(parts.database, name);
+  return kept;
+}

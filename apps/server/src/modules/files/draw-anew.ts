@@ -1,0 +1,68 @@
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import sharp, { type Metadata } from 'sharp';
+import { kindOfPicture } from './picture-kind.ts';
+
+/** A picture as it is kept. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg' | 'image/webp';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a picture that is taken, and its longest side: more is not even looked at. */
+const PIXELS_MAX = 40_000_000;
+const SIDE_MAX = 16_000;
+/** Longest side of what is kept: a document can be read on it. */
+const KEPT_SIDE_MAX = 2560;
+/** No honest picture of this size takes as long. */
+const SECONDS_MAX = 30;
+const JPEG_QUALITY = 85;
+const WEBP = { quality: 88, effort: 3 };
+
+// One processor a picture, and none of their pixels kept: how many are drawn at a time says the gate.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Draws a picture anew from its pixels, upright and within 2,560 a side: nothing else of what was
+ * sent goes on, neither where it was taken nor what hides behind it. Size and kind are read from its
+ * head before a pixel is unpacked. Of an animation it takes the first picture. Refuses
+ * `upload.not_a_picture`, `upload.too_many_pixels`, `upload.broken`, at `field`.
+ */
+export async function drawAnew(bytes: Buffer, field: string): Promise<Outcome<Picture>> {
+  const kind = kindOfPicture(bytes);
+  if (kind === undefined) return refuse('upload.not_a_picture', {}, field);
+  const head = await readHead(bytes);
+  if (head === undefined || head.format !== kind) return refuse('upload.broken', {}, field);
+  const { width = 0, height = 0 } = head;
+  if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) {
+    return refuse('upload.too_many_pixels', { max: PIXELS_MAX / 1_000_000 }, field);
+  }
+  return (await draw(bytes, kind)) ?? refuse('upload.broken', {}, field);
+}
+
+/** Undefined where there is none that can be read. */
+async function readHead(bytes: Buffer): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where the pixels are not all there, or are not what the head promised. */
+async function draw(bytes: Buffer, kind: 'jpeg' | 'png' | 'webp'): Promise<Picture | undefined> {
+  const upright = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: SECONDS_MAX })
+    .autoOrient()
+    .resize(KEPT_SIDE_MAX, KEPT_SIDE_MAX, { fit: 'inside', withoutEnlargement: true });
+  const drawn = kind === 'jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.webp(WEBP);
+  try {
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+    const contentType = kind === 'jpeg' ? 'image/jpeg' : 'image/webp';
+    return { bytes: data, contentType, width: info.width, height: info.height };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
+import { type ShownPicture, showPicture } from './actions/show-picture.ts';
+import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';
+import { removeUnusedHourly } from './jobs.ts';
+import type { FilesParts } from './parts.ts';
+import { filesRoutes } from './routes.ts';
+import { lockOwn, markUsed } from './store.ts';
+
+/** Pictures drawn at a time: one processor is left to those who trade. */
+const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const DRAWING_GATE = { running: DRAWN_AT_ONCE, waiting: 24 };
+
+export interface Files {
+  readonly routes: Route[];
+  /** Opens a picture under an address of ours; refused as not found, or `upload.store_away`. */
+  show(ask: PictureAsk): Promise<Outcome<ShownPicture>>;
+  /** An address that opens a picture for ten minutes, for its owner or an operator. */
+  addressOf(name: string): string;
+  /**
+   * Takes pictures of a user into use, in the transaction of what uses them; from then on they stay.
+   * Each is named by the address that its upload answered, however old, and refused
+   * `upload.unknown` at its field where it is not his, or not there.
+   */
+  use<Field extends string>(
+    tx: Queryable,
+    given: {
+      readonly userId: number;
+      readonly pictures: Readonly<Record<Field, string>>;
+      readonly now: Millis;
+    },
+  ): Promise<Outcome<Record<Field, string>>>;
+  /** Starts the clearing away of what nothing uses. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export type FilesOptions = Omit<FilesParts, 'addresses' | 'gate' | 'inBackground'> & {
+  readonly dataDir: string;
+};
+
+export function createFiles({ dataDir, ...options }: FilesOptions): Files {
+  const underWay = new Set<Promise<unknown>>();
+  const parts: FilesParts = {
+    ...options,
+    addresses: openAddresses(dataDir, options.clock),
+    gate: createWorkGate(DRAWING_GATE),
+    inBackground(work) {
+      const watched: Promise<unknown> = work.finally(() => underWay.delete(watched));
+      underWay.add(watched);
+    },
+  };
+  let stopClearing = () => {};
+  return {
+    routes: filesRoutes(parts),
+    show: (ask) => showPicture(parts, ask),
+    addressOf: (name) => parts.addresses.of(name),
+    use: (tx, given) => usePictures(tx, given),
+    start() {
+      stopClearing = removeUnusedHourly(parts);
+    },
+    async stop() {
+      stopClearing();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function usePictures<Field extends string>(
+  tx: Queryable,
+  given: {
+    readonly userId: number;
+    readonly pictures: Readonly<Record<Field, string>>;
+    readonly now: Millis;
+  },
+): Promise<Outcome<Record<Field, string>>> {
+  const { userId, pictures, now } = given;
+  const named = Object.entries<string>(pictures).map(
+    ([field, text]) => [field, nameInAddress(text)] as const,
+  );
+  const names = named.flatMap(([, name]) => name ?? []);
+  const own = await lockOwn(tx, userId, names);
+  const unknown = named.find(([, name]) => name === undefined || !own.has(name));
+  if (unknown) return refuse('upload.unknown', {}, unknown[0]);
+  await markUsed(tx, names, now);
+  return Object.fromEntries(named) as Record<Field, string>;
+}

@@ -1,0 +1,19 @@
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
+import type { Addresses } from './addresses.ts';
+
+/** What the actions of this module work with. */
+export interface FilesParts {
+  readonly database: Database;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly storage: FileStorage;
+  readonly addresses: Addresses;
+  /** Pictures are drawn behind it. */
+  readonly gate: WorkGate;
+  /** Work that an answer does not wait for; the stop of the server does. */
+  readonly inBackground: (work: Promise<unknown>) => void;
+}

@@ -1,0 +1,126 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Picture } from './draw-anew.ts';
+
+/** An upload of a user and the name that was drawn for it. */
+export interface Upload {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** Uploads are counted one after the other for each user. */
+export async function waitForTurn(tx: Queryable, userId: number): Promise<void> {
+  await tx.query({
+    name: 'files.wait_for_turn',
+    text: `select pg_advisory_xact_lock(hashtextextended('files.upload', $1::bigint))`,
+    values: [userId],
+  });
+}
+
+/** When a user made his uploads since a moment, oldest first. */
+export async function uploadMoments(tx: Queryable, userId: number, since: Millis): Promise<Millis[]> {
+  const rows = await tx.query<{ ms: number }>({
+    name: 'files.upload_moments',
+    text: `select (extract(epoch from created_at) * 1000)::float8 as ms from files.upload
+            where user_id = $1::bigint and created_at > to_timestamp($2::float8 / 1000)
+            order by created_at`,
+    values: [userId, since],
+  });
+  return rows.map(({ ms }) => ms);
+}
+
+/** Notes an upload before its file is written, so that no file is ever without a row. */
+export async function insertArriving(
+  tx: Queryable,
+  upload: Upload & { readonly now: Millis },
+): Promise<void> {
+  await tx.query({
+    name: 'files.insert_arriving',
+    text: `insert into files.upload (user_id, name, state, created_at)
+           values ($1::bigint, $2, 'arriving', to_timestamp($3::float8 / 1000))`,
+    values: [upload.userId, upload.name, upload.now],
+  });
+}
+
+/** Its file is written; false where the row has gone meanwhile. */
+export async function markKept(
+  tx: Queryable,
+  name: string,
+  { contentType, width, height, bytes }: Picture,
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'files.mark_kept',
+    text: `update files.upload
+              set state = 'kept', content_type = $2, width = $3::int, height = $4::int, bytes = $5::int
+            where name = $1 and state = 'arriving' returning 1`,
+    values: [name, contentType, width, height, bytes.length],
+  });
+  return rows.length > 0;
+}
+
+/** It was no picture; the row stays a day, so that tries are counted. */
+export async function markRefused(database: Queryable, name: string): Promise<void> {
+  await database.query({
+    name: 'files.mark_refused',
+    text: `update files.upload set state = 'refused' where name = $1 and state = 'arriving'`,
+    values: [name],
+  });
+}
+
+export async function deleteUpload(database: Queryable, name: string): Promise<void> {
+  await database.query({
+    name: 'files.delete_upload',
+    text: `delete from files.upload where name = $1`,
+    values: [name],
+  });
+}
+
+/** The type of a kept picture; undefined where there is none of this name. */
+export async function contentTypeOf(database: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await database.query<{ content_type: string }>({
+    name: 'files.content_type_of',
+    text: `select content_type from files.upload where name = $1 and state = 'kept'`,
+    values: [name],
+  });
+  return row?.content_type;
+}
+
+/** Which of these are kept uploads of the user; they stay so until the transaction ends. */
+export async function lockOwn(tx: Queryable, userId: number, names: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ name: string }>({
+    name: 'files.lock_own',
+    text: `select name from files.upload
+            where user_id = $1::bigint and name = any($2::text[]) and state = 'kept'
+            order by id for update`,
+    values: [userId, names],
+  });
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** They are used from now on, and stay. */
+export async function markUsed(tx: Queryable, names: readonly string[], now: Millis): Promise<void> {
+  await tx.query({
+    name: 'files.mark_used',
+    text: `update files.upload set used_at = to_timestamp($2::float8 / 1000)
+            where name = any($1::text[]) and used_at is null`,
+    values: [names, now],
+  });
+}
+
+/**
+ * Marks uploads that nothing used before a moment as leaving, some at a time, and answers all that
+ * leave: from now on nothing can use them, and their files may go. One that was on its way when the
+ * server was killed is among them.
+ */
+export async function markLeaving(database: Queryable, before: Millis, limit: number): Promise<string[]> {
+  const rows = await database.query<{ name: string }>({
+    text: `update files.upload set state = 'leaving'
+            where id in (
+              select id from files.upload
+               where used_at is null and created_at < to_timestamp($1::float8 / 1000)
+               order by created_at limit $2 for update skip locked)
+           returning name`,
+    values: [before, limit],
+  });
+  return rows.map(({ name }) => name);
+}

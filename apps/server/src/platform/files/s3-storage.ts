@@ -1,0 +1,51 @@
+import { S3mini } from 's3mini';
+import { type FileStorage, onStorage, StorageAway } from './storage.ts';
+
+export interface S3Options {
+  /** The service's address, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Somebody waits for the answer of an upload. */
+const TIMEOUT_MS = 15_000;
+
+/** Files in a bucket of any store that speaks S3, each asked for by its path below the bucket's. */
+export function s3Storage(options: S3Options): FileStorage {
+  const client = new S3mini({
+    accessKeyId: options.key,
+    secretAccessKey: options.secret,
+    endpoint: `${options.endpoint}/${options.bucket}`,
+    region: regionOf(options.endpoint),
+    requestAbortTimeout: TIMEOUT_MS,
+  });
+  return {
+    put: (place, content, contentType) =>
+      onStorage(async () => {
+        const answer = await client.putObject(keyOf(place), content, contentType);
+        if (!answer.ok) throw new StorageAway(`the store answered ${answer.status}`);
+      }),
+    get: (place) =>
+      onStorage(async () => {
+        const found = await client.getObjectArrayBuffer(keyOf(place));
+        return found === null ? undefined : Buffer.from(found);
+      }),
+    has: (place) => onStorage(async () => (await client.objectExists(keyOf(place))) === true),
+    remove: (place) =>
+      onStorage(async () => {
+        await client.deleteObject(keyOf(place));
+      }),
+  };
+}
+
+/** A bucket may hold other things, too. */
+function keyOf(place: string): string {
+  return `uploads/${place}`;
+}
+
+/** Amazon signs for a region, which stands in the host; to the others any will do. */
+function regionOf(endpoint: string): string {
+  return /[.-]([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1';
+}

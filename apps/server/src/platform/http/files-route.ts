@@ -1,0 +1,52 @@
+import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { langOf, send } from './api.ts';
+import { refused } from './envelope.ts';
+
+/** A file under a signed address: its name in the path, the rest in the query. */
+export interface FileAsk {
+  readonly name: string;
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface SentBytes {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/**
+ * Serves files that people have sent, at `/files/…`. They come from strangers: no browser may guess
+ * at them, run them, keep them, or let another site have them.
+ */
+export function serveFiles(
+  show: (ask: FileAsk) => Promise<Outcome<SentBytes>>,
+): (server: FastifyInstance) => void {
+  return (server) => {
+    server.get('/files/*', { exposeHeadRoute: true }, async (request, reply) => {
+      const shown = await show(askOf(request));
+      if (isRefusal(shown)) return send(reply, request, refused(shown, langOf(request)), []);
+      return sendFile(reply, shown);
+    });
+  };
+}
+
+function askOf(request: FastifyRequest): FileAsk {
+  const { expires, signature } = request.query as Record<string, unknown>;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const { '*': name } = request.params as Record<string, unknown>;
+  return { name: text(name), expires: text(expires), signature: text(signature) };
+}
+
+function sendFile(reply: FastifyReply, { bytes, contentType }: SentBytes): FastifyReply {
+  reply.headers({
+    'content-type': contentType,
+    'cache-control': 'private, no-store',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-site',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  return reply.send(bytes);
+}

@@ -1,0 +1,25 @@
+import * as session from '@tidemark/contract/calls/session';
+import { present } from '@tidemark/domain/outcome';
+import type { TestServer } from './test-server.ts';
+
+/** Somebody who has registered by mail, as over the counter. */
+export interface RealUser {
+  readonly id: number;
+  readonly uid: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Registers over HTTP with the code of the mail. */
+export async function aRealUser(server: TestServer, email: string): Promise<RealUser> {
+  await server.must(session.sendEmail, { to: email, type: 1 });
+  const mail = present(
+    (await server.mails()).findLast(({ to }) => to === email),
+    `a code was mailed to ${email}`,
+  );
+  const code = present(/\d{6}/.exec(mail.text)?.[0], 'the mail holds a code');
+  const password = 'Level crossed by a tide';
+  const form = { type: 'email' as const, account: email, password, re_password: password, sms_code: code };
+  const { token, user } = await server.must(session.register, form);
+  return { id: user.id, uid: user.uid, email, token };
+}

@@ -26,6 +26,18 @@ create sequence notice.notice_id as bigint start 1 increment 1000;
 
 -- Tables
 
+create table content.company (
+  id integer not null,
+  name text not null,
+  logo text not null,
+  url text not null,
+  subject text not null,
+  registered_address text not null,
+  location text not null,
+  email text not null,
+  constraint company_pkey PRIMARY KEY (id)
+);
+
 create table content.setting (
   key text not null,
   value jsonb not null,
@@ -136,6 +148,24 @@ create table forex.pending_order (
   constraint pending_order_status CHECK ((status = ANY (ARRAY[0, 1, 2])))
 ) with (fillfactor=85);
 
+create table forex.rules (
+  is_only boolean not null default true,
+  warning integer not null,
+  close_out integer not null,
+  next_warning integer,
+  next_close_out integer,
+  next_from timestamp with time zone,
+  positions_max integer not null,
+  pendings_max integer not null,
+  fills_max integer not null,
+  constraint rules_pkey PRIMARY KEY (is_only),
+  constraint rules_is_one_row CHECK (is_only),
+  constraint rules_levels CHECK ((((close_out >= 10) AND (close_out <= 100)) AND (warning > close_out))),
+  constraint rules_limits CHECK (((positions_max > 0) AND (pendings_max > 0) AND (fills_max >= positions_max))),
+  constraint rules_next_levels CHECK ((((next_close_out >= 10) AND (next_close_out <= 100)) AND (next_warning > next_close_out))),
+  constraint rules_next_whole CHECK ((num_nulls(next_warning, next_close_out, next_from) = ANY (ARRAY[0, 3])))
+);
+
 create table forex.stops (
   deal_id bigint not null,
   stop_loss bigint,
@@ -233,15 +263,27 @@ create table market.instrument (
   margin_mode text not null,
   leverages integer[] not null,
   calendar text not null,
+  state text not null default 'offered'::text,
+  part_step numeric not null default 0.01,
+  part_min numeric not null default 0.01,
+  jump_max numeric not null default 0.1,
+  next_jump_max numeric,
+  next_jump_from timestamp with time zone,
   constraint instrument_pkey PRIMARY KEY (id),
   constraint instrument_code_key UNIQUE (code),
   constraint instrument_check CHECK ((lots_max >= lots_min)),
   constraint instrument_fee_rate_check CHECK ((fee_rate >= (0)::numeric)),
+  constraint instrument_jump_max CHECK (((jump_max >= 0.02) AND (jump_max <= 0.5))),
   constraint instrument_lot_step_check CHECK ((lot_step > (0)::numeric)),
   constraint instrument_lots_min_check CHECK ((lots_min > (0)::numeric)),
   constraint instrument_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   constraint instrument_names_check CHECK ((names ? 'en'::text)),
+  constraint instrument_next_jump_max CHECK (((next_jump_max >= 0.02) AND (next_jump_max <= 0.5))),
+  constraint instrument_next_jump_whole CHECK (((next_jump_max IS NULL) = (next_jump_from IS NULL))),
+  constraint instrument_part_min CHECK ((part_min > (0)::numeric)),
+  constraint instrument_part_step CHECK ((part_step > (0)::numeric)),
   constraint instrument_price_precision_check CHECK (((price_precision >= 0) AND (price_precision <= 8))),
+  constraint instrument_state CHECK ((state = ANY (ARRAY['offered'::text, 'close_only'::text, 'withdrawn'::text]))),
   constraint instrument_units_per_lot_check CHECK ((units_per_lot > 0)),
   constraint instrument_calendar_fkey FOREIGN KEY (calendar) REFERENCES market.session_calendar(code),
   constraint instrument_category_id_fkey FOREIGN KEY (category_id) REFERENCES market.category(id)
@@ -259,7 +301,12 @@ create table market.session_calendar (
   time_zone text not null,
   spans integer[] not null,
   holidays date[] not null,
-  constraint session_calendar_pkey PRIMARY KEY (code)
+  next_time_zone text,
+  next_spans integer[],
+  next_holidays date[],
+  next_from timestamp with time zone,
+  constraint session_calendar_pkey PRIMARY KEY (code),
+  constraint session_calendar_next_whole CHECK ((num_nulls(next_time_zone, next_spans, next_holidays, next_from) = ANY (ARRAY[0, 4])))
 );
 
 create table market.tick (
@@ -664,6 +711,24 @@ begin
        for each statement execute function platform.refuse_change()', target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION platform.only_changes(target regclass, columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  grantee text;
+begin
+  for grantee in
+    select distinct r.rolname
+    from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+    where c.oid = target and a.grantee <> c.relowner
+  loop
+    execute format('revoke update, delete, truncate on %s from %I', target, grantee);
+    execute format('grant update (%s) on %s to %I',
+      (select string_agg(quote_ident(name), ', ') from unnest(columns) as name), target, grantee);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION platform.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -683,12 +748,14 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit
 
 -- What the server may do
 
+grant delete, insert, select, update on content.company to tidemark;
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;
 grant delete, insert, select, update on files.upload to tidemark;
-grant delete, insert, select, update on forex.deal to tidemark;
+grant insert, select on forex.deal to tidemark;
 grant delete, insert, select, update on forex.margin_warning to tidemark;
-grant delete, insert, select, update on forex.pending_order to tidemark;
+grant insert, select on forex.pending_order to tidemark;
+grant delete, insert, select, update on forex.rules to tidemark;
 grant delete, insert, select, update on forex.stops to tidemark;
 grant delete, insert, select, update on ledger.account to tidemark;
 grant insert, select on ledger.posting to tidemark;
@@ -701,7 +768,7 @@ grant delete, insert, select, update on market.session_calendar to tidemark;
 grant insert, select on market.tick to tidemark;
 grant delete, insert, select, update on micro.amount to tidemark;
 grant delete, insert, select, update on micro.duration to tidemark;
-grant delete, insert, select, update on micro.wager to tidemark;
+grant insert, select on micro.wager to tidemark;
 grant delete, insert, select, update on notice.notice to tidemark;
 grant delete, insert, select, update on notice.price_alert to tidemark;
 grant insert, select on operator.audit to tidemark;

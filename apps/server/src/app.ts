@@ -18,7 +18,7 @@ import {
 } from './modules/market/index.ts';
 import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, noticesWritten } from './modules/notice/index.ts';
-import { createOperatorHouse, type OperatorHouse } from './modules/operator/index.ts';
+import { createOperatorHouse, type OperatorHouse, type OperatorOptions } from './modules/operator/index.ts';
 import { createSession, sessionsEnded } from './modules/session/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
@@ -217,7 +217,7 @@ async function makeModules(parts: AppParts) {
     storage: openFileStorage(config.files, config.dataDir),
   });
   const demo = createDemo({ forex, micro });
-  const operator = makeOperatorHouse(parts);
+  const operator = makeOperatorHouse(parts, { market, content, forex, micro });
   const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
   return {
     content,
@@ -302,11 +302,15 @@ async function makeTrading(
 }
 
 /** The counter's other side: it goes by the time on the wall. */
-function makeOperatorHouse({ config, database, log, wallClock }: AppParts): OperatorHouse {
+function makeOperatorHouse(
+  { config, database, log, wallClock }: AppParts,
+  settings: OperatorOptions['settings'],
+): OperatorHouse {
   return createOperatorHouse({
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),
     log,
     sealer: openSealer(config.dataDir),
+    settings,
   });
 }

@@ -55,6 +55,7 @@ export const refusals = {
   'market.closed': { code: 3002, params: ['opens_at'] },
   'market.price_stale': { code: 3003, params: [] },
   'market.no_price': { code: 3004, params: [] },
+  'market.close_only': { code: 3005, params: [] },
   'market.tick_not_positive': { code: 3101, params: [] },
   'market.tick_unknown_symbol': { code: 3102, params: [] },
   'market.tick_ahead': { code: 3103, params: [] },
@@ -140,6 +141,24 @@ export const refusals = {
   'operator.changed_meanwhile': { code: 9512, params: [] },
   'review.kind_not_open': { code: 9513, params: [] },
   'operator.role_unknown': { code: 9514, params: ['roles'] },
+
+  'operator.unknown_object': { code: 9540, params: [] },
+  'operator.out_of_range': { code: 9541, params: ['min', 'max'] },
+  'operator.named_twice': { code: 9542, params: ['name'] },
+  'operator.off_step': { code: 9543, params: ['step'] },
+  'operator.not_ascending': { code: 9544, params: [] },
+  'operator.fixed_field': { code: 9545, params: [] },
+  'operator.has_running': { code: 9546, params: ['running'] },
+  'operator.only_withdrawn': { code: 9547, params: [] },
+  'operator.converts_others': { code: 9548, params: ['instrument'] },
+  'operator.same_currency': { code: 9549, params: [] },
+  'operator.no_conversion': { code: 9550, params: ['currency'] },
+  'operator.unknown_time_zone': { code: 9551, params: [] },
+  'operator.spans_in_disorder': { code: 9552, params: [] },
+  'operator.code_malformed': { code: 9553, params: [] },
+  'operator.no_amount_fits': { code: 9554, params: [] },
+  'operator.link_missing': { code: 9555, params: [] },
+  'operator.fee_rates_too_high': { code: 9556, params: ['instrument'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -973,7 +973,7 @@ export interface Messages {
     forex: {
       margin_warning: {
         title: 'Margin warning';
-        text: 'Your net value has fallen to {ratio}% of the margin in use. At 50% positions are closed, the largest loss first.';
+        text: 'Your net value has fallen to {ratio}% of the margin in use. If it falls to the close-out level, positions are closed, the largest loss first.';
       };
       pending_cancelled: {
         title: 'Pending order cancelled';
@@ -989,11 +989,15 @@ export interface Messages {
       };
       closed_out: {
         title: 'Position closed out';
-        text: '{instrument}, position {id}: closed because the net value fell to 50% of the margin in use. Result: {profit} USD.';
+        text: '{instrument}, position {id}: closed because the net value fell to the close-out level of the margin in use. Result: {profit} USD.';
       };
       stop_passed_at_open: {
         title: 'Stop passed at the opening';
         text: '{instrument}, position {id}: the opening price was already past its own stop. It closes at the next tick.';
+      };
+      levels_change: {
+        title: 'Margin levels will change';
+        text: 'From {from} on, a margin warning comes at {warning}% and positions are closed at {close_out}% of the margin in use.';
       };
     };
     alert: {
@@ -1083,7 +1087,7 @@ export interface Messages {
       stop_loss: 'Stop-loss';
       take_profit: 'Take-profit';
       trailing_stop: 'Trailing stop';
-      close_out: 'Close-out: net value fell to 50% of the used margin';
+      close_out: 'Close-out: net value fell to the close-out level of the used margin';
       reverse: 'Reversing';
       demo_reset: 'Demo reset';
       other: 'Another reason';
@@ -1554,7 +1558,7 @@ export interface Messages {
       becomes: 'becomes';
       closeOut: 'Closed out at';
       never: 'At no price';
-      closeOutNote: 'At 50% of the margin in use, pending orders are cancelled and positions closed, the largest loss first.';
+      closeOutNote: 'At the close-out level (50% of the margin in use unless told otherwise), pending orders are cancelled and positions closed, the largest loss first.';
       risk: 'Risk rate';
       atStop: 'At the stop-loss, with fee';
       atTarget: 'At the take-profit, with fee';

@@ -63,6 +63,7 @@ const seenPrice = {
 };
 
 const dealingRefusals = [
+  'market.close_only',
   'market.closed',
   'market.price_stale',
   'market.no_price',
@@ -298,5 +299,21 @@ export const getProfits = defineCall({
   summary: "Today's profit (UTC), realised and floating, and its percent of the equity at 00:00",
   input: z.object({}),
   output: z.object({ profit: moneyText, percent: z.number() }),
+  refusals: [],
+});
+
+export const riskLevels = defineCall({
+  path: '/v2/api/forex/risk_levels',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: 'Prepayment ratios of the margin warning and the close-out in percent, and those that are to come',
+  input: z.object({}),
+  output: z.object({
+    warning: z.number(),
+    close_out: z.number(),
+    /** Told a day before they come into force; null where nothing changes. */
+    next: z.nullable(z.object({ warning: z.number(), close_out: z.number(), from: momentText })),
+  }),
   refusals: [],
 });

@@ -13,6 +13,8 @@ export const tradeInstrument = z.object({
   /** An SVG picture as a data URI. */
   Logo: z.string(),
   CategoryId: z.number(),
+  /** Nothing new begins here any more; what runs can be closed and changed. */
+  CloseOnly: z.boolean(),
   /** 1 open, 2 closed. */
   MarketStatus: z.number(),
   PricePrecision: z.number(),

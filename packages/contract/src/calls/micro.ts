@@ -92,6 +92,7 @@ export const submitMicro = defineCall({
   output: microOrder,
   refusals: [
     'market.unknown_instrument',
+    'market.close_only',
     'market.closed',
     'market.price_stale',
     'market.no_price',

@@ -15,6 +15,7 @@ import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
+import * as operatorSettings from '../operator/settings.ts';
 import * as operatorUsers from '../operator/users.ts';
 
 /** A call with the capability it belongs to and the name it has in code. */
@@ -53,6 +54,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
+  ...callsOf('operator', operatorSettings),
   ...callsOf('operator', operatorOperators),
   ...callsOf('operator', operatorAudit),
 ];

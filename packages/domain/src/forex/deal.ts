@@ -54,6 +54,11 @@ export type LotTerms = Pick<Instrument, 'lotStep' | 'lotsMin' | 'lotsMax'>;
 /** What an order's leverage is chosen from. */
 export type LeverageTerms = Pick<Instrument, 'marginMode' | 'leverages'>;
 
+/** An instrument on which something may begin; what runs on one that is not offered runs on. */
+export function offeredInstrument(instrument: Pick<Instrument, 'state'>): Outcome<true> {
+  return instrument.state === 'offered' ? true : refuse('market.close_only', {}, 'forex_id');
+}
+
 /** A size that may be ordered: within the instrument's bounds and on its step. */
 export function orderedLots(instrument: LotTerms, lots: number): Outcome<Lots> {
   const units = lotsFromNumber(lots);
@@ -102,6 +107,8 @@ function marketClosed(opensAt: number | undefined): Refusal {
  * It needs margin + fee ≤ free margin; the fee is paid once, at the opening (rules.md, «Account»).
  */
 export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
+  const offered = offeredInstrument(order.instrument);
+  if (isRefusal(offered)) return offered;
   const lots = orderedLots(order.instrument, order.lots);
   if (isRefusal(lots)) return lots;
   const leverage = orderedLeverage(order.instrument, order.leverage);

@@ -13,11 +13,12 @@ export {
   type LotTerms,
   type OpenedDeal,
   type OpenOrder,
+  offeredInstrument,
   openDeal,
   orderedLeverage,
   orderedLots,
 } from './deal.ts';
-export { checkRisk, riskLevels } from './decisions/check-risk.ts';
+export { checkRisk } from './decisions/check-risk.ts';
 export { type AskedClose, closePosition, settled } from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
 export { type MetTick, meetTick, waitsForFall } from './decisions/meet-tick.ts';
@@ -52,6 +53,16 @@ export {
 } from './position.ts';
 export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './profit.ts';
 export { type AccountRisk, accountRisk } from './risk.ts';
+export {
+  defaultRiskLevels,
+  fittingRiskLevels,
+  type RiskLevels,
+  type RiskSchedule,
+  recoveryOf,
+  riskLevelsAt,
+  riskScheduleAt,
+  scheduleRiskLevels,
+} from './risk-levels.ts';
 export {
   type AskedStops,
   armedStops,

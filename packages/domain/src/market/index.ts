@@ -18,7 +18,15 @@ export {
   type UsdRate,
   usdRate,
 } from './conversion.ts';
-export type { Instrument, MarginMode } from './instrument.ts';
+export { type Instrument, type InstrumentState, instrumentStates, type MarginMode } from './instrument.ts';
+export {
+  fittingTerms,
+  type InstrumentTerms,
+  type JumpSchedule,
+  jumpMaxAt,
+  partsAfter,
+  scheduleJumpMax,
+} from './instrument-change.ts';
 export {
   type GuardLimits,
   type GuardState,

@@ -3,6 +3,14 @@ import type { SessionCalendar } from '../time/index.ts';
 /** The two ways in which margin is reckoned (core.md, section 9). */
 export type MarginMode = 'fixed' | 'leverage';
 
+/**
+ * What an instrument is open to: everything; only what ends or changes what runs already; nothing,
+ * because nothing runs and nobody sees it. No state touches a deal that runs: its stops, its
+ * triggers and its settlement go on.
+ */
+export const instrumentStates = ['offered', 'close_only', 'withdrawn'] as const;
+export type InstrumentState = (typeof instrumentStates)[number];
+
 /** One instrument and its terms. Terms are frozen on each deal when it begins. */
 export interface Instrument {
   readonly id: number;
@@ -11,6 +19,7 @@ export interface Instrument {
   /** As people read it: EUR/USD. */
   readonly showCode: string;
   readonly categoryId: number;
+  readonly state: InstrumentState;
   /** The currency or asset that is bought, e.g. EUR, XAU, SPX. */
   readonly base: string;
   /** The currency of the price, e.g. USD, JPY. */
@@ -21,6 +30,12 @@ export interface Instrument {
   readonly lotStep: number;
   /** Smallest order, in lots (wire: ForexMinCont). */
   readonly lotsMin: number;
+  /**
+   * The finest step and the smallest size that ever held: by these a part of a position may be closed,
+   * so that no later change takes from one that runs what it was opened with.
+   */
+  readonly partStep: number;
+  readonly partMin: number;
   /** Largest order, in lots. */
   readonly lotsMax: number;
   /** Units of the base in one lot (wire: ForexContNum). */

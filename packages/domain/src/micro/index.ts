@@ -6,6 +6,7 @@ export {
   type WagerAsk,
   type WagerOffer,
 } from './accept.ts';
+export { fittingOffer } from './offer-change.ts';
 export {
   type Direction,
   endOfWager,

@@ -9,6 +9,7 @@ export {
   startOfUtcDay,
   WEEK_MS,
 } from './clock.ts';
+export { fittingHours, hoursAt, scheduleHours } from './hours-change.ts';
 export {
   isOpen,
   nextClosing,
@@ -16,6 +17,7 @@ export {
   type OpenSpan,
   openSpans,
   type SessionCalendar,
+  type SessionHours,
   type SessionPhase,
   sessionPhase,
 } from './session-hours.ts';

@@ -1,14 +1,19 @@
 import { DAY_MS, MINUTE_MS, type Millis } from './clock.ts';
 import { localMillis, utcMillis } from './zone.ts';
 
-/** A calendar of opening hours: spans of a week in minutes from Sunday 00:00 in its time zone. */
-export interface SessionCalendar {
+/** Opening hours: spans of a week in minutes from Sunday 00:00 in their time zone. */
+export interface SessionHours {
   /** IANA time zone in which the spans are meant. */
   readonly timeZone: string;
   /** [from, to) in minutes since Sunday 00:00, ascending, not overlapping; to ≤ 7 × 1440. */
   readonly spans: readonly (readonly [number, number])[];
   /** Days off in that time zone, as YYYY-MM-DD. */
   readonly holidays: readonly string[];
+}
+
+/** The hours in force, and those that have been told and take over with a session to come. */
+export interface SessionCalendar extends SessionHours {
+  readonly next?: { readonly hours: SessionHours; readonly from: Millis } | undefined;
 }
 
 /** One uninterrupted time in which a market is open: [from, to). */
@@ -66,6 +71,17 @@ export function sessionPhase(calendar: SessionCalendar, moment: Millis): Session
  * that touch are one. Days are counted in the calendar's zone, so that daylight saving moves them.
  */
 export function openSpans(calendar: SessionCalendar, from: Millis, to: Millis): OpenSpan[] {
+  const { next } = calendar;
+  if (!next || next.from >= to) return spansOfHours(calendar, from, to);
+  if (next.from <= from) return spansOfHours(next.hours, from, to);
+  const before = spansOfHours(calendar, from, next.from);
+  const after = spansOfHours(next.hours, next.from, to);
+  const [last, first] = [before.at(-1), after[0]];
+  if (!last || !first || last.to < first.from) return [...before, ...after];
+  return [...before.slice(0, -1), { from: last.from, to: first.to }, ...after.slice(1)];
+}
+
+function spansOfHours(calendar: SessionHours, from: Millis, to: Millis): OpenSpan[] {
   const merged: { from: Millis; to: Millis }[] = [];
   const firstDay = Math.floor(localMillis(calendar.timeZone, from) / DAY_MS) - 1;
   const lastDay = Math.floor(localMillis(calendar.timeZone, to) / DAY_MS) + 1;
@@ -87,7 +103,7 @@ export function openSpans(calendar: SessionCalendar, from: Millis, to: Millis): 
 }
 
 /** The pieces of the week's spans that fall on a day, in minutes of that day. */
-function spansOfDay(calendar: SessionCalendar, day: number): [number, number][] {
+function spansOfDay(calendar: SessionHours, day: number): [number, number][] {
   const weekday = (((day + WEEKDAY_OF_EPOCH) % 7) + 7) % 7;
   const start = weekday * DAY_MINUTES;
   const pieces: [number, number][] = [];

@@ -1,14 +1,15 @@
-import { assert } from '@tidemark/domain/outcome';
+import { assert, present } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { type ContentAdministration, contentAdministration } from './administration.ts';
 import { settingsChanged } from './events.ts';
 import { contentRoutes } from './routes.ts';
 import { type Settings, settingsFrom, unfit } from './settings.ts';
-import { allSettings, saveSettings } from './store.ts';
+import { allCompanies, allSettings, type Company, saveSettings } from './store.ts';
 
 export { settingsChanged } from './events.ts';
 export type { Settings } from './settings.ts';
@@ -22,6 +23,8 @@ export interface Content {
   settings(): Settings;
   /** Sets some of them; in force when it resolves. A value that does not fit its key is a defect. */
   change(change: Partial<Settings>): Promise<void>;
+  /** The doors by which operators set the base settings and the companies. */
+  readonly administration: ContentAdministration;
   /** Reads the stored settings and keeps reading them. */
   start(): Promise<void>;
   stop(): void;
@@ -38,9 +41,11 @@ export function createContent(options: {
   const { database, bus, clock, log, simulated } = options;
   let current = settingsFrom([], () => undefined);
   let readAs = JSON.stringify(current);
+  let companies: readonly Company[] = [];
   let stopRereading = () => {};
 
   async function read(): Promise<void> {
+    companies = await allCompanies(database);
     const rows = await allSettings(database);
     const next = settingsFrom(rows, (key) =>
       log.warn({ key }, 'a stored setting is not understood; its default holds'),
@@ -53,7 +58,11 @@ export function createContent(options: {
   }
 
   return {
-    routes: contentRoutes(() => current, simulated),
+    routes: contentRoutes(
+      () => current,
+      () => present(companies[0], 'the instance has a company'),
+      simulated,
+    ),
     settings: () => current,
     async change(change) {
       const wrong = unfit(change);
@@ -62,12 +71,21 @@ export function createContent(options: {
       await saveSettings(database, rows, clock.now());
       await read();
     },
+    administration: contentAdministration(read),
     async start() {
       await read();
+      let isReading = false;
       stopRereading = clock.every(REREAD_MS, () => {
-        read().catch((error: unknown) =>
-          log.error({ err: error }, 'settings could not be read; the last ones hold'),
-        );
+        // A simulated clock may leap over days: one reading is enough for all that fall due at once.
+        if (isReading) return;
+        isReading = true;
+        read()
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'settings could not be read; the last ones hold'),
+          )
+          .finally(() => {
+            isReading = false;
+          });
       });
     },
     stop: () => stopRereading(),

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
 
-const company = z.object({
-  id: z.number(),
-  name: z.string(),
-  logo: z.string(),
-  url: z.string(),
-  subject: z.string(),
-  registered_address: z.string(),
-  location: z.string(),
-  email: z.string(),
-});
-
 /** Every setting by its key: what it may be, and what it is until somebody sets it. */
 const table = {
   service_link: { shape: z.string(), unset: '' },
@@ -28,19 +17,6 @@ const table = {
   company_status: { shape: z.number(), unset: 0 },
   /** 0 makes this the main site, whose search is for companies. */
   company_type: { shape: z.number(), unset: 1 },
-  company: {
-    shape: company,
-    unset: {
-      id: 1,
-      name: 'Tidemark',
-      logo: '/icon.svg',
-      url: '/',
-      subject: '',
-      registered_address: '',
-      location: '',
-      email: '',
-    },
-  },
 } as const satisfies Record<string, { shape: z.ZodMiniType; unset: unknown }>;
 
 type Table = typeof table;

@@ -26,3 +26,45 @@ export async function saveSettings(
     ],
   });
 }
+
+/** A company as it is presented. */
+export interface Company {
+  readonly id: number;
+  readonly name: string;
+  readonly logo: string;
+  readonly url: string;
+  readonly subject: string;
+  readonly registered_address: string;
+  readonly location: string;
+  readonly email: string;
+}
+
+/** Every company; the first one is the instance's own. */
+export function allCompanies(database: Queryable): Promise<Company[]> {
+  return database.query<Company>({
+    text: `
+      select id, name, logo, url, subject, registered_address, location, email
+      from content.company order by id`,
+  });
+}
+
+export async function saveCompany(tx: Queryable, company: Company): Promise<void> {
+  await tx.query({
+    text: `
+      insert into content.company (id, name, logo, url, subject, registered_address, location, email)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (id) do update set name = excluded.name, logo = excluded.logo, url = excluded.url,
+        subject = excluded.subject, registered_address = excluded.registered_address,
+        location = excluded.location, email = excluded.email`,
+    values: [
+      company.id,
+      company.name,
+      company.logo,
+      company.url,
+      company.subject,
+      company.registered_address,
+      company.location,
+      company.email,
+    ],
+  });
+}

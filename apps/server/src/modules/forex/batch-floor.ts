@@ -1,12 +1,13 @@
-import { type AccountLimits, type Position, type TradingFloor, Valuations } from '@tidemark/domain/forex';
+import { type Position, type TradingFloor, Valuations } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Dealing } from '../desk/index.ts';
 import type { Market } from '../market/index.ts';
+import type { HouseRules } from './rules.ts';
 
 /** What the decisions of a batch stand on. */
 export interface FloorInput {
   readonly market: Market;
-  readonly limits: AccountLimits;
+  readonly rules: HouseRules;
   readonly dealing: Dealing;
   readonly nextId: () => number;
   /** Where a trailing stop has come to, from memory. */
@@ -15,8 +16,10 @@ export interface FloorInput {
 
 /** The floor of a batch: prices are asked once an instrument. */
 export function batchFloor(input: FloorInput): TradingFloor {
-  const { market, limits, nextId, bestOf } = input;
-  return { market, limits, nextId, bestOf, now: input.dealing.now, valuations: new Valuations(market) };
+  const { market, rules, nextId, bestOf } = input;
+  const { now } = input.dealing;
+  const [limits, riskLevels] = [rules.limits(), rules.riskLevels(now)];
+  return { market, limits, riskLevels, nextId, bestOf, now, valuations: new Valuations(market) };
 }
 
 /** The floor on which a tick is met: what it values is not seen by the rest of the batch. */

@@ -38,6 +38,20 @@ export class PositionBook {
     return this.#byUser.get(userId);
   }
 
+  all(): Iterable<AccountBook> {
+    return this.#byAccount.values();
+  }
+
+  /** Positions and pending orders on an instrument. */
+  countOn(instrumentId: number): number {
+    let count = 0;
+    for (const { positions, pendings } of this.#byAccount.values()) {
+      for (const held of positions) if (held.instrumentId === instrumentId) count += 1;
+      for (const order of pendings) if (order.instrumentId === instrumentId) count += 1;
+    }
+    return count;
+  }
+
   put(book: AccountBook): void {
     const before = this.#byAccount.get(book.accountId);
     this.#countEmpty(before, book);

@@ -6,6 +6,7 @@ import type { Dealer, Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { ForexCommand } from './commands.ts';
+import type { HouseRules } from './rules.ts';
 
 /** What the module's actions work with. */
 export interface ForexContext {
@@ -15,6 +16,7 @@ export interface ForexContext {
   readonly dealer: Dealer<ForexCommand>;
   readonly ledger: Ledger;
   readonly market: Market;
+  readonly rules: HouseRules;
   /** Base setting trade_fee_type as it stands now: new deals freeze it. */
   feeBasis(): FeeBasis;
   /** Where a position's trailing stop has come to. */

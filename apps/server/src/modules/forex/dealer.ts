@@ -1,4 +1,4 @@
-import type { AccountLimits, ContractHoldings, Position, TradingFloor } from '@tidemark/domain/forex';
+import type { ContractHoldings, Position, TradingFloor } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -17,13 +17,14 @@ import { positionsChanged, positionsClosed, traderNotices } from './events.ts';
 import { keptText, recallAnswers } from './kept-answer.ts';
 import { learnHoldings, loadHoldings } from './load-holdings.ts';
 import { noticesOf } from './notices.ts';
+import type { HouseRules } from './rules.ts';
 
 export interface ForexDealerInput {
   readonly market: Market;
   readonly bus: Bus;
   readonly book: PositionBook;
   readonly dealIds: IdSource;
-  readonly limits: AccountLimits;
+  readonly rules: HouseRules;
   /** Where a position's trailing stop has come to. */
   readonly bestOf: (position: Position) => Price;
 }
@@ -90,8 +91,8 @@ class ForexBatch implements DealerBatch<ForexCommand> {
   }
 
   decide(command: ForexCommand, dealing: Dealing): Outcome<unknown> {
-    const { market, limits, dealIds, bestOf } = this.#input;
-    this.#floor ??= batchFloor({ market, limits, dealing, bestOf, nextId: () => dealIds.next() });
+    const { market, rules, dealIds, bestOf } = this.#input;
+    this.#floor ??= batchFloor({ market, rules, dealing, bestOf, nextId: () => dealIds.next() });
     return decide(this.#floor, this.#changes.account(command.accountIds[0], dealing), command, dealing);
   }
 

@@ -12,6 +12,7 @@ import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
 import { loadBook } from './actions/load-book.ts';
+import { type ForexAdministration, forexAdministration } from './administration.ts';
 import { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
 import type { ForexContext } from './context.ts';
@@ -20,6 +21,7 @@ import { keepTrailedPrices } from './jobs.ts';
 import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
 import { forexRoutes } from './routes.ts';
+import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
 export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
@@ -37,6 +39,10 @@ export interface Forex {
   riskOf(userId: number): ForexTrade;
   /** Instruments whose prices move a user's results: those held, and the pairs that turn them into USD. */
   moversOf(userId: number): readonly number[];
+  /** Positions and pending orders that run on an instrument. */
+  runningOn(instrumentId: number): number;
+  /** The doors by which operators set the levels of the close-out check and the limits of a user. */
+  readonly administration: ForexAdministration;
   /** Starts a demo user's accounts again; refused for a real user. */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
@@ -55,34 +61,38 @@ export interface ForexInput {
   readonly pendingsMax?: number;
 }
 
-/** Open positions and pending orders per user (rules.md, «Limits»). */
-const OPEN_POSITIONS_MAX = 200;
-const PENDINGS_MAX = 100;
 /** What starting again may take of the desk's ids: every position and order of an account ends. */
 const RESET_IDS_MAX = 1500;
 
 export function createForex(input: ForexInput): Forex {
   const { database, bus, market, ledger, desk, clock, log } = input;
   const book = new PositionBook();
-  const engine: TriggerEngine = new TriggerEngine({ market, desk, book, log, dealer: () => dealer });
+  const rules: HouseRules = createHouseRules({ ...input, book, onLevels: () => engine.standAgain() });
+  const riskLevels = () => rules.riskLevels(clock.now());
+  const engine: TriggerEngine = new TriggerEngine({
+    market,
+    desk,
+    book,
+    log,
+    riskLevels,
+    dealer: () => dealer,
+  });
   const bestOf = (position: Position): Price => engine.bestOf(position);
   const dealer = createForexDealer({
     market,
     bus,
     book,
     dealIds: createIdSource(database, 'forex.deal_id'),
-    limits: {
-      openPositionsMax: input.openPositionsMax ?? OPEN_POSITIONS_MAX,
-      pendingsMax: input.pendingsMax ?? PENDINGS_MAX,
-    },
+    rules,
     bestOf,
   });
-  const context: ForexContext = { ...input, dealer, bestOf };
+  const context: ForexContext = { ...input, dealer, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   let stopListening = (): void => undefined;
   return {
     routes: forexRoutes(context),
     async start() {
+      await rules.start();
       stopListening = bus.subscribe(ticksInForce, (ticks) => engine.onTicks(ticks));
       await engine.start(() => loadBook(database, book, (read) => desk.learn(read)));
       trailed.start();
@@ -90,10 +100,13 @@ export function createForex(input: ForexInput): Forex {
     settled: () => engine.idle(),
     async stop() {
       stopListening();
+      rules.stop();
       await engine.idle();
       await trailed.stop();
     },
     riskOf: (userId) => presentRisk(book.ofUser(userId), market),
+    runningOn: (instrumentId) => book.countOn(instrumentId),
+    administration: forexAdministration(rules),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);

@@ -2,8 +2,8 @@ import { conversionRoute } from '@tidemark/domain/market';
 import type { Market } from '../market/index.ts';
 import type { AccountBook } from './book.ts';
 
-/** Instruments whose results are turned into USD by a pair, itself not among them; per market. */
-const converted = new WeakMap<Market, ReadonlyMap<number, readonly number[]>>();
+/** Instruments whose results are turned into USD by a pair, itself not among them; per list of instruments. */
+const converted = new WeakMap<ReturnType<Market['instruments']>, ReadonlyMap<number, readonly number[]>>();
 
 /** By a book, which never changes, the instruments that move its results. */
 const movers = new WeakMap<AccountBook, readonly number[]>();
@@ -23,9 +23,9 @@ export function moversOf(book: AccountBook | undefined, market: Market): readonl
 }
 
 export function convertedBy(market: Market): ReadonlyMap<number, readonly number[]> {
-  const known = converted.get(market);
-  if (known) return known;
   const instruments = market.instruments();
+  const known = converted.get(instruments);
+  if (known) return known;
   const byPair = new Map<number, number[]>();
   for (const { id, quote } of instruments) {
     const route = conversionRoute(quote, instruments);
@@ -33,6 +33,6 @@ export function convertedBy(market: Market): ReadonlyMap<number, readonly number
     byPair.set(route.instrumentId, [...(byPair.get(route.instrumentId) ?? []), id]);
   }
   // Before the market has started there is nothing to remember.
-  if (instruments.length > 0) converted.set(market, byPair);
+  if (instruments.length > 0) converted.set(instruments, byPair);
   return byPair;
 }

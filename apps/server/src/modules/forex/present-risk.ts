@@ -1,5 +1,7 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { riskLevels } from '@tidemark/contract/calls/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
-import { accountRisk, profitAt, Valuations } from '@tidemark/domain/forex';
+import { accountRisk, profitAt, type RiskSchedule, Valuations } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
@@ -23,4 +25,14 @@ export function presentRisk(book: AccountBook | undefined, market: Market): Fore
     CautionMoneyAll: formatAmount(usedMargin),
     TransOrder: orders,
   };
+}
+
+/** The levels of the close-out check, and those that have been told and are to come. */
+export function presentRiskLevels({ current, next }: RiskSchedule): CallOutput<typeof riskLevels> {
+  const coming = next && {
+    warning: next.levels.warning,
+    close_out: next.levels.closeOut,
+    from: new Date(next.from).toISOString(),
+  };
+  return { warning: current.warning, close_out: current.closeOut, next: coming ?? null };
 }

@@ -5,6 +5,7 @@ import {
   getProfits,
   myDeal,
   reverse,
+  riskLevels,
   setStopPrice,
   submit,
 } from '@tidemark/contract/calls/forex';
@@ -15,6 +16,7 @@ import { listDeals } from './actions/list-deals.ts';
 import { profitsToday } from './actions/profits-today.ts';
 import { submitOrder } from './actions/submit-order.ts';
 import type { ForexContext } from './context.ts';
+import { presentRiskLevels } from './present-risk.ts';
 
 export function forexRoutes(forex: ForexContext): Route[] {
   return [
@@ -25,6 +27,7 @@ export function forexRoutes(forex: ForexContext): Route[] {
     answer(cancelTrade, (input, context) => cancelOrder(forex, input, context)),
     answer(setStopPrice, (input, context) => changeStops(forex, input, context)),
     answer(myDeal, (input, context) => listDeals(forex, input, context.caller.userId)),
+    answer(riskLevels, () => presentRiskLevels(forex.rules.schedule())),
     answer(getProfits, (_input, context) => profitsToday(forex, context.caller.userId)),
   ];
 }

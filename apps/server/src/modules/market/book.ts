@@ -44,7 +44,8 @@ export const NOTHING_IN_FORCE: InForce = {
 
 /** Everything the server keeps in memory of one instrument. */
 export interface Book {
-  readonly instrument: ListedInstrument;
+  /** Its terms; replaced as a whole when an operator has changed them. */
+  instrument: ListedInstrument;
   /** False where the source has no price of it: then it stays closed. */
   readonly isCovered: boolean;
   inForce: InForce;

@@ -13,15 +13,19 @@ export interface Conversion {
   readonly live: boolean;
 }
 
-/** Finds rates to USD; the way to each currency is looked up once. */
+/** Finds rates to USD; the way to each currency is looked up once for a list of instruments. */
 export function createConversions(options: {
   readonly instruments: () => readonly Instrument[];
   readonly quote: (instrumentId: number) => Quote;
 }): (currency: string) => Conversion | undefined {
   const routes = new Map<string, ConversionRoute | undefined>();
+  let routesOf: readonly Instrument[] = [];
 
   function routeOf(currency: string): ConversionRoute | undefined {
-    if (!routes.has(currency)) routes.set(currency, conversionRoute(currency, options.instruments()));
+    const instruments = options.instruments();
+    if (instruments !== routesOf) routes.clear();
+    routesOf = instruments;
+    if (!routes.has(currency)) routes.set(currency, conversionRoute(currency, instruments));
     return routes.get(currency);
   }
 

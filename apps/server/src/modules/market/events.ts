@@ -15,5 +15,8 @@ export interface FormingBar {
  */
 export const ticksInForce: EventKind<readonly Tick[]> = eventKind('market.ticks_in_force');
 
+/** Instruments, categories or opening hours have changed; `instruments()` answers the new ones already. */
+export const termsChanged: EventKind<Record<string, never>> = eventKind('market.terms_changed');
+
 /** The forming bars of all six periods of every instrument that those ticks moved. */
 export const barsChanged: EventKind<readonly FormingBar[]> = eventKind('market.bars_changed');

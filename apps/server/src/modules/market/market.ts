@@ -6,16 +6,19 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Lane } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { learnTerms } from './actions/learn-terms.ts';
 import { restoreBooks } from './actions/restore-books.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
+import { createMarketAdministration, type MarketAdministration } from './administration/index.ts';
 import { type Book, closingOf, quoteAt } from './book.ts';
 import { type Conversion, createConversions } from './conversions.ts';
-import type { FormingBar } from './events.ts';
+import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
-import type { FeedAnswer, FeedPost } from './feeds/feed.ts';
+import type { Feed, FeedAnswer, FeedPost } from './feeds/feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
+import { createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
 import { marketRoutes } from './routes.ts';
 import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
@@ -70,6 +73,11 @@ export interface Market {
   ready(): string | undefined;
   /** POST /feed/v1/ticks: `not_found` unless the feed is ingest. */
   takeFeedPost(post: FeedPost): Promise<FeedAnswer>;
+  /**
+   * The doors by which operators set instruments, categories and opening hours. `running`: how many
+   * deals run on an instrument, which only those who deal know.
+   */
+  administration(running: (instrumentId: number) => number): MarketAdministration;
   /** Set while all money is play money. */
   simulated(): 'sim' | 'replay' | undefined;
 }
@@ -86,37 +94,41 @@ interface Running {
 export function createMarket(options: MarketOptions): Market {
   const { database, clock } = options;
   const books = new Map<number, Book>();
-  const idOf = new Map<string, number>();
+  const listing = createListing(books);
+  const { bookOf } = listing;
   const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
   let running: Running | undefined;
 
-  const bookOf = (id: number): Book => present(books.get(id), `instrument ${id} is known`);
   const quote = (id: number): Quote => quoteAt(bookOf(id), clock.now(), feed.lastHeard());
-  const instruments = (): readonly Instrument[] => [...books.values()].map((book) => book.instrument);
 
   async function start(): Promise<void> {
     assert(running === undefined, 'the market starts once');
     categories = await loadCategories(database);
     await wakeUp({ ...options, feed, books });
-    for (const { id, code } of instruments()) idOf.set(code, id);
+    listing.renew();
     running = await openIntake(options, books);
     const { intake } = running;
     await feed.start({
       sink: (ticks, heardSince) => intake.take(ticks, heardSince),
-      instruments: instruments(),
+      instruments: listing.all(),
       lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
     });
   }
 
+  /** Takes over what operators have changed; prices, bars and everything in force stay as they are. */
+  async function reload(): Promise<void> {
+    categories = await loadCategories(database);
+    await learnTerms(database, feed, books);
+    listing.renew();
+    feed.learn?.(listing.all());
+    options.bus.publish(termsChanged, {});
+  }
+
   async function stop(): Promise<void> {
-    if (!running) return;
-    const { lane, intake, stopJobs } = running;
+    const ending = running;
     running = undefined;
-    stopJobs();
-    await feed.stop();
-    await intake.finish();
-    await lane.release();
+    if (ending) await endIntake(feed, ending);
   }
 
   return {
@@ -126,19 +138,14 @@ export function createMarket(options: MarketOptions): Market {
       categories: () => categories,
       sourceHeardAt: () => feed.lastHeard(),
     }),
-    instruments,
+    instruments: listing.all,
     instrument: (id) => books.get(id)?.instrument,
-    instrumentByCode: (code) => books.get(idOf.get(code) ?? -1)?.instrument,
+    instrumentByCode: listing.byCode,
     quote,
-    conversion: createConversions({ instruments, quote }),
+    conversion: createConversions({ instruments: listing.all, quote }),
     dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
-    async lastTicks(limit) {
-      const ticks = await selectLastTicks(database, [...books.keys()], limit);
-      return ticks.filter(
-        (tick) => sessionPhase(bookOf(tick.instrumentId).instrument.sessions, tick.at).isOpen,
-      );
-    },
+    lastTicks: (limit) => lastOpenTicks(database, books, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
     async standingsAt(asked) {
       const { intake } = present(running, 'the market runs');
@@ -146,12 +153,33 @@ export function createMarket(options: MarketOptions): Market {
       return selectStandings(database, asked);
     },
     formingBars: (id) => formingBars([bookOf(id)]),
+    administration: (runningOn) => createMarketAdministration({ reload, running: runningOn }),
     start,
     stop,
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
     simulated: () => (options.feed.kind === 'ingest' ? undefined : options.feed.kind),
   };
+}
+
+/** The last stored ticks of every instrument that came in its open hours. */
+async function lastOpenTicks(
+  database: Database,
+  books: ReadonlyMap<number, Book>,
+  limit: number,
+): Promise<Tick[]> {
+  const ticks = await selectLastTicks(database, [...books.keys()], limit);
+  return ticks.filter(({ instrumentId, at }) => {
+    const book = books.get(instrumentId);
+    return book !== undefined && sessionPhase(book.instrument.sessions, at).isOpen;
+  });
+}
+
+async function endIntake(feed: Feed, { lane, intake, stopJobs }: Running): Promise<void> {
+  stopJobs();
+  await feed.stop();
+  await intake.finish();
+  await lane.release();
 }
 
 async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Book>): Promise<Running> {

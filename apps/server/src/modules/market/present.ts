@@ -30,6 +30,7 @@ export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Mil
     Name: nameIn(lang, instrument.names),
     Logo: logoOf(instrument),
     CategoryId: instrument.categoryId,
+    CloseOnly: instrument.state !== 'offered',
     MarketStatus: isClosed ? 2 : 1,
     PricePrecision: instrument.pricePrecision,
     Pip: instrument.lotStep,

@@ -18,9 +18,7 @@ export interface MarketReading {
 export function marketRoutes({ database, books, categories, sourceHeardAt }: MarketReading): Route[] {
   return [
     answer(calls.tradeList, (_, { lang, now }) =>
-      [...books.values()].map((book) =>
-        presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now),
-      ),
+      inSight(books).map((book) => presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now)),
     ),
     answer(calls.getCategories, (_, { lang }) =>
       categories().map(({ id, names }) => ({ Id: id, NameShowTrans: nameIn(lang, names) })),
@@ -34,11 +32,18 @@ export function marketRoutes({ database, books, categories, sourceHeardAt }: Mar
       });
       return bars.map(presentBar);
     }),
-    answer(calls.abbreviatedCacheKline, () => readSmallCharts(books.values())),
+    answer(calls.abbreviatedCacheKline, () => readSmallCharts(inSight(books))),
     answer(calls.searchInstruments, ({ name }, { lang }) =>
-      searchBooks({ books: books.values(), categories: categories(), text: name, lang }),
+      searchBooks({ books: inSight(books), categories: categories(), text: name, lang }),
     ),
   ];
+}
+
+/** What is shown: a withdrawn instrument, on which nothing runs, is not; by id it is found all the same. */
+function inSight(books: ReadonlyMap<number, Book>): Book[] {
+  return [...books.values()]
+    .filter(({ instrument }) => instrument.state !== 'withdrawn')
+    .sort((one, other) => one.instrument.position - other.instrument.position);
 }
 
 /** Later than any bar: the year 9999, which PostgreSQL still knows. */

@@ -1,14 +1,17 @@
 import {
   type Bar,
   type Instrument,
+  type JumpSchedule,
   type Period,
   type Price,
   periods,
   priceFromUnits,
   type Tick,
 } from '@tidemark/domain/market';
+import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { loadCalendars } from './store/administration.ts';
 
 /** Names of a thing by language code; `en` is always there. */
 export type Names = Readonly<Record<string, string>>;
@@ -18,9 +21,14 @@ export interface Category {
   readonly names: Names;
 }
 
-/** An instrument with the names it is found by. */
+/** An instrument with the names it is found by, and what only the market itself looks at. */
 export interface ListedInstrument extends Instrument {
   readonly names: Names;
+  /** Place in the list. */
+  readonly position: number;
+  /** Code of its opening hours. */
+  readonly calendar: string;
+  readonly jump: JumpSchedule;
 }
 
 /** A tick with the source's own time, as it is stored. */
@@ -40,37 +48,34 @@ export interface StoredBar extends Bar {
 }
 
 export function loadCategories(db: Queryable): Promise<Category[]> {
-  return db.query<Category>({ text: 'select id, names from market.category order by position' });
+  return db.query<Category>({ text: 'select id, names from market.category order by position, id' });
 }
 
-interface InstrumentRow extends Omit<ListedInstrument, 'sessions'> {
-  readonly timeZone: string;
-  readonly spans: readonly number[];
-  readonly holidays: readonly string[];
+interface StoredInstrument extends Omit<ListedInstrument, 'sessions' | 'jump'> {
+  readonly jumpMax: number;
+  readonly nextJumpMax: number | null;
+  readonly nextJumpFrom: number | null;
 }
 
 /** Every instrument in display order. */
 export async function loadInstruments(db: Queryable): Promise<ListedInstrument[]> {
-  const rows = await db.query<InstrumentRow>({
+  const calendars = new Map((await loadCalendars(db)).map(({ code, ...hours }) => [code, hours]));
+  const rows = await db.query<StoredInstrument>({
     text: `
-      select i.id, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
+      select i.id, i.position, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
         i.price_precision as "pricePrecision", i.lot_step::float8 as "lotStep", i.lots_min::float8 as "lotsMin",
         i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", i.fee_rate::float8 as "feeRate",
-        i.margin_mode as "marginMode", i.leverages, c.time_zone as "timeZone", c.spans,
-        c.holidays::text[] as holidays
-      from market.instrument i join market.session_calendar c on c.code = i.calendar
-      order by i.position, i.id`,
+        i.margin_mode as "marginMode", i.leverages, i.calendar, i.state, i.part_step::float8 as "partStep",
+        i.part_min::float8 as "partMin", i.jump_max::float8 as "jumpMax", i.next_jump_max::float8 as "nextJumpMax",
+        ${millisOf('i.next_jump_from')} as "nextJumpFrom"
+      from market.instrument i order by i.position, i.id`,
   });
-  return rows.map(({ timeZone, spans, holidays, ...terms }) => ({
-    ...terms,
-    sessions: { timeZone, spans: inPairs(spans), holidays },
-  }));
-}
-
-function inPairs(flat: readonly number[]): (readonly [number, number])[] {
-  const pairs: (readonly [number, number])[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) pairs.push([flat[i] ?? 0, flat[i + 1] ?? 0]);
-  return pairs;
+  return rows.map(({ jumpMax, nextJumpMax, nextJumpFrom, ...terms }) => {
+    const isNext = nextJumpMax !== null && nextJumpFrom !== null;
+    const next = isNext ? { value: nextJumpMax, from: nextJumpFrom } : undefined;
+    const sessions = present(calendars.get(terms.calendar), `calendar ${terms.calendar} is known`);
+    return { ...terms, sessions, jump: { current: jumpMax, next } };
+  });
 }
 
 /** The last stored tick of every instrument that has one. */

@@ -1,3 +1,4 @@
+import { offeredInstrument } from '@tidemark/domain/forex';
 import { wagerPosting } from '@tidemark/domain/ledger';
 import { acceptWager, endOfWager, type Wager, type WagerEnd } from '@tidemark/domain/micro';
 import { type Amount, minus, negate, ZERO } from '@tidemark/domain/money';
@@ -36,6 +37,8 @@ function open(scope: MicroScope, command: Extract<MicroCommand, { kind: 'open' }
   const { market, dealing, changes } = scope;
   const instrument = market.instrument(command.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const offered = offeredInstrument(instrument);
+  if (isRefusal(offered)) return offered;
 
   const account = dealing.account(command.accountIds[0]);
   const accepted = acceptWager({

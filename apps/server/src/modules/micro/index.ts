@@ -1,6 +1,8 @@
+import type { FuturesSetting } from '@tidemark/contract/operator/settings-shapes';
 import type { LossLevel } from '@tidemark/domain/micro';
 import type { Outcome } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
+import type { Administered } from '../../platform/administration/administered.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
@@ -11,6 +13,7 @@ import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import { loadRunning } from './actions/load-running.ts';
+import { administeredFutures } from './administration.ts';
 import type { MicroCommand } from './commands.ts';
 import { createMicroDealer } from './dealer.ts';
 import { createOffers } from './offers.ts';
@@ -27,6 +30,10 @@ export interface Micro {
   start(): Promise<void>;
   /** New futures are refused from now on: the first thing that a server that stops does. */
   refuseNew(): void;
+  /** Futures that run on an instrument. */
+  runningOn(instrumentId: number): number;
+  /** The door by which operators set durations, ratios and amounts. */
+  readonly administration: Administered<FuturesSetting>;
   /** Resolves once everything that was due by now is settled. */
   settled(): Promise<void>;
   /** Finishes the settlements under way; what runs goes on after the next start. */
@@ -99,6 +106,8 @@ export function createMicro(input: MicroInput): Micro {
       await offers.start();
       await loadRunning(database, book);
     },
+    runningOn: (instrumentId) => book.countOn(instrumentId),
+    administration: { ...administeredFutures, reload: () => offers.reload() },
     refuseNew() {
       isStopping = true;
     },

@@ -15,6 +15,8 @@ export interface Offers {
   /** Futures were void because the source was silent. */
   countVoid(count: number): void;
   start(): Promise<void>;
+  /** Takes over what operators have set. */
+  reload(): Promise<void>;
   stop(): void;
 }
 
@@ -44,6 +46,7 @@ export function createOffers(input: {
     countVoid: (count) => {
       voidTotal += count;
     },
+    reload: read,
     async start() {
       await read();
       stopRereading = clock.every(REREAD_MS, () => {

@@ -253,6 +253,30 @@ export async function selectOffered(
   };
 }
 
+/** Puts other durations and amounts on offer; futures that run keep their terms. */
+export async function replaceOffered(
+  tx: Queryable,
+  offered: { readonly durations: readonly OfferedDuration[]; readonly amounts: readonly Amount[] },
+): Promise<void> {
+  const { durations, amounts } = offered;
+  await tx.query({ text: 'delete from micro.duration' });
+  await tx.query({
+    text: `
+      insert into micro.duration (seconds, profit_ratio, amount_min)
+      select * from unnest($1::int[], $2::bigint[], $3::bigint[])`,
+    values: [
+      durations.map(({ seconds }) => seconds),
+      int8s(durations, ({ profitRatio }) => profitRatio),
+      int8s(durations, ({ amountMin }) => amountMin),
+    ],
+  });
+  await tx.query({ text: 'delete from micro.amount' });
+  await tx.query({
+    text: 'insert into micro.amount (amount) select * from unnest($1::bigint[])',
+    values: [int8s(amounts, (amount) => amount)],
+  });
+}
+
 /** Futures after an id, in id order, running and closed: for verification, a chunk at a time. */
 export async function selectWagersAfter(
   database: Queryable,

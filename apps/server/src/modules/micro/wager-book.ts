@@ -31,6 +31,15 @@ export class WagerBook {
     return this.of(accountId)?.wagers.some((wager) => wager.id === id) ?? false;
   }
 
+  /** Futures that run on an instrument. */
+  countOn(instrumentId: number): number {
+    let count = 0;
+    for (const { wagers } of this.#byAccount.values()) {
+      for (const wager of wagers) if (wager.instrumentId === instrumentId) count += 1;
+    }
+    return count;
+  }
+
   put(entry: AccountWagers): void {
     const before = this.of(entry.accountId)?.wagers ?? [];
     if (this.#byAccount.size > EMPTY_MAX) this.#forgetEmpty();

@@ -4,6 +4,8 @@ import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { createPasswords } from '../session/index.ts';
 import type { OperatorParts } from './parts.ts';
 import { operatorRoutes } from './routes.ts';
+import type { SettingDoors } from './settings/kinds.ts';
+import { settingRoutes } from './settings/routes.ts';
 import { purge } from './store/sessions.ts';
 import { authenticate } from './tokens.ts';
 
@@ -22,9 +24,12 @@ export interface OperatorHouse {
   stop(): void;
 }
 
-export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer'>;
+export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer'> & {
+  /** Whose things operators set. */
+  readonly settings: SettingDoors;
+};
 
-export function createOperatorHouse(options: OperatorOptions): OperatorHouse {
+export function createOperatorHouse({ settings, ...options }: OperatorOptions): OperatorHouse {
   const parts: OperatorParts = {
     ...options,
     passwords: createPasswords(),
@@ -33,7 +38,7 @@ export function createOperatorHouse(options: OperatorOptions): OperatorHouse {
   const { database, clock, log } = parts;
   let stopTidying = (): void => undefined;
   return {
-    routes: operatorRoutes(parts),
+    routes: [...operatorRoutes(parts), ...settingRoutes(parts, settings)],
     authenticate: (token) => authenticate(parts, token),
     start() {
       stopTidying = clock.every(HOUR_MS, () => {

@@ -9,6 +9,7 @@ import {
   checkRisk,
   closeMany,
   closePosition,
+  defaultRiskLevels,
   levelsOf,
   type MetTick,
   meetTick,
@@ -79,6 +80,7 @@ export class DomainWorld implements World {
     this.#limits = {
       openPositionsMax: options.limits.positions,
       pendingsMax: options.limits.pendings,
+      fillsMax: options.limits.positions,
     };
     this.#traders = Array.from({ length: options.users }, (_, user) => {
       const [cash, events] = [new Cash(user), [] as TradeEvent[]];
@@ -92,6 +94,7 @@ export class DomainWorld implements World {
       market: this.#market,
       valuations: new Valuations(this.#market),
       limits: this.#limits,
+      riskLevels: defaultRiskLevels,
       now: this.#market.now,
       bestOf: (position) => this.#bestOf(position),
       nextId: () => {

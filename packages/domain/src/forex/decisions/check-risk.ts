@@ -3,17 +3,16 @@ import type { ContractAccount } from '../contract-account.ts';
 import type { ClosedDeal } from '../deal.ts';
 import type { ClosedPosition, Position } from '../position.ts';
 import type { AccountRisk } from '../risk.ts';
+import { recoveryOf } from '../risk-levels.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 import { cancelled } from './place.ts';
 
-/** Prepayment ratios, equity ÷ used margin, at which something happens; in percent. */
-export const riskLevels = { warning: 100n, recovery: 110n, closeOut: 50n } as const;
-
 /**
  * The close-out check of an account at prices in force (rules.md, «Close-out»): a margin warning at
- * 100 %, good until it has recovered by 10 points; at 50 % or below pending orders are cancelled and
- * positions in open markets closed whole, largest loss first, one at a time, until it is above.
+ * its level (100 %), good until it has recovered by 10 points; at the close-out level (50 %) or below
+ * pending orders are cancelled and positions in open markets closed whole, largest loss first, one at
+ * a time, until it is above.
  * Answers what it closed.
  */
 export function checkRisk(floor: TradingFloor, account: ContractAccount): ClosedPosition[] {
@@ -21,10 +20,12 @@ export function checkRisk(floor: TradingFloor, account: ContractAccount): Closed
     if (account.isWarned) account.recover();
     return [];
   }
+  const { riskLevels } = floor;
   const risk = riskOf(floor, account);
-  const isAtOrBelow = (percent: bigint) => risk.equity * 100n <= account.cash.locked * percent;
+  const boundAt = (percent: number) => account.cash.locked * BigInt(percent);
+  const isAtOrBelow = (percent: number) => risk.equity * 100n <= boundAt(percent);
   if (!account.isWarned && isAtOrBelow(riskLevels.warning)) account.warn(risk.prepaymentRatio ?? 0);
-  if (account.isWarned && risk.equity * 100n >= account.cash.locked * riskLevels.recovery) account.recover();
+  if (account.isWarned && risk.equity * 100n >= boundAt(recoveryOf(riskLevels))) account.recover();
   return isAtOrBelow(riskLevels.closeOut) ? closeOut(floor, account) : [];
 }
 
@@ -38,7 +39,7 @@ function closeOut(floor: TradingFloor, account: ContractAccount): ClosedPosition
   const closed: ClosedPosition[] = [];
   for (const { position, end } of byLoss(floor, account.positions)) {
     const { equity } = riskOf(floor, account);
-    if (equity * 100n > account.cash.locked * riskLevels.closeOut) break;
+    if (equity * 100n > account.cash.locked * BigInt(floor.riskLevels.closeOut)) break;
     closed.push(settled(floor, account, position, end, 'close_out'));
   }
   return closed;

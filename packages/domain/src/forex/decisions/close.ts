@@ -67,18 +67,19 @@ export function endInForce(
 function partOf(position: Position, instrument: Instrument, lots: number): Outcome<Lots> {
   const units = lotsFromNumber(lots);
   if (units === position.lots) return units;
-  if (!(units >= lotsFromNumber(instrument.lotsMin))) {
-    return refuse('forex.lots_below_min', { min: instrument.lotsMin }, 'cont');
+  const { partMin, partStep } = instrument;
+  if (!(units >= lotsFromNumber(partMin))) {
+    return refuse('forex.lots_below_min', { min: partMin }, 'cont');
   }
   if (units > position.lots) {
     return refuse('forex.lots_above_position', { max: lotsToNumber(position.lots) }, 'cont');
   }
   const isExact = Math.abs(units / 1_000_000 - lots) < 1e-9;
-  if (!isExact || units % lotsFromNumber(instrument.lotStep) !== 0) {
-    return refuse('forex.lots_off_step', { step: instrument.lotStep }, 'cont');
+  if (!isExact || units % lotsFromNumber(partStep) !== 0) {
+    return refuse('forex.lots_off_step', { step: partStep }, 'cont');
   }
-  if (position.lots - units < lotsFromNumber(instrument.lotsMin)) {
-    return refuse('forex.remainder_below_min', { min: instrument.lotsMin }, 'cont');
+  if (position.lots - units < lotsFromNumber(partMin)) {
+    return refuse('forex.remainder_below_min', { min: partMin }, 'cont');
   }
   return units;
 }

@@ -4,6 +4,7 @@ import { type Amount, formatAmount, usd } from '../../money/index.ts';
 import { isRefusal } from '../../outcome/index.ts';
 import { ContractAccount, type ContractCash } from '../contract-account.ts';
 import type { TradeEvent } from '../position.ts';
+import { defaultRiskLevels } from '../risk-levels.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { Valuations } from '../valuations.ts';
 import { checkRisk } from './check-risk.ts';
@@ -21,11 +22,14 @@ const instrument: Instrument = {
   code: 'EURUSD',
   showCode: 'EUR/USD',
   categoryId: 1,
+  state: 'offered',
   base: 'EUR',
   quote: 'USD',
   pricePrecision: 5,
   lotStep: 0.01,
   lotsMin: 0.1,
+  partStep: 0.01,
+  partMin: 0.1,
   lotsMax: 50,
   unitsPerLot: 100_000,
   feeRate: 0,
@@ -71,7 +75,12 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
   const floor = (): TradingFloor => ({
     market,
     valuations: new Valuations(market),
-    limits: { openPositionsMax: options.openPositionsMax ?? 200, pendingsMax: 100 },
+    limits: {
+      openPositionsMax: options.openPositionsMax ?? 200,
+      pendingsMax: 100,
+      fillsMax: options.openPositionsMax ?? 200,
+    },
+    riskLevels: defaultRiskLevels,
     now: 0,
     bestOf: (position) => position.stops?.trailing?.best ?? position.openPrice,
     nextId: () => {

@@ -76,7 +76,7 @@ function fill(
   order: PendingOrder,
   { tick, rate }: MetTick,
 ): void {
-  if (account.positions.length >= floor.limits.openPositionsMax) {
+  if (account.positions.length >= floor.limits.fillsMax) {
     cancelled(floor, account, order, 'too_many_positions');
     return;
   }

@@ -1,7 +1,7 @@
 import { type Price, priceFromNumber, type Tick } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
-import { dealableTick, orderedLeverage, orderedLots } from '../deal.ts';
+import { dealableTick, offeredInstrument, orderedLeverage, orderedLots } from '../deal.ts';
 import {
   type CancelledOrder,
   type CancelReason,
@@ -39,6 +39,8 @@ export function placePending(
   const { market } = floor;
   const instrument = market.instrument(asked.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const offered = offeredInstrument(instrument);
+  if (isRefusal(offered)) return offered;
   const lots = orderedLots(instrument, asked.lots);
   if (isRefusal(lots)) return lots;
   const leverage = orderedLeverage(instrument, asked.leverage);

@@ -1,4 +1,10 @@
-import { type AccountStanding, lotsToNumber, type NetExposure, riskLevels } from '@tidemark/domain/forex';
+import {
+  type AccountStanding,
+  lotsToNumber,
+  type NetExposure,
+  type RiskLevels,
+  recoveryOf,
+} from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import type { AccountBook } from '../book.ts';
@@ -7,15 +13,15 @@ const USD_UNITS = 1_000_000;
 const inUsd = (amount: Amount) => Number(amount) / USD_UNITS;
 
 /** An account's net exposures, and the equities between which its close-out check finds nothing to do. */
-export function standingOf(book: AccountBook): AccountStanding {
+export function standingOf(book: AccountBook, riskLevels: RiskLevels): AccountStanding {
   const margin = inUsd(book.locked);
-  const bound = (percent: bigint) => (margin * Number(percent)) / 100;
+  const bound = (percent: number) => (margin * percent) / 100;
   return {
     accountId: book.accountId,
     balance: inUsd(book.balance),
     exposures: exposuresOf(book),
     low: bound(book.isWarned ? riskLevels.closeOut : riskLevels.warning),
-    high: book.isWarned ? bound(riskLevels.recovery) : Number.POSITIVE_INFINITY,
+    high: book.isWarned ? bound(recoveryOf(riskLevels)) : Number.POSITIVE_INFINITY,
   };
 }
 

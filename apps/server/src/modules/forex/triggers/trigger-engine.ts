@@ -1,4 +1,4 @@
-import type { MetTick, Position } from '@tidemark/domain/forex';
+import type { MetTick, Position, RiskLevels } from '@tidemark/domain/forex';
 import type { Price, Tick } from '@tidemark/domain/market';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Dealer, Desk } from '../../desk/index.ts';
@@ -17,6 +17,8 @@ export interface TriggerEngineInput {
   readonly desk: Desk;
   readonly book: PositionBook;
   readonly log: Log;
+  /** The levels of the close-out check as they stand now. */
+  readonly riskLevels: () => RiskLevels;
   /** The dealer that is told to let an account meet a tick. */
   readonly dealer: () => Dealer<ForexCommand>;
 }
@@ -38,7 +40,7 @@ const IDS_BESIDES = 8;
  */
 export class TriggerEngine {
   readonly #input: TriggerEngineInput;
-  readonly #watch = new TriggerWatch();
+  readonly #watch: TriggerWatch;
   readonly #waiting = new Map<number, Waiting>();
   readonly #idleWaiters: (() => void)[] = [];
   /** Ticks that came before those of the past were known. */
@@ -48,6 +50,7 @@ export class TriggerEngine {
 
   constructor(input: TriggerEngineInput) {
     this.#input = input;
+    this.#watch = new TriggerWatch(input.riskLevels);
   }
 
   /**
@@ -85,6 +88,11 @@ export class TriggerEngine {
   /** Trailing stops that have moved since the last call. */
   moved(tell: (position: Position, best: Price) => void): void {
     this.#watch.moved(tell);
+  }
+
+  /** Other levels of the close-out check have come into force: from its next tick on every account is seen by them. */
+  standAgain(): void {
+    for (const book of this.#input.book.all()) if (book.positions.length > 0) this.#watch.stand(book);
   }
 
   /** Resolves once every account has met what waits for it, or could not: then the next tick tries again. */

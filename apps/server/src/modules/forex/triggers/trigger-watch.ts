@@ -4,6 +4,7 @@ import {
   type MetTick,
   type PendingOrder,
   type Position,
+  type RiskLevels,
   type Stops,
   TrailingStops,
   TriggerBook,
@@ -40,6 +41,12 @@ export class TriggerWatch {
   readonly #recent = new RecentTicks();
   /** By order id. */
   readonly #watched = new Map<number, Watched>();
+  /** The levels of the close-out check as they stand now. */
+  readonly #riskLevels: () => RiskLevels;
+
+  constructor(riskLevels: () => RiskLevels) {
+    this.#riskLevels = riskLevels;
+  }
 
   /** Remembers a tick that has been met, or never needed to be, without looking who waits for it. */
   remember(met: MetTick): void {
@@ -70,9 +77,14 @@ export class TriggerWatch {
     this.#exposures.suspend(accountId);
   }
 
+  /** Notes between which equities an account that holds something needs no close-out check. */
+  stand(book: AccountBook): void {
+    this.#exposures.set(standingOf(book, this.#riskLevels()));
+  }
+
   /** Follows a book that has been replaced; answers the ticks that its account has missed meanwhile. */
   follow(before: AccountBook | undefined, after: AccountBook): FiredTick[] {
-    if (after.positions.length > 0) this.#exposures.set(standingOf(after));
+    if (after.positions.length > 0) this.stand(after);
     else if (before && before.positions.length > 0) this.#exposures.remove(after.accountId);
     if (before) this.#drop(before, after);
     const missed: FiredTick[] = [];

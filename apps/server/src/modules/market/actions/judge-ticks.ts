@@ -1,4 +1,4 @@
-import { judgeTick, type OfferedTick } from '@tidemark/domain/market';
+import { guardLimits, judgeTick, jumpMaxAt, type OfferedTick } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Book, InForce } from '../book.ts';
@@ -51,7 +51,8 @@ export function judgeTicks(
 function judge(book: Book | undefined, tick: FeedTick, now: Millis, taken: TakenTick[]): Fate {
   if (!book) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
   const offered: OfferedTick = { ...tick, sourceTime: tick.sourceTime ?? unstampedTime(book.guard, now) };
-  const verdict = judgeTick(book.guard, offered, now);
+  const jumpMax = jumpMaxAt(book.instrument.jump, now);
+  const verdict = judgeTick(book.guard, offered, now, { ...guardLimits, jumpMax });
   if (isRefusal(verdict)) return { kind: 'refused', key: verdict.refusal };
   book.guard = verdict.state;
   if (verdict.kind === 'held') return { kind: 'held' };

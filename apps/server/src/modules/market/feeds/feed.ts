@@ -54,6 +54,11 @@ export interface Feed {
    */
   past(instruments: readonly Instrument[], now: Millis): Iterable<Past>;
   start(start: FeedStart): Promise<void>;
+  /**
+   * Instruments were added or their terms have changed. A feed that does not listen goes on with what
+   * it knew at the start.
+   */
+  learn?(instruments: readonly Instrument[]): void;
   stop(): Promise<void>;
   /** When the source was last heard: a tick or a heartbeat. */
   lastHeard(): Millis | undefined;

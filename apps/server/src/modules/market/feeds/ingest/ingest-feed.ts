@@ -34,14 +34,19 @@ export function createIngestFeed(options: { readonly clock: Clock; readonly toke
     };
   }
 
+  function learn(instruments: readonly Instrument[]): void {
+    bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+  }
+
   return {
     post,
+    learn,
     prepare: async () => {},
     past: () => [],
     covers: () => true,
     lastHeard: () => heard,
     async start({ instruments, sink: into }) {
-      bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+      learn(instruments);
       sink = into;
     },
     async stop() {

@@ -3,7 +3,7 @@ import { type Clock, type Millis, type SessionPhase, sessionPhase } from '@tidem
 import type { Log } from '../../../../platform/log/log.ts';
 import type { Feed, FeedTick } from '../feed.ts';
 import { createPacer, type Pacer } from '../pacer.ts';
-import { assets, liveliness } from './assets.ts';
+import { assets, type Group, liveliness } from './assets.ts';
 import { type Chance, createChance } from './random.ts';
 import { simulatePast } from './sim-past.ts';
 import { assetsOf, createWorld, isSimulated, type World } from './world.ts';
@@ -20,6 +20,8 @@ const STEP_SECONDS_MAX = 1;
 /** Makes the ticks of the time since it was last asked. */
 export interface SimTicker {
   ticks(now: Millis): FeedTick[];
+  /** Goes on with these instruments. */
+  watch(instruments: readonly Instrument[]): void;
 }
 
 /** A believable market out of a secret seed: all money is play money. */
@@ -28,6 +30,7 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
   const chance = createChance(options.seed);
   const world = createWorld(chance);
   let pacer: Pacer | undefined;
+  let ticker: SimTicker | undefined;
   return {
     prepare: async () => {},
     past: (instruments, now) =>
@@ -39,12 +42,13 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
         const price = lastPriceOf(instrument.id);
         if (price !== undefined && isSimulated(instrument)) world.anchorTo(instrument, price);
       }
-      const ticker = createSimTicker({
+      const made = createSimTicker({
         world,
         chance,
         instruments: instruments.filter(isSimulated),
         from: clock.now(),
       });
+      ticker = made;
       let steppedAt = clock.now();
       pacer = createPacer({
         intervalMs: STEP_MS,
@@ -52,16 +56,29 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
           const now = clock.now();
           const heardSince = pacer?.isAlive() ? steppedAt : now;
           steppedAt = now;
-          await sink(ticker.ticks(now), heardSince);
+          await sink(made.ticks(now), heardSince);
         },
         onTrouble: (err) => log.error({ err }, 'a step of the simulation failed'),
       });
     },
+    learn: (instruments) => ticker?.watch(instruments.filter(isSimulated)),
     async stop() {
       await pacer?.stop();
       pacer = undefined;
     },
   };
+}
+
+interface Watched {
+  readonly instrument: Instrument;
+  readonly moves: readonly string[];
+  readonly group: Group;
+  phase: SessionPhase | undefined;
+}
+
+function watchedOf(instrument: Instrument): Watched {
+  const group = assets[instrument.base]?.group ?? 'fx';
+  return { instrument, moves: assetsOf(instrument), group, phase: undefined };
 }
 
 export function createSimTicker(options: {
@@ -71,21 +88,19 @@ export function createSimTicker(options: {
   readonly from: Millis;
 }): SimTicker {
   const { world, chance } = options;
-  const watched = options.instruments.map((instrument) => ({
-    instrument,
-    moves: assetsOf(instrument),
-    group: assets[instrument.base]?.group ?? ('fx' as const),
-    phase: undefined as SessionPhase | undefined,
-  }));
+  let watched = options.instruments.map(watchedOf);
   let last = options.from;
 
-  function isOpen(one: (typeof watched)[number], now: Millis): boolean {
+  function isOpen(one: Watched, now: Millis): boolean {
     if (one.phase === undefined || now >= one.phase.until)
       one.phase = sessionPhase(one.instrument.sessions, now);
     return one.phase.isOpen;
   }
 
   return {
+    watch(instruments) {
+      watched = instruments.map(watchedOf);
+    },
     ticks(now) {
       const seconds = Math.min(STEP_SECONDS_MAX, (now - last) / 1000);
       last = now;

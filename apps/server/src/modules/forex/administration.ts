@@ -1,0 +1,57 @@
+import type { LimitsSetting, RiskLevelsSetting } from '@tidemark/contract/operator/settings-shapes';
+import { fittingRiskLevels, type RiskLevels, scheduleRiskLevels } from '@tidemark/domain/forex';
+import { isRefusal } from '@tidemark/domain/outcome';
+import { type Administered, pendingChanges } from '../../platform/administration/administered.ts';
+import type { HouseRules } from './rules.ts';
+import { saveLimits, saveRiskLevels, selectRules } from './store/rules.ts';
+
+/** What operators set of contract trading. There is one of each. */
+export interface ForexAdministration {
+  /** The margin warning and the close-out: in force a day after they are told. */
+  readonly riskLevels: Administered<RiskLevelsSetting>;
+  readonly limits: Administered<LimitsSetting>;
+}
+
+const ONLY = 0;
+
+export function forexAdministration(rules: HouseRules): ForexAdministration {
+  const reload = () => rules.reload();
+  return {
+    riskLevels: { ...administeredRiskLevels, reload },
+    limits: { ...administeredLimits, reload },
+  };
+}
+
+const administeredRiskLevels: Omit<ForexAdministration['riskLevels'], 'reload'> = {
+  async list(db, now) {
+    const { current, next } = (await selectRules(db)).levels;
+    const standing = presentLevels(current);
+    if (!next) return [{ id: ONLY, value: standing, pending: [] }];
+    const value = presentLevels(next.levels);
+    return [{ id: ONLY, value, pending: pendingChanges(standing, value, next.from, now) }];
+  },
+  async save(tx, { value, now }) {
+    const levels = fittingRiskLevels({ warning: value.warning, closeOut: value.close_out });
+    if (isRefusal(levels)) return levels;
+    const { levels: before } = await selectRules(tx);
+    const schedule = scheduleRiskLevels(before, levels, now);
+    await saveRiskLevels(tx, schedule);
+    return { id: ONLY, inForceFrom: schedule.next?.from };
+  },
+};
+
+function presentLevels({ warning, closeOut }: RiskLevels): RiskLevelsSetting {
+  return { warning, close_out: closeOut };
+}
+
+const administeredLimits: Omit<ForexAdministration['limits'], 'reload'> = {
+  async list(db) {
+    const { openPositionsMax, pendingsMax } = (await selectRules(db)).limits;
+    const value = { positions_max: openPositionsMax, pendings_max: pendingsMax };
+    return [{ id: ONLY, value, pending: [] }];
+  },
+  async save(tx, { value }) {
+    await saveLimits(tx, { positionsMax: value.positions_max, pendingsMax: value.pendings_max });
+    return { id: ONLY, inForceFrom: undefined };
+  },
+};

@@ -1,0 +1,30 @@
+import type {
+  CalendarSetting,
+  CategorySetting,
+  InstrumentSetting,
+} from '@tidemark/contract/operator/settings-shapes';
+import type { Administered } from '../../../platform/administration/administered.ts';
+import { administeredCalendars } from './calendars.ts';
+import { administeredCategories } from './categories.ts';
+import { administeredInstruments } from './instruments.ts';
+
+/** What operators set of the market. */
+export interface MarketAdministration {
+  readonly instruments: Administered<InstrumentSetting>;
+  readonly categories: Administered<CategorySetting>;
+  readonly calendars: Administered<CalendarSetting>;
+}
+
+export function createMarketAdministration(options: {
+  /** Puts what is stored in force. */
+  readonly reload: () => Promise<void>;
+  /** How many deals run on an instrument. */
+  readonly running: (instrumentId: number) => number;
+}): MarketAdministration {
+  const { reload } = options;
+  return {
+    instruments: { ...administeredInstruments(options.running), reload },
+    categories: { ...administeredCategories, reload },
+    calendars: { ...administeredCalendars, reload },
+  };
+}

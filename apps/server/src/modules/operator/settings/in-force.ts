@@ -1,0 +1,21 @@
+import { SECOND_MS } from '@tidemark/domain/time';
+import type { Administered } from '../../../platform/administration/administered.ts';
+import type { OperatorParts } from '../parts.ts';
+
+const AGAIN_MS = SECOND_MS;
+
+/**
+ * Puts in force what is stored. It is stored whatever happens here: where the database is away in
+ * between, it is tried until it is back.
+ */
+export async function inForce(
+  { log, clock }: Pick<OperatorParts, 'log' | 'clock'>,
+  door: Pick<Administered<never>, 'reload'>,
+): Promise<void> {
+  try {
+    await door.reload();
+  } catch (err) {
+    log.error({ err }, 'what an operator has set is stored, and could not be read back; it is tried again');
+    clock.after(AGAIN_MS, () => void inForce({ log, clock }, door));
+  }
+}

@@ -1,0 +1,63 @@
+import type { BaseSetting, InstrumentSetting } from '@tidemark/contract/operator/settings-shapes';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Setting } from '@tidemark/domain/settings';
+import type { Administered } from '../../../platform/administration/administered.ts';
+import type { Content } from '../../content/index.ts';
+import type { Forex } from '../../forex/index.ts';
+import type { Market } from '../../market/index.ts';
+import type { Micro } from '../../micro/index.ts';
+
+/** One kind of thing that operators set. */
+export interface SettingKind<Value extends Setting> {
+  /** As the audit trail names it: `instrument`, with its id `instrument:1`. */
+  readonly name: string;
+  readonly door: Administered<Value>;
+  /** What only several modules together know of a value; the rest is refused by the door itself. */
+  readonly agrees?: (value: Value) => Outcome<true>;
+}
+
+/** The modules whose things operators set. */
+export interface SettingDoors {
+  readonly market: Pick<Market, 'administration' | 'instruments'>;
+  readonly content: Pick<Content, 'administration' | 'settings'>;
+  readonly forex: Pick<Forex, 'administration' | 'runningOn'>;
+  readonly micro: Pick<Micro, 'administration' | 'runningOn'>;
+}
+
+/** As a fraction of the margin, no fee is larger than the margin itself. */
+const FEE_OF_MARGIN_MAX = 1;
+
+export function settingKinds({ market, content, forex, micro }: SettingDoors) {
+  const ofMarket = market.administration((id) => forex.runningOn(id) + micro.runningOn(id));
+  const instrument: SettingKind<InstrumentSetting> = {
+    name: 'instrument',
+    door: ofMarket.instruments,
+    agrees({ fee_rate }) {
+      const isOfMargin = content.settings().trade_fee_type === 'margin';
+      if (!isOfMargin || fee_rate <= FEE_OF_MARGIN_MAX) return true;
+      return refuse('operator.out_of_range', { min: 0, max: FEE_OF_MARGIN_MAX }, 'fee_rate');
+    },
+  };
+  const base: SettingKind<BaseSetting> = {
+    name: 'base_settings',
+    door: content.administration.base,
+    agrees({ trade_fee_type }) {
+      if (trade_fee_type === 1) return true;
+      const tooHigh = market
+        .instruments()
+        .find(({ state, feeRate }) => state !== 'withdrawn' && feeRate > FEE_OF_MARGIN_MAX);
+      if (!tooHigh) return true;
+      return refuse('operator.fee_rates_too_high', { instrument: tooHigh.showCode }, 'trade_fee_type');
+    },
+  };
+  return {
+    base,
+    instrument,
+    company: { name: 'company', door: content.administration.companies },
+    category: { name: 'category', door: ofMarket.categories },
+    calendar: { name: 'calendar', door: ofMarket.calendars },
+    futures: { name: 'futures', door: micro.administration },
+    riskLevels: { name: 'risk_levels', door: forex.administration.riskLevels },
+    limits: { name: 'limits', door: forex.administration.limits },
+  };
+}

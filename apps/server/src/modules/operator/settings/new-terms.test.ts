@@ -1,0 +1,251 @@
+import type { CallInput } from '@tidemark/contract';
+import { close, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { tradeList } from '@tidemark/contract/calls/market';
+import { submitMicro } from '@tidemark/contract/calls/micro';
+import * as calls from '@tidemark/contract/operator/settings';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import { afterEach, describe, expect, it } from 'vitest';
+import { call, done } from '../../../testing/forex-calls.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { traderNotices } from '../../forex/index.ts';
+import { openSettingsHouse } from './settings.fixture.ts';
+
+const { database } = await testDatabase();
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+});
+
+/** A house, on a Wednesday noon if nothing else is said, and a demo trader with 10,000 USD. What earlier tests have set holds. */
+async function begin(startAt = '2026-11-18T12:00:00Z') {
+  const house = await openSettingsHouse(database, { startAt });
+  stop = house.stop;
+  const trader = await house.openUser();
+  type Terms = Partial<CallInput<typeof calls.instrumentSave>>;
+
+  async function set(code: string, terms: Terms) {
+    const all = await house.must(calls.instruments, {});
+    const { id, value, version } = present(
+      all.find((one) => one.value.code === code),
+      code,
+    );
+    return house.ask(calls.instrumentSave, { ...value, ...terms, id: Number(id), from: version });
+  }
+
+  return {
+    ...house,
+    trader,
+    set,
+    /** The same where it must not be refused. */
+    async mustSet(code: string, terms: Terms) {
+      const answer = await set(code, terms);
+      if (isRefusal(answer)) throw new Error(JSON.stringify(answer));
+      return answer;
+    },
+    buy: (code: string, cont: number, more: object = {}) => {
+      const wish = { forex_id: house.instrumentId(code), type: 1, cont, multiple: 100, status: 1, ...more };
+      return call(house, submit, trader, wish);
+    },
+    bought: async (code: string, cont: number, more: object = {}) => {
+      const wish = { forex_id: house.instrumentId(code), type: 1, cont, multiple: 100, status: 1, ...more };
+      return (await done(house, submit, trader, wish)).Id;
+    },
+    deal: async (id: number) => {
+      const [row] = await database.query<object>({
+        text: 'select status, units_per_lot, leverage, fee, close_reason from forex.deal where id = $1',
+        values: [id],
+      });
+      return row;
+    },
+  };
+}
+
+it('terms stay on what runs, a pending order included, and new ones hold for what begins', async () => {
+  const house = await begin();
+  await house.prices({ EURUSD: 1.1 });
+  const held = await house.bought('EURUSD', 1);
+  const waiting = await house.bought('EURUSD', 1, { status: 0, target_price: 1.09 });
+  await house.mustSet('EURUSD', { fee_rate: 8, units_per_lot: 50_000, leverages: [25], lots_max: 0.5 });
+  await house.prices({ EURUSD: 1.0899 });
+  const frozen = { status: 1, units_per_lot: '100000', leverage: 100, fee: '6000000' };
+  expect([await house.deal(held), await house.deal(waiting)]).toMatchObject([frozen, frozen]);
+  expect(await house.buy('EURUSD', 1)).toMatchObject({ refusal: 'forex.lots_above_max' });
+  expect(await house.buy('EURUSD', 0.5)).toMatchObject({ refusal: 'forex.leverage_not_offered' });
+  const begun = { CautionMoney: '1089.900000', TradeFee: '4.000000' };
+  expect(await house.buy('EURUSD', 0.5, { multiple: 25 })).toMatchObject(begun);
+});
+
+it('parts of a position can be closed as finely as when it was opened', async () => {
+  const house = await begin();
+  await house.prices({ NZDUSD: 0.6 });
+  const held = await house.bought('NZDUSD', 0.07);
+  await house.mustSet('NZDUSD', { pip: 0.5, lots_min: 0.5 });
+  expect(await house.buy('NZDUSD', 0.07)).toMatchObject({ refusal: 'forex.lots_below_min' });
+  await done(house, close, house.trader, { id: held, cont: 0.03 });
+});
+
+describe('an instrument that is only to be closed', () => {
+  it('takes nothing new, and lets go on and end what runs', async () => {
+    const house = await begin();
+    await house.prices({ GBPUSD: 1.3 });
+    const forex_id = house.instrumentId('GBPUSD');
+    const [held, stopped] = [await house.bought('GBPUSD', 0.1), await house.bought('GBPUSD', 0.1)];
+    const waiting = await house.bought('GBPUSD', 0.1, { status: 0, target_price: 1.29 });
+    await house.mustSet('GBPUSD', { state: 'close_only' });
+    const refused = { refusal: 'market.close_only', field: 'forex_id' };
+    expect(await house.buy('GBPUSD', 0.1)).toMatchObject(refused);
+    expect(await house.buy('GBPUSD', 0.1, { status: 0, target_price: 1.2 })).toMatchObject(refused);
+    expect(await call(house, reverse, house.trader, { id: held })).toMatchObject(refused);
+    const future = { forex_id, type: 1, number: 10, seconds: 30 };
+    expect(await call(house, submitMicro, house.trader, future)).toMatchObject(refused);
+    const listed = (await house.must(tradeList, {})).find(({ Id }) => Id === forex_id);
+    expect(listed).toMatchObject({ MarketStatus: 1, CloseOnly: true });
+
+    await done(house, setStopPrice, house.trader, { id: stopped, stop_loss_price: 1.295 });
+    await house.prices({ GBPUSD: 1.2899 });
+    expect(await house.deal(stopped)).toMatchObject({ status: 3, close_reason: 'stop_loss' });
+    expect(await house.deal(waiting)).toMatchObject({ status: 1 });
+    await done(house, close, house.trader, { id: held });
+
+    expect(await house.set('GBPUSD', { state: 'withdrawn' })).toMatchObject({
+      refusal: 'operator.has_running',
+      field: 'state',
+      params: { running: 1 },
+    });
+    await done(house, close, house.trader, { id: waiting });
+    await house.mustSet('GBPUSD', { state: 'withdrawn' });
+    expect((await house.must(tradeList, {})).some(({ Id }) => Id === forex_id)).toBe(false);
+  });
+
+  it('changes the places of its prices and its hours only when it is withdrawn and turns nothing into USD', async () => {
+    const house = await begin();
+    await house.mustSet('AUDNZD', { state: 'close_only' });
+    expect(await house.set('AUDNZD', { price_precision: 4 })).toMatchObject({
+      refusal: 'operator.only_withdrawn',
+      field: 'price_precision',
+    });
+    await house.mustSet('AUDNZD', { state: 'withdrawn' });
+    expect(await house.set('AUDNZD', { state: 'offered', calendar: 'always' })).toMatchObject({
+      field: 'calendar',
+    });
+    await house.mustSet('AUDNZD', { price_precision: 4, calendar: 'always' });
+    await house.prices({ AUDNZD: 1.11116 });
+    const quote = house.market.quote(house.instrumentId('AUDNZD'));
+    expect(quote.status !== 'silent' && quote.tick.price).toBe(111_120_000);
+
+    await house.mustSet('USDCAD', { state: 'withdrawn' });
+    await house.mustSet('USDCHF', { state: 'withdrawn' });
+    await house.mustSet('USDCAD', { price_precision: 4 });
+    expect(await house.set('USDCHF', { price_precision: 4 })).toMatchObject({
+      refusal: 'operator.converts_others',
+      params: { instrument: 'EUR/CHF' },
+    });
+  });
+});
+
+it('how far prices may jump changes a day later', async () => {
+  const house = await begin();
+  await house.prices({ BTCUSD: 90_000 });
+  const { in_force_from } = await house.mustSet('BTCUSD', { max_jump: 0.02 });
+  expect(in_force_from).toBe('2026-11-19T12:00:00.000Z');
+  await house.prices({ BTCUSD: 95_000 });
+  house.clock.advance(DAY_MS);
+  await expect(house.prices({ BTCUSD: 90_000 })).rejects.toThrow('"held":[0]');
+});
+
+it('futures that run keep ratio and loss level; what is not offered any more is refused', async () => {
+  const house = await begin();
+  await house.prices({ EURUSD: 1.1 });
+  const future = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+  const { Id } = await done(house, submitMicro, house.trader, future);
+  const [offer] = await house.must(calls.futures, {});
+  await house.must(calls.futuresSave, {
+    durations: [{ seconds: 60, profit_ratio: 0.1, amount_min: '20' }],
+    amounts: ['20', '30'],
+    from: present(offer, 'an offer').version,
+  });
+  expect(await call(house, submitMicro, house.trader, future)).toMatchObject({ field: 'seconds' });
+  const other = { ...future, seconds: 60, number: 20 };
+  expect(await done(house, submitMicro, house.trader, other)).toMatchObject({ ProfitRatio: 0.1 });
+  house.clock.advance(SECOND_MS);
+  await house.prices({ EURUSD: 1.2 });
+  house.clock.advance(29 * SECOND_MS);
+  await house.micro.settled();
+  const [row] = await database.query({
+    text: 'select profit_ratio, profit from micro.wager where id = $1',
+    values: [Id],
+  });
+  expect(row).toEqual({ profit_ratio: '800000', profit: '0' });
+});
+
+it('a lower limit of positions cancels nothing that waits', async () => {
+  const house = await begin();
+  await house.prices({ AUDUSD: 0.65 });
+  await house.bought('AUDUSD', 0.1);
+  const waiting = await house.bought('AUDUSD', 0.1, { status: 0, target_price: 0.64 });
+  const [limits] = await house.must(calls.limits, {});
+  await house.must(calls.limitsSave, {
+    positions_max: 1,
+    pendings_max: 1,
+    from: present(limits, 'limits').version,
+  });
+  expect(await house.buy('AUDUSD', 0.1)).toMatchObject({
+    refusal: 'forex.too_many_positions',
+    params: { max: 1 },
+  });
+  await house.prices({ AUDUSD: 0.6399 });
+  expect(await house.deal(waiting)).toMatchObject({ status: 1 });
+});
+
+it('risk levels are told, and a day later they close out', async () => {
+  const house = await begin();
+  const told: object[] = [];
+  house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+  await house.prices({ XAUUSD: 4000 });
+  // Margin 8,000: the prepayment ratio is 124 %.
+  const held = await house.bought('XAUUSD', 0.2, { multiple: 10 });
+  const [levels] = await house.must(calls.riskLevels, {});
+  const wish = { warning: 200, close_out: 100, from: present(levels, 'levels').version };
+  const saved = await house.must(calls.riskLevelsSave, wish);
+  expect(saved.in_force_from).toBe('2026-11-19T12:00:00.000Z');
+  const params = { warning: 200, close_out: 100, from: '2026-11-19 12:00 UTC' };
+  expect(told).toContainEqual({ userId: house.trader.userId, key: 'forex.levels_change', params });
+  told.length = 0;
+
+  house.clock.advance(23 * HOUR_MS);
+  await house.prices({ XAUUSD: 3890 });
+  // 97 %: above the close-out in force, and below the warning in force.
+  expect(await house.deal(held)).toMatchObject({ status: 1 });
+  expect(told).toMatchObject([{ key: 'forex.margin_warning' }]);
+  house.clock.advance(HOUR_MS);
+  await house.prices({ XAUUSD: 3890 });
+  expect(await house.deal(held)).toMatchObject({ status: 3, close_reason: 'close_out' });
+});
+
+it('opening hours change with the next session, and a pending change can be taken back', async () => {
+  const house = await begin('2026-11-20T21:59:00Z');
+  const id = house.instrumentId('EURUSD');
+  const friday = Date.parse('2026-11-20T22:00:00Z');
+  expect(house.market.closesAt(id)).toBe(friday);
+  const before = present(
+    (await house.must(calls.calendars, {})).find((one) => one.id === 'fx'),
+    'fx',
+  );
+  const closed = { ...before.value, spans: [], id: 'fx' };
+  const saved = await house.must(calls.calendarSave, { ...closed, from: before.version });
+  expect(saved.in_force_from).toBe('2026-11-20T22:00:00.000Z');
+  expect(house.market.closesAt(id)).toBe(friday);
+  await house.prices({ EURUSD: 1.1 });
+  house.clock.advanceTo(friday);
+  expect(house.market.quote(id)).toMatchObject({ status: 'closed', opensAt: undefined });
+
+  const [fx] = (await house.must(calls.calendars, {})).filter((one) => one.id === 'fx');
+  expect(fx?.pending).toEqual([]);
+  await house.must(calls.calendarSave, { ...before.value, id: 'fx', from: saved.version ?? '' });
+  expect(house.market.quote(id)).toMatchObject({
+    status: 'closed',
+    opensAt: Date.parse('2026-11-22T22:00:00Z'),
+  });
+});

@@ -1,0 +1,79 @@
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { OperatorContext } from '../../../platform/http/route.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { openTradingHouse, type TradingHouseOptions } from '../../../testing/trading-house.ts';
+import { createContent } from '../../content/index.ts';
+import { createOperatorAccount } from '../index.ts';
+import { settingRoutes } from './routes.ts';
+
+/** A trading house with the operators' desk for settings, and what that wrote to the audit trail. */
+export async function openSettingsHouse(database: Database, options: Partial<TradingHouseOptions> = {}) {
+  const house = await openTradingHouse({ database, ...options });
+  const log = createLog({ pretty: false, write: () => undefined });
+  const content = createContent({
+    database,
+    bus: house.bus,
+    clock: house.clock,
+    log,
+    simulated: () => undefined,
+  });
+  await content.start();
+  const made = await createOperatorAccount(database, {
+    email: 'ada@example.com',
+    role: 'admin',
+    password: 'correct horse battery staple',
+    now: 0,
+  });
+  // In a second house on the same database she is there already.
+  if (isRefusal(made) && made.refusal !== 'operator.email_taken') throw new Error(made.refusal);
+  const routes = settingRoutes({ database, clock: house.clock, log }, { ...house, content });
+  const context = (): OperatorContext => ({
+    caller: undefined,
+    operator: { operatorId: 1, email: 'ada@example.com', role: 'admin', sessionId: 1, expiresAt: 0 },
+    lang: 'en',
+    address: '::1',
+    userAgent: '',
+    idempotency: undefined,
+    now: house.clock.now(),
+  });
+
+  /** Asks as the HTTP server does: the input through the contract first; a field that it refuses is named. */
+  async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<CallOutput<C>>> {
+    const route = present(
+      [...routes, ...house.market.routes, ...content.routes].find((known) => known.call === call),
+      call.path,
+    );
+    const read = call.input.safeParse(input);
+    if (!read.success) {
+      const field = read.error.issues[0]?.path.join('.');
+      return { refusal: 'request.malformed', params: {}, field };
+    }
+    return (await route.handle(read.data, context())) as Outcome<CallOutput<C>>;
+  }
+
+  async function must<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>> {
+    const answer = await ask(call, input);
+    if (isRefusal(answer)) throw new Error(`${call.path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  return {
+    ...house,
+    content,
+    /** What was written to the audit trail, oldest first. */
+    async recorded() {
+      const rows = await database.query<{ object: string; detail: string }>({
+        text: "select object, detail from operator.audit where action like 'settings.%' order by number",
+      });
+      return rows.map(({ object, detail }) => ({ object, detail: JSON.parse(detail) as object }));
+    },
+    ask,
+    must,
+    async stop() {
+      content.stop();
+      await house.stop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Queryable } from '../../../platform/database/queryable.ts';
+
+/** Of two operators who set something, the second waits for the first, and sees what that one has set. */
+export async function oneAtATime(tx: Queryable): Promise<void> {
+  await tx.query({ text: `select pg_advisory_xact_lock(hashtextextended('operator.settings', 0))` });
+}
+
+/** Does something and leaves no trace of it in the transaction but the answer. */
+export async function takenBack<T>(tx: Queryable, work: () => Promise<T>): Promise<T> {
+  await tx.query({ text: 'savepoint said_only' });
+  const answer = await work();
+  await tx.query({ text: 'rollback to savepoint said_only' });
+  return answer;
+}

@@ -1,0 +1,47 @@
+/** What a setting may hold: plain values, so that it can be compared, kept and shown. */
+export type SettingValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly SettingValue[]
+  | { readonly [key: string]: SettingValue };
+
+/** A thing that operators set, as a whole. */
+export type Setting = { readonly [key: string]: SettingValue };
+
+/** One field that becomes another; null where it was not there before or is not there any more. */
+export interface Change {
+  /** With dots where it lies deeper: `names.en`. */
+  readonly field: string;
+  readonly from: SettingValue;
+  readonly to: SettingValue;
+}
+
+/** What distinguishes two states of a thing, in the order of its fields. Lists change as a whole. */
+export function changesBetween(before: Setting | undefined, after: Setting): Change[] {
+  return compared(before ?? {}, after, '');
+}
+
+function compared(before: Setting, after: Setting, place: string): Change[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...fields].flatMap((name): Change[] => {
+    const [from, to] = [before[name] ?? null, after[name] ?? null];
+    const field = place + name;
+    if (areSame(from, to)) return [];
+    if (isRecord(to) && (isRecord(from) || from === null)) return compared(from ?? {}, to, `${field}.`);
+    return [{ field, from, to }];
+  });
+}
+
+function isRecord(value: SettingValue): value is Setting {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function areSame(one: SettingValue, other: SettingValue): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, i) => areSame(item, other[i] ?? null));
+  }
+  return isRecord(one) && isRecord(other) && compared(one, other, '').length === 0;
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,6 +8,7 @@ import * as calls from '@tidemark/contract/calls/session';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { manualClock } from '../testing/manual-clock.ts';
 import { testServer } from '../testing/test-server.ts';
 import { type Seen, stranger } from './stranger.fixture.ts';
@@ -42,6 +44,16 @@ async function mailedCode(to: string, type: 1 | 2): Promise<string> {
     return present(/\d{6}$/.exec(mail?.subject ?? '')?.[0], 'a mail with a code has arrived');
   };
   return vi.waitFor(arrived, { timeout: 5000 });
+}
+
+/** A socket that is logged in, and the code that it will be closed with. */
+async function liveSocket(token: string) {
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+  await once(ws, 'open');
+  ws.send(JSON.stringify({ type: 'login', token }));
+  await once(ws, 'message');
+  return { ws, closed };
 }
 
 async function register(account: string, more: object = {}) {
@@ -243,6 +255,24 @@ describe('a session', () => {
     expect(keyOf(await send('/api/user/info', { headers: { authorization: mine.token } }))).toBe(
       '200 session.expired',
     );
+  });
+
+  it('ends with all others, and their sockets, when the password changes; a bystander stays', async () => {
+    const { token } = await register('sockets@example.com');
+    const other = await server.must(calls.login, { account: 'sockets@example.com', password: PASSWORD });
+    const bystander = await server.must(calls.createAccountDemo, {});
+    const sockets = await Promise.all([token, other.token, bystander.token].map(liveSocket));
+    const changed = { password: PASSWORD, new_password: `${PASSWORD}!`, re_password: `${PASSWORD}!` };
+    const seen = await json('/api/user/amend_password', changed, { authorization: token });
+    expect([seen.body.code, seen.body.msg]).toEqual([1, 'The new password is set. Please sign in with it.']);
+    expect(await Promise.all(sockets.slice(0, 2).map(({ closed }) => closed))).toEqual([4001, 4001]);
+    for (const ended of [token, other.token]) {
+      expect(keyOf(await send('/api/user/info', { headers: { authorization: ended } }))).toBe(
+        '200 session.expired',
+      );
+    }
+    expect(sockets[2]?.ws.readyState).toBe(WebSocket.OPEN);
+    sockets[2]?.ws.terminate();
   });
 
   it('of a demo user changes no password and has no second factor', async () => {

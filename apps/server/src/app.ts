@@ -7,6 +7,7 @@ import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
+import { createKyc, identityNotices } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
 import {
@@ -124,8 +125,8 @@ export async function startApp(parts: AppParts): Promise<App> {
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
-  const { session, content, market, ledger, forex, micro, notice, files, demo, operator } = modules;
-  return [session, content, market, ledger, forex, micro, notice, files, demo, operator].flatMap(
+  const { session, content, market, ledger, forex, micro, notice, files, kyc, demo, operator } = modules;
+  return [session, content, market, ledger, forex, micro, notice, files, kyc, demo, operator].flatMap(
     (module) => module.routes,
   );
 }
@@ -143,13 +144,14 @@ async function startModules(modules: Modules): Promise<void> {
 }
 
 async function stopModules(modules: Modules): Promise<void> {
-  const { content, market, desk, notice, forex, micro, session, files, operator } = modules;
+  const { content, market, desk, notice, forex, micro, session, files, kyc, operator } = modules;
   await micro.stop();
   await market.stop();
   await forex.stop();
   await desk.stop();
   await notice.stop();
   await session.stop();
+  await kyc.stop();
   await files.stop();
   operator.stop();
   content.stop();
@@ -207,7 +209,7 @@ async function makeModules(parts: AppParts) {
     clock,
     log,
     market,
-    facts: { ticksInForce, tellings: [traderNotices, voidNotices] },
+    facts: { ticksInForce, tellings: [traderNotices, voidNotices, identityNotices] },
   });
   const files = createFiles({
     database,
@@ -216,6 +218,7 @@ async function makeModules(parts: AppParts) {
     dataDir: config.dataDir,
     storage: openFileStorage(config.files, config.dataDir),
   });
+  const kyc = createKyc({ database, bus, log, mail, files, session });
   const demo = createDemo({ forex, micro });
   const operator = makeOperatorHouse(parts, { market, content, forex, micro });
   const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
@@ -229,6 +232,7 @@ async function makeModules(parts: AppParts) {
     micro,
     notice,
     files,
+    kyc,
     demo,
     operator,
     live,

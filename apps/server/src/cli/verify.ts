@@ -1,10 +1,12 @@
 import { readConfig } from '../config.ts';
 import { verifyForex } from '../modules/forex/index.ts';
+import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { migrationsMissing } from '../platform/database/migrate.ts';
 import { openStorage } from '../platform/database/storage.ts';
+import { openFileStorage } from '../platform/files/open-storage.ts';
 import { processLog } from '../platform/log/log.ts';
 import { StartProblem } from '../platform/start-problem.ts';
 
@@ -25,6 +27,7 @@ export async function verify(): Promise<number> {
       ...(await verifyLedger(storage.database)),
       ...(await verifyForex(storage.database)),
       ...(await verifyMicro(storage.database)),
+      ...(await verifyKyc(storage.database, openFileStorage(config.files, config.dataDir))),
       ...(await verifyOperator(storage.database)),
     ];
     const lines =

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { type ShownPicture, showPicture } from './actions/show-picture.ts';
@@ -9,7 +10,7 @@ import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';
 import { removeUnusedHourly } from './jobs.ts';
 import type { FilesParts } from './parts.ts';
 import { filesRoutes } from './routes.ts';
-import { lockOwn, markUsed } from './store.ts';
+import { lockOwn, markUsed, missingAmong } from './store.ts';
 
 /** Pictures drawn at a time: one processor is left to those who trade. */
 const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -88,4 +89,16 @@ async function usePictures<Field extends string>(
   if (unknown) return refuse('upload.unknown', {}, unknown[0]);
   await markUsed(tx, names, now);
   return Object.fromEntries(named) as Record<Field, string>;
+}
+/** For `verify`: which of these pictures are not there, in the database or in the store. */
+export async function missingPictures(
+  database: Queryable,
+  storage: FileStorage,
+  names: readonly string[],
+): Promise<string[]> {
+  const missing = new Set(await missingAmong(database, names));
+  for (const name of names) {
+    if (!missing.has(name) && !(await storage.has(name))) missing.add(name);
+  }
+  return [...missing];
 }

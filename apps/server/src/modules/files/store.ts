@@ -124,3 +124,12 @@ export async function markLeaving(database: Queryable, before: Millis, limit: nu
   });
   return rows.map(({ name }) => name);
 }
+/** Which of these names no picture is kept under. */
+export async function missingAmong(database: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ name: string }>({
+    text: `select asked.name from unnest($1::text[]) as asked (name)
+            where not exists (select from files.upload u where u.name = asked.name and u.state = 'kept')`,
+    values: [names],
+  });
+  return rows.map(({ name }) => name);
+}

@@ -46,6 +46,14 @@ export function isRestricted(country: CountryCode): boolean {
   return RESTRICTED.has(country);
 }
 
+/** The restricted countries by their two letters. */
+export const restrictedCountries: readonly string[] = [...RESTRICTED];
+
+/** Whether it would be the id of a restricted country; the list has none of them. */
+export function isRestrictedArea(id: string): boolean {
+  return restrictedCountries.some((country) => String(idOf(country)) === id.trim());
+}
+
 /** Whether the dial code is that of a restricted country; none of them shares its own. */
 export function isRestrictedDialCode(dialCode: string): boolean {
   return restrictedDialCodes.has(dialCode);

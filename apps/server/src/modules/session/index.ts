@@ -15,7 +15,9 @@ import { invitedCount } from './store.ts';
 import { createTokens } from './tokens.ts';
 
 export { readEmail } from './contacts.ts';
+export { readCountry } from './country.ts';
 export { sessionsEnded } from './events.ts';
+export { framed, type LetterPart } from './letter-frame.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';

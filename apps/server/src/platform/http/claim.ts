@@ -53,3 +53,8 @@ function canonical(parameters: Parameters): string {
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** Whether two calls are taken for one only because they look the same: the caller sent no key. */
+export function isDerived(claim: IdempotencyClaim): boolean {
+  return claim.key.startsWith('d');
+}

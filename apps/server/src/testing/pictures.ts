@@ -1,6 +1,7 @@
 import type { Envelope } from '@tidemark/contract';
+import { assert } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
-import type { TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A photograph of noise: it compresses badly, as real ones do. */
 export function aPhoto(width = 640, height = 400) {
@@ -46,4 +47,11 @@ export async function upload(
   });
   const envelope = (await response.json()) as Envelope<{ url: string }>;
   return { ...envelope, status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+/** Uploads a photograph that no other is like; answers the address that opens it. */
+export async function uploadPhoto(server: Pick<TestServer, 'url'>, token: string): Promise<string> {
+  const answer = await upload(server, token, await aPhoto(48, 30).jpeg().toBuffer());
+  assert(answer.code === 1, `the upload succeeds: ${JSON.stringify(answer)}`);
+  return answer.data.url;
 }

@@ -1,0 +1,47 @@
+import type { ReviewDoor, ReviewItem } from '@tidemark/domain/review';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { KycParts } from './parts.ts';
+import { presentReview } from './present.ts';
+import { realNameReviews } from './reviews.ts';
+import { kycRoutes } from './routes.ts';
+import { latestOfUser } from './store.ts';
+
+export { identityNotices } from './events.ts';
+export { verifyKyc } from './verify.ts';
+
+export interface Kyc {
+  readonly routes: Route[];
+  /** The queue of real names, for operators. */
+  readonly reviews: ReviewDoor<Queryable>;
+  /** The newest submission of a user, for operators; undefined where there was none. */
+  latestOf(userId: number): Promise<ReviewItem | undefined>;
+  /** Waits for mails that are still on their way. */
+  stop(): Promise<void>;
+}
+
+export type KycOptions = Omit<KycParts, 'inBackground'>;
+
+export function createKyc(options: KycOptions): Kyc {
+  const underWay = new Set<Promise<void>>();
+  const parts: KycParts = {
+    ...options,
+    inBackground(work) {
+      const watched: Promise<void> = work
+        .catch((err: unknown) => options.log.error({ err }, 'somebody could not be told of a decision'))
+        .finally(() => underWay.delete(watched));
+      underWay.add(watched);
+    },
+  };
+  return {
+    routes: kycRoutes(parts),
+    reviews: realNameReviews(parts),
+    async latestOf(userId) {
+      const record = await latestOfUser(parts.database, userId);
+      return record && presentReview(parts.files, record, []);
+    },
+    async stop() {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Envelope } from '@tidemark/contract';
+import { realName, realNameCenter } from '@tidemark/contract/calls/kyc';
+import * as session from '@tidemark/contract/calls/session';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import type { DecidedReview, Verdict } from '@tidemark/domain/review';
+import { HOUR_MS } from '@tidemark/domain/time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBus } from '../../platform/bus/bus.ts';
+import { openFileStorage } from '../../platform/files/open-storage.ts';
+import type { MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
+import { openSealer } from '../../platform/sealed/sealed.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { uploadPhoto } from '../../testing/pictures.ts';
+import { aRealUser, type RealUser } from '../../testing/real-user.ts';
+import { testServer } from '../../testing/test-server.ts';
+import { createFiles } from '../files/index.ts';
+import { createLedger } from '../ledger/index.ts';
+import { createSession } from '../session/index.ts';
+import { createKyc, identityNotices, verifyKyc } from './index.ts';
+
+const clock = manualClock('2026-11-02T09:00:00Z');
+const server = await testServer({ clock });
+const storage = openFileStorage({ kind: 'disk' }, server.dataDir);
+const told: { userId: number; key: string; params: object }[] = [];
+const [mails, texts]: [MailMessage[], SmsMessage[]] = [[], []];
+const kyc = operatorsDoor();
+afterAll(() => kyc.stop());
+
+/** The door that operators knock at, on the server's own database and files. */
+function operatorsDoor() {
+  const { database, dataDir } = server;
+  const bus = createBus((_, error) => {
+    throw error;
+  });
+  bus.subscribe(identityNotices, (tellings) => told.push(...tellings));
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const mail = {
+    sendMail: async (message: MailMessage) => void mails.push(message),
+    sendSms: async (message: SmsMessage) => void texts.push(message),
+  };
+  const parts = { database, bus, clock, log, mail };
+  return createKyc({
+    ...parts,
+    files: createFiles({ ...parts, dataDir, storage }),
+    session: createSession({
+      ...parts,
+      ledger: createLedger(parts),
+      publicUrl: server.url,
+      sealer: openSealer(dataDir),
+      settings: () => ({ verification: 'code', mobileOpen: true }),
+    }),
+  });
+}
+
+async function decide(id: number, verdict: Verdict, remark = ''): Promise<Outcome<DecidedReview>> {
+  const decision = { id, verdict, remark, operatorId: 7, now: clock.now() };
+  const decided = await server.database.transaction((tx) => kyc.reviews.decide(tx, decision));
+  if (!isRefusal(decided)) kyc.reviews.afterCommit(decided);
+  return decided;
+}
+
+/** The newest submission of a user, as operators find it. */
+async function reviewOf(user: RealUser) {
+  return present(await kyc.latestOf(user.id), 'something was submitted');
+}
+
+interface Papers {
+  readonly user: RealUser;
+  readonly front: string;
+  readonly reverse: string;
+}
+
+async function somebody(name: string): Promise<Papers> {
+  const user = await aRealUser(server, `${name}@example.com`);
+  const [front, reverse] = [await uploadPhoto(server, user.token), await uploadPhoto(server, user.token)];
+  return { user, front, reverse };
+}
+
+function submit(
+  { user, front, reverse }: Papers,
+  more: Partial<
+    Record<'name' | 'card_id' | 'front_pic' | 'reverse_pic' | 'country' | 'area_id', string>
+  > = {},
+  headers: Record<string, string> = {},
+): Promise<Envelope<Record<string, unknown>>> {
+  const form = { name: '陳大文 Chan Tai-man', card_id: 'A123456(7)', front_pic: front, reverse_pic: reverse };
+  return server.call(realName, { ...form, ...more }, user.token, headers);
+}
+
+const center = (user: RealUser) => server.must(realNameCenter, {}, user.token);
+
+describe('a real name', () => {
+  it('is submitted, rejected with a reason, submitted again, approved, and then stands', async () => {
+    const ann = await somebody('ann');
+    expect(await center(ann.user)).toEqual({
+      ...{ review_status: 0, name: '', card_id: '', front_pic: '', reverse_pic: '', remark: '' },
+      ...{ submitted_at: null, due_at: null, remaining_ms: null },
+    });
+    const sent = await submit(ann);
+    expect([sent.code, sent.msg]).toEqual([1, expect.stringContaining('48 hours')]);
+    clock.advance(HOUR_MS);
+    const waiting = await center(ann.user);
+    expect(waiting).toMatchObject({
+      review_status: 1,
+      name: '陳大文 Chan Tai-man',
+      card_id: '******6(7)',
+      submitted_at: '2026-11-02T09:00:00.000Z',
+      due_at: '2026-11-04T09:00:00.000Z',
+      remaining_ms: 47 * HOUR_MS,
+    });
+    expect((await fetch(server.url + waiting.front_pic)).status).toBe(200);
+    expect((await submit(ann, { name: 'Another Name' })).key).toBe('kyc.already_waiting');
+
+    const first = await reviewOf(ann.user);
+    expect(await kyc.reviews.waiting()).toEqual({ total: 1, oldestAt: clock.now() - HOUR_MS });
+    expect(first.fields).toEqual([
+      { key: 'name', value: '陳大文 Chan Tai-man' },
+      { key: 'card_id', value: 'A123456(7)' },
+    ]);
+    for (const { url } of first.pictures) expect((await fetch(server.url + url)).status).toBe(200);
+    expect(await decide(first.id, 'reject')).toMatchObject({ refusal: 'review.remark_required' });
+    expect(await decide(first.id, 'reject', 'The number cannot be read.')).toMatchObject({
+      userId: ann.user.id,
+      to: { status: 'rejected' },
+    });
+    expect(await center(ann.user)).toMatchObject({
+      ...{ review_status: 3, remark: 'The number cannot be read.', due_at: null, remaining_ms: null },
+    });
+    // The pictures may be meant by addresses that have expired.
+    expect((await submit(ann)).code).toBe(1);
+    const second = await reviewOf(ann.user);
+    expect(second.id).not.toBe(first.id);
+    expect(await decide(second.id, 'approve', 'fine')).toMatchObject({ to: { status: 'approved' } });
+    expect(await decide(second.id, 'approve')).toMatchObject({ refusal: 'review.already_decided' });
+    expect(await decide(first.id, 'approve')).toMatchObject({ refusal: 'review.already_decided' });
+    expect(await decide(999_999, 'approve')).toMatchObject({ refusal: 'review.unknown' });
+    expect(await center(ann.user)).toMatchObject({ review_status: 2, remark: '' });
+    clock.advance(HOUR_MS);
+    expect((await submit(ann)).key).toBe('kyc.already_approved');
+
+    expect(told).toEqual([
+      {
+        userId: ann.user.id,
+        key: 'review.real_name_rejected',
+        params: { remark: 'The number cannot be read.' },
+      },
+      { userId: ann.user.id, key: 'review.real_name_approved', params: {} },
+    ]);
+    await kyc.stop();
+    expect(mails.map(({ to }) => to)).toEqual(['ann@example.com', 'ann@example.com']);
+    expect(mails[0]?.text).toContain('The number cannot be read.');
+    expect(texts).toEqual([]);
+  });
+
+  it('is one record, however many submissions come at once', async () => {
+    const bea = await somebody('bea');
+    const [same, others] = await Promise.all([
+      Promise.all([submit(bea), submit(bea)]),
+      Promise.all(['one', 'two', 'three'].map((name) => submit(bea, { name: `Bea ${name}` }))),
+    ]);
+    const all = [...same, ...others];
+    expect(all.filter(({ code }) => code !== 1).every(({ key }) => key === 'kyc.already_waiting')).toBe(true);
+    expect(all.some(({ code }) => code === 1)).toBe(true);
+    const { data } = await kyc.reviews.list({ status: 'all', page: 1, pageSize: 100 });
+    expect(data.filter(({ userId }) => userId === bea.user.id)).toHaveLength(1);
+    // Sent again within the minute, but after a rejection, the same form is a new one.
+    await decide((await reviewOf(bea.user)).id, 'reject', 'blurred');
+    expect((await submit(bea)).data).toMatchObject({ review_status: 1 });
+    expect((await submit(bea)).data).toMatchObject({ review_status: 1 });
+  });
+
+  it('is decided once, by whichever of two operators comes first', async () => {
+    const cora = await somebody('cora');
+    await submit(cora);
+    const { id } = await reviewOf(cora.user);
+    const outcomes = await Promise.all([decide(id, 'approve'), decide(id, 'reject', 'no')]);
+    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ refusal: 'review.already_decided' }]);
+  });
+
+  it('shows the operator, and nobody else, who holds the same document already', async () => {
+    const [dora, eve] = [await somebody('dora'), await somebody('eve')];
+    await submit(dora, { card_id: 'HK 998-877' });
+    await decide((await reviewOf(dora.user)).id, 'approve');
+    const sent = await submit(eve, { card_id: 'hk９９８８７７' });
+    expect(sent.code).toBe(1);
+    expect(JSON.stringify(sent)).not.toContain('duplicate');
+    const { data } = await kyc.reviews.list({ status: 'waiting', page: 1, pageSize: 100 });
+    const seen = data.find(({ userId }) => userId === eve.user.id);
+    expect(seen?.fields).toContainEqual({ key: 'duplicate_of', value: String(dora.user.id) });
+  });
+});
+
+describe('a submission is refused', () => {
+  let fay: Papers;
+  let gus: Papers;
+  beforeAll(async () => {
+    [fay, gus] = [await somebody('fay'), await somebody('gus')];
+  });
+
+  it.each([
+    ['an empty name', { name: '' }, 'kyc.name_malformed', 'name'],
+    ['a name of signs', { name: '- . -' }, 'kyc.name_malformed', 'name'],
+    ['a name of digits', { name: '123456' }, 'kyc.name_malformed', 'name'],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }, 'kyc.name_malformed', 'name'],
+    ['a name with a line break', { name: 'Fay\nAdmin' }, 'kyc.name_malformed', 'name'],
+    ['a name that turns the text around', { name: 'Fay \u202enimdA' }, 'kyc.name_malformed', 'name'],
+    ['a name with markup', { name: 'Fay <b>' }, 'kyc.name_malformed', 'name'],
+    ['a number that is too short', { card_id: 'A-1' }, 'kyc.card_id_malformed', 'card_id'],
+    ['a number of 41 signs', { card_id: '1'.repeat(41) }, 'kyc.card_id_malformed', 'card_id'],
+    ['a number with a tab', { card_id: 'A123\t456' }, 'kyc.card_id_malformed', 'card_id'],
+    ['no front picture', { front_pic: '' }, 'upload.unknown', 'front_pic'],
+    [
+      'a picture from elsewhere',
+      { reverse_pic: 'https://example.com/a.jpg' },
+      'upload.unknown',
+      'reverse_pic',
+    ],
+    [
+      'a picture that never was',
+      { reverse_pic: `/files/${'A'.repeat(22)}` },
+      'upload.unknown',
+      'reverse_pic',
+    ],
+    ['China by its code', { country: 'cn' }, 'session.country_restricted', 'country'],
+    ['Cuba in Korean', { country: '쿠바' }, 'session.country_restricted', 'country'],
+    ['North Korea by three letters', { country: 'PRK' }, 'session.country_restricted', 'country'],
+    ['Israel by its area', { area_id: String(9 * 26 + 11) }, 'session.country_restricted', 'area_id'],
+    ['an area that is none', { area_id: '99999' }, 'session.area_unknown', 'area_id'],
+    ['a country with markup', { country: '<b>' }, 'kyc.country_malformed', 'country'],
+  ])('for %s', async (_, wrong, key, field) => {
+    const answer = await submit(fay, wrong);
+    expect([answer.key, answer.data.field]).toEqual([key, field]);
+    expect((await center(fay.user)).review_status).toBe(0);
+  });
+
+  it('for another user’s picture, which looks like one that never was', async () => {
+    const answer = await submit(fay, { reverse_pic: gus.reverse });
+    expect([answer.key, answer.data.field]).toEqual(['upload.unknown', 'reverse_pic']);
+    // Nothing of it came into use: her own front picture goes with the other unused ones.
+    const rows = await server.owner.query({
+      text: 'select from files.upload where user_id = $1::bigint and used_at is not null',
+      values: [fay.user.id],
+    });
+    expect(rows).toEqual([]);
+  });
+
+  it('for a demo user, a visitor, and a body without its fields', async () => {
+    const demo = await server.must(session.createAccountDemo, { demo_id: 'tide-and-time-7f3a9c' });
+    const asDemo = { ...fay, user: { ...fay.user, token: demo.token } };
+    expect((await submit(asDemo)).key).toBe('session.only_real_accounts');
+    expect((await server.call(realNameCenter, {}, demo.token)).key).toBe('session.only_real_accounts');
+    expect((await server.call(realNameCenter, {})).code).toBe(999);
+    const bare = await server.call(realName, {} as never, fay.user.token);
+    expect([bare.code, JSON.stringify(bare.data)]).toEqual([400, expect.stringContaining('card_id')]);
+  });
+
+  it('and takes Hong Kong, a name in any script, and a picture by its bare name', async () => {
+    const name = fay.front.slice('/files/'.length).split('?', 1)[0];
+    const sent = await submit(fay, { name: 'فاطمة', country: 'Hong Kong', front_pic: name });
+    expect(sent.data).toMatchObject({ review_status: 1, name: 'فاطمة' });
+  });
+});
+
+describe('verify', () => {
+  it('finds an approved real name without its picture', async () => {
+    const hal = await somebody('hal');
+    await submit(hal);
+    const { id } = await reviewOf(hal.user);
+    await decide(id, 'approve');
+    expect(await verifyKyc(server.database, storage)).toEqual([]);
+    const name = hal.reverse.slice('/files/'.length, '/files/'.length + 22);
+    const file = join(server.dataDir, 'uploads', name.slice(0, 2), name);
+    expect(readdirSync(join(file, '..'))).toContain(name);
+    rmSync(file);
+    expect(await verifyKyc(server.database, storage)).toEqual([
+      `real name ${id}: its reverse picture is not stored`,
+    ]);
+  });
+});

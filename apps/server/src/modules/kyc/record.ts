@@ -1,0 +1,18 @@
+import type { ReviewState } from '@tidemark/domain/review';
+import type { Millis } from '@tidemark/domain/time';
+import type { Identity } from './identity.ts';
+
+/** A real name as it was submitted. */
+export interface Submission extends Identity {
+  readonly userId: number;
+  /** Names of uploads. */
+  readonly frontPic: string;
+  readonly reversePic: string;
+  readonly submittedAt: Millis;
+}
+
+/** A submission and where its review stands. */
+export interface RealName extends Submission {
+  readonly id: number;
+  readonly state: ReviewState;
+}

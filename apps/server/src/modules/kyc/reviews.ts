@@ -1,0 +1,72 @@
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  type Decision,
+  decideReview,
+  type ReviewDoor,
+  type ReviewItem,
+} from '@tidemark/domain/review';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { KycParts } from './parts.ts';
+import { presentReview } from './present.ts';
+import type { RealName } from './record.ts';
+import {
+  approvedHolders,
+  countWaiting,
+  lockRealName,
+  realNameById,
+  saveDecision,
+  selectPage,
+} from './store.ts';
+import { tellDecided } from './tell-decided.ts';
+
+/** One operator decides who somebody is. */
+const RULES = { needsSecond: false };
+
+/** The queue of real names, as operators see and decide it. */
+export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
+  const { database } = kyc;
+  return {
+    kind: 'real_name',
+    async list(ask) {
+      const { rows, total } = await selectPage(database, ask);
+      return { data: await shown(kyc, rows), total };
+    },
+    async find(id) {
+      const record = await realNameById(database, id);
+      const [item] = record ? await shown(kyc, [record]) : [];
+      return item;
+    },
+    waiting: () => countWaiting(database),
+    decide,
+    afterCommit: (decided) => tellDecided(kyc, decided),
+  };
+}
+
+/** Submissions with whoever else holds the document already, which no user is ever told. */
+async function shown({ database, files }: KycParts, records: readonly RealName[]): Promise<ReviewItem[]> {
+  const cardKeys = records.map(({ cardKey }) => cardKey);
+  const holders = cardKeys.length === 0 ? [] : await approvedHolders(database, cardKeys);
+  return records.map((record) => {
+    const others = holders.filter(
+      ({ cardKey, userId }) => cardKey === record.cardKey && userId !== record.userId,
+    );
+    return presentReview(
+      files,
+      record,
+      others.map(({ userId }) => userId),
+    );
+  });
+}
+
+async function decide(
+  tx: Queryable,
+  { id, ...decision }: Decision & { readonly id: number },
+): Promise<Outcome<DecidedReview>> {
+  const record = await lockRealName(tx, id);
+  if (record === undefined) return refuse('review.unknown');
+  const to = decideReview(record.state, decision, RULES);
+  if (isRefusal(to)) return to;
+  await saveDecision(tx, id, to);
+  return { id, kind: 'real_name', userId: record.userId, from: record.state, to };
+}

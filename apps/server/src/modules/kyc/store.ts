@@ -1,0 +1,174 @@
+import { assert } from '@tidemark/domain/outcome';
+import { type ReviewAsk, type ReviewState, WAITING } from '@tidemark/domain/review';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { RealName, Submission } from './record.ts';
+
+interface RealNameRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly card_id: string;
+  readonly card_key: string;
+  readonly country: string;
+  readonly front_pic: string;
+  readonly reverse_pic: string;
+  readonly status: ReviewState['status'];
+  readonly submitted_ms: number;
+  readonly decided_by: number | null;
+  readonly decided_ms: number | null;
+  readonly remark: string;
+}
+
+const RECORD = `id::float8 as id, user_id::float8 as user_id, name, card_id, card_key, country,
+  front_pic, reverse_pic, status, remark, decided_by::float8 as decided_by,
+  (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
+  (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
+
+function readRecord(row: RealNameRow): RealName {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    cardId: row.card_id,
+    cardKey: row.card_key,
+    country: row.country,
+    frontPic: row.front_pic,
+    reversePic: row.reverse_pic,
+    submittedAt: Math.round(row.submitted_ms),
+    state: readState(row),
+  };
+}
+
+function readState(row: RealNameRow): ReviewState {
+  if (row.status === 'waiting') return WAITING;
+  assert(row.decided_by !== null && row.decided_ms !== null, 'what is decided was decided by somebody');
+  const decided = { operatorId: row.decided_by, at: Math.round(row.decided_ms) };
+  return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
+}
+
+/** The newest submission of a user. */
+export async function latestOfUser(database: Queryable, userId: number): Promise<RealName | undefined> {
+  const [row] = await database.query<RealNameRow>({
+    name: 'kyc.latest_of_user',
+    text: `select ${RECORD} from kyc.real_name where user_id = $1::bigint order by id desc limit 1`,
+    values: [userId],
+  });
+  return row && readRecord(row);
+}
+
+/** Keeps a submission, which waits from now on; undefined where another is in force. */
+export async function insertRealName(tx: Queryable, given: Submission): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'kyc.insert_real_name',
+    text: `insert into kyc.real_name
+             (user_id, name, card_id, card_key, country, front_pic, reverse_pic, status, submitted_at)
+           values ($1::bigint, $2, $3, $4, $5, $6, $7, 'waiting', to_timestamp($8::float8 / 1000))
+           on conflict (user_id) where status in ('waiting', 'approved') do nothing
+           returning id::float8 as id`,
+    values: [
+      given.userId,
+      given.name,
+      given.cardId,
+      given.cardKey,
+      given.country,
+      given.frontPic,
+      given.reversePic,
+      given.submittedAt,
+    ],
+  });
+  return row?.id;
+}
+
+export async function realNameById(database: Queryable, id: number): Promise<RealName | undefined> {
+  const [row] = await database.query<RealNameRow>({
+    name: 'kyc.real_name_by_id',
+    text: `select ${RECORD} from kyc.real_name where id = $1::bigint`,
+    values: [id],
+  });
+  return row && readRecord(row);
+}
+
+/** The same, and nobody else decides it until the transaction ends. */
+export async function lockRealName(tx: Queryable, id: number): Promise<RealName | undefined> {
+  const [row] = await tx.query<RealNameRow>({
+    name: 'kyc.lock_real_name',
+    text: `select ${RECORD} from kyc.real_name where id = $1::bigint for update`,
+    values: [id],
+  });
+  return row && readRecord(row);
+}
+
+/** Writes down what was decided. */
+export async function saveDecision(tx: Queryable, id: number, state: ReviewState): Promise<void> {
+  assert(state.status !== 'waiting', 'a real name needs one decision');
+  await tx.query({
+    name: 'kyc.save_decision',
+    text: `update kyc.real_name
+              set status = $2, decided_by = $3::bigint, decided_at = to_timestamp($4::float8 / 1000), remark = $5
+            where id = $1::bigint and status = 'waiting'`,
+    values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
+  });
+}
+
+/** A page of submissions: those that wait oldest first, others newest first. */
+export async function selectPage(
+  database: Queryable,
+  { status, page, pageSize }: ReviewAsk,
+): Promise<{ readonly rows: RealName[]; readonly total: number }> {
+  const wanted = status === 'all' ? null : status;
+  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
+  const rows = await database.query<RealNameRow>({
+    name: `kyc.select_page_${status === 'waiting' ? 'waiting' : 'others'}`,
+    text: `select ${RECORD} from kyc.real_name where $1::text is null or status = $1
+           order by ${order} limit $2 offset $3::bigint`,
+    values: [wanted, pageSize, (page - 1) * pageSize],
+  });
+  const [count] = await database.query<{ total: number }>({
+    name: 'kyc.count_page',
+    text: 'select count(*)::int as total from kyc.real_name where $1::text is null or status = $1',
+    values: [wanted],
+  });
+  return { rows: rows.map(readRecord), total: count?.total ?? 0 };
+}
+
+export async function countWaiting(
+  database: Queryable,
+): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
+  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
+    name: 'kyc.count_waiting',
+    text: `select count(*)::int as total,
+                  (extract(epoch from min(submitted_at)) * 1000)::float8 as oldest_ms
+             from kyc.real_name where status = 'waiting'`,
+  });
+  const oldest = row?.oldest_ms ?? null;
+  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : Math.round(oldest) };
+}
+
+/** Which documents are approved for which users. */
+export async function approvedHolders(
+  database: Queryable,
+  cardKeys: readonly string[],
+): Promise<{ readonly cardKey: string; readonly userId: number }[]> {
+  const rows = await database.query<{ card_key: string; user_id: number }>({
+    name: 'kyc.approved_holders',
+    text: `select card_key, user_id::float8 as user_id from kyc.real_name
+            where status = 'approved' and card_key = any($1::text[]) order by id`,
+    values: [cardKeys],
+  });
+  return rows.map((row) => ({ cardKey: row.card_key, userId: row.user_id }));
+}
+
+/** Approved submissions after one of them, some at a time. */
+export async function selectApprovedAfter(
+  database: Queryable,
+  after: number,
+  limit: number,
+): Promise<RealName[]> {
+  const rows = await database.query<RealNameRow>({
+    text: `select ${RECORD} from kyc.real_name where status = 'approved' and id > $1::bigint
+           order by id limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(readRecord);
+}

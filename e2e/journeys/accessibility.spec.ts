@@ -9,11 +9,25 @@ const visitorPages = [
   '/trade?type=1',
   '/login',
   '/register',
+  '/forgot',
+  '/freeze?token=nothing',
+  '/freeze',
   '/language',
   '/product',
   '/loan',
 ];
-const userPages = ['/', '/trade', '/trade?type=1', '/order', '/order?type=3', '/order?source=1', '/mine'];
+const userPages = [
+  '/',
+  '/trade',
+  '/trade?type=1',
+  '/order',
+  '/order?type=3',
+  '/order?source=1',
+  '/mine',
+  '/user',
+  '/mine/security',
+  '/mine/password',
+];
 
 for (const language of ['en', 'ar']) {
   for (const theme of ['light', 'dark']) {

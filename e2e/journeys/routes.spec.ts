@@ -12,7 +12,7 @@ const routes: readonly (readonly [path: string, heading: string, access: Access]
   ['/', 'Market', 'open'],
   ['/trade', 'Trade', 'open'],
   ['/order', 'Orders', 'login'],
-  ['/user', 'Profile', 'login'],
+  ['/user', 'Account', 'login'],
   ['/follow', 'Copy trading', 'open'],
   ['/news', 'News', 'open'],
   ['/news/detail?id=9007199254740993', 'News', 'open'],
@@ -95,7 +95,7 @@ const realOnly = new Set([
 test('whoever is signed in finds every page; what is not built says so', async ({ page }) => {
   await takeDemo(page);
   const built = new Set(['/', '/trade', '/order', '/user', '/mine', '/login', '/register', '/language']);
-  for (const place of ['/product', '/feedback', '/mine/system', '/mine/email']) built.add(place);
+  for (const place of ['/product', '/feedback', '/mine/system', '/mine/email', '/forgot']) built.add(place);
   for (const [path, heading] of routes) {
     await test.step(path, async () => {
       await open(page, path);

@@ -146,16 +146,14 @@ export interface Messages {
       miningSubscribe: 'Subscribe to a fund';
       miningRecord: 'My subscriptions';
       miningIncome: 'Income';
+      freeze: 'Freeze account';
     };
     about: {
       follow: 'Follow traders whose record you can check, and copy their orders at their own price.';
       news: 'Market news and notices from the platform.';
       rank: 'Traders by their last three weeks, losses included.';
-      forgot: 'Set a new password with a code sent to your e-mail or phone.';
       invite: 'Your invite link with a QR code.';
       announcement: 'Notices from the platform.';
-      password: 'Set a new password with a code sent to you.';
-      security: 'Two-factor sign-in, recovery codes and the devices that are signed in.';
       history: 'Every movement of one account, one line each.';
       charge: 'Fund your account by coin or bank transfer.';
       withdraw: 'Pay out to your own bank account or coin address.';
@@ -1387,54 +1385,205 @@ export interface Messages {
       rejected: 'Not accepted';
     };
   };
+  public: {
+    input_full: 'Please fill in every field';
+    password_not_equal: 'The two passwords are not the same';
+  };
+  security: {
+    title: 'Security';
+    hold: {
+      title: 'Withdrawals wait until {moment}';
+      password: 'Because the password was changed. Trading, deposits and transfers go on as usual.';
+      two_factor: 'Because the two-factor settings were changed. Trading, deposits and transfers go on as usual.';
+    };
+    at: '{date}, {time}';
+    totp: {
+      title: 'Two-factor sign-in';
+      on: 'On';
+      off: 'Off';
+      about: 'After your password, signing in asks for six digits from an app on your phone. Whoever learns your password still stays outside.';
+      onNote: 'Signing in asks for your password and for six digits of your authenticator app.';
+      demo: 'For real accounts only.';
+      setUp: 'Set up';
+      renew: 'New recovery codes';
+      end: 'Turn off';
+      left: '{left, plural, =0 {No recovery code is left} one {# recovery code is left} other {# recovery codes are left}}';
+      leftFew: 'Make new ones before the last is gone: without the app and without a code nobody gets in.';
+    };
+    begin: {
+      title: 'Set up two-factor';
+      note: 'First, your password once more.';
+      password: 'Password';
+      next: 'Continue';
+    };
+    scan: {
+      title: 'Add Tidemark to your app';
+      note: 'Scan this picture with an authenticator app, or type the key into it.';
+      qr: 'QR code for your authenticator app';
+      key: 'Key';
+      copyKey: 'Copy key';
+      open: 'Open in an app on this device';
+      code: 'Six digits that the app shows';
+      confirm: 'Turn on';
+    };
+    codes: {
+      title: 'Keep your recovery codes';
+      note: 'Each of these opens your account once if your phone is lost. They are shown now and never again.';
+      list: 'Recovery codes';
+      copy: 'Copy';
+      download: 'Download';
+      done: 'I have kept them';
+      file: 'Tidemark recovery codes. Each serves once.';
+    };
+    prove: {
+      renewTitle: 'New recovery codes';
+      renewNote: 'The old ones stop working.';
+      renewSubmit: 'Make new codes';
+      endTitle: 'Turn two-factor off';
+      endNote: 'Signing in will ask for your password alone, and withdrawals wait 24 hours.';
+      endSubmit: 'Turn two-factor off';
+      password: 'Password';
+      code: 'Six digits of the app, or a recovery code';
+    };
+    cancel: 'Cancel';
+    show: 'Show password';
+    hide: 'Hide password';
+    needPassword: 'Please enter your password';
+    needCode: 'Please enter a code';
+    devices: {
+      title: 'Where you are signed in';
+      this: 'This device';
+      unknown: 'Unknown device';
+      since: 'Signed in {moment}';
+      seen: 'Last seen {moment}';
+      now: 'Active now';
+      where: '{state} · <address></address>';
+      end: 'Sign out';
+      endName: 'Sign out {device}';
+      endOthers: 'Sign out all others';
+      endOthersAsk: 'Sign out all other devices?';
+      endOthersNote: 'This device stays signed in. Something unknown among them? Change your password too.';
+      alone: 'You are signed in on this device only.';
+    };
+    password: 'Change password';
+    freeze: {
+      title: 'Freeze my account';
+      lead: 'Was that new sign-in not you? Freeze your account now.';
+      facts: {
+        sessions: 'Every device is signed out at once, this one too.';
+        closed: 'Nobody signs in, not even with the right password.';
+        orders: 'Your positions stay open, and their stops go on working.';
+        back: 'You open it again yourself: set a new password with a code that we send you.';
+      };
+      submit: 'Freeze my account';
+      signIn: 'It was me';
+      done: 'Your account is frozen';
+      doneNote: 'Every device is signed out. When you are ready, set a new password: that opens the account again, for you alone.';
+      reset: 'Set a new password';
+      void: 'This link does not work any more';
+      voidNote: 'Links of this kind are good for seven days and for one use. Sign in and look at the list of devices instead, or change your password.';
+      toSignIn: 'Sign in';
+      toReset: 'Reset password';
+    };
+  };
   session: {
     login: {
       title: 'Sign in';
-      by: 'Sign in by';
-      email: 'E-mail';
-      mobile: 'Phone';
-      emailLabel: 'E-mail address';
-      mobileLabel: 'Phone number';
-      area: 'Country';
-      password: 'Password';
-      showPassword: 'Show password';
-      hidePassword: 'Hide password';
       submit: 'Sign in';
       forgot: 'Forgot password?';
       noAccount: 'New here?';
       register: 'Create an account';
-      or: 'or';
       demo: 'Use a demo account';
       demoNote: '10,000 USD of play money in each account, no e-mail needed.';
       needEmail: 'Please enter your e-mail address';
       needMobile: 'Please enter your phone number';
       needPassword: 'Please enter your password';
+      unfreeze: 'Set a new password';
+      askSupport: 'Ask customer service';
     };
-    register: {
-      title: 'Create account';
-      by: 'Register by';
+    account: {
+      by: 'E-mail or phone';
       email: 'E-mail';
       mobile: 'Phone';
       emailLabel: 'E-mail address';
       mobileLabel: 'Phone number';
-      area: 'Country';
-      code: 'Code';
-      sendCode: 'Send code';
+    };
+    area: {
+      label: 'Country';
+      title: 'Choose a country';
+      search: 'Search by name or dial code';
+      entry: '{name} +{code}';
+      none: 'not chosen';
+      nothing: 'No country matches. Try its name or its dial code.';
+    };
+    code: {
+      label: 'Code';
+      send: 'Send code';
       resend: '{seconds, number} s';
-      captcha: 'Characters in the picture';
-      captchaAlt: 'Picture with characters to type';
-      newCaptcha: 'New picture';
-      password: 'Password';
-      passwordHint: '8 to 128 characters';
-      rePassword: 'Password again';
+      sent: 'Sent to <recipient></recipient>, good for 10 minutes. Nothing there? Look among the unwanted mail.';
+    };
+    captcha: {
+      label: 'Characters in the picture';
+      picture: 'Picture with characters to type';
+      renew: 'New picture';
+    };
+    password: {
+      label: 'Password';
+      again: 'Password again';
+      new: 'New password';
+      newAgain: 'New password again';
+      show: 'Show password';
+      hide: 'Hide password';
+      hint: '{min, number} to {max, number} characters. Some words of your own are stronger than a short riddle.';
+      strength: {
+        weak: 'Easily guessed';
+        fair: 'Could be longer';
+        good: 'Good';
+        strong: 'Strong';
+      };
+    };
+    otp: {
+      title: 'Two-factor code';
+      note: 'Your password was right. Now type the six digits that your authenticator app shows.';
+      label: 'Six digits of the app';
+      need: 'Type the six digits of your app';
+      recoveryNote: 'Type one of the recovery codes that you kept when you set this up. Each serves once.';
+      recoveryLabel: 'Recovery code';
+      needRecovery: 'Type a recovery code';
+      useRecovery: 'Use a recovery code';
+      useApp: 'Use the app';
+      submit: 'Sign in';
+      back: 'Other account';
+    };
+    register: {
+      title: 'Create account';
       invite: 'Invite code (optional)';
       submit: 'Create account';
       haveAccount: 'Already have an account?';
       signIn: 'Sign in';
       welcome: 'Welcome to Tidemark';
       realNote: 'A real account starts at zero until deposits open. Demo accounts trade the same prices.';
-      showPassword: 'Show password';
-      hidePassword: 'Hide password';
+    };
+    forgot: {
+      title: 'Reset password';
+      note: 'We send a code to the e-mail address or phone number of your account. With it you set a new password.';
+      submit: 'Set new password';
+      remembered: 'Remembered it?';
+      signIn: 'Sign in';
+      consequences: 'You will be signed out everywhere, and withdrawals wait 24 hours.';
+    };
+    change: {
+      title: 'Change password';
+      by: 'Prove that it is you';
+      byCode: 'With a code';
+      byOld: 'With my password';
+      codeNote: 'The code goes to <account></account>.';
+      old: 'Present password';
+      submit: 'Set new password';
+      consequences: 'You will be signed out everywhere, here too, and withdrawals wait 24 hours.';
+    };
+    logout: {
+      title: 'Signing out…';
     };
   };
   system: {
@@ -1664,5 +1813,29 @@ export interface Messages {
         stop: 'Sell stop {lots} lots {instrument} waits for {price}';
       };
     };
+  };
+  user: {
+    title: 'Account';
+    demo: 'Demo account';
+    real: 'Real account';
+    uid: 'UID {uid}';
+    copyUid: 'Copy UID';
+    security: 'Security';
+    twoFactor: 'Two-factor sign-in';
+    on: 'On';
+    off: 'Off';
+    password: 'Password';
+    devices: 'Signed-in devices';
+    auth: 'Real-name verification';
+    invite: 'Invite friends';
+    inviteCode: 'Your invite code';
+    copyInvite: 'Copy invite code';
+    invited: '{count, plural, =0 {Nobody has joined with it yet} one {# person has joined with it} other {# people have joined with it}}';
+    more: 'More';
+    profile: 'Profile';
+    profileNote: 'Money, payout methods, help, display';
+    language: 'Language';
+    signOut: 'Sign out';
+    signOutAsk: 'Sign out of this device?';
   };
 }

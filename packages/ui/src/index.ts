@@ -9,7 +9,15 @@ export {
   Tabs,
 } from './choice.tsx';
 export { cx } from './cx.ts';
-export { Field, PasswordField, SearchField, SelectField, TextField, type TextFieldProps } from './field.tsx';
+export {
+  controlClass,
+  Field,
+  PasswordField,
+  SearchField,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+} from './field.tsx';
 export { Icon, type IconName } from './icons.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';

@@ -9,7 +9,7 @@ import {
 import { tradeList } from '@tidemark/contract/calls/market';
 import { live, useConnectionStore } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
-import { queryClient, refreshCall } from '../shared/api/use-call.ts';
+import { forgetAnswers, queryClient, refreshCall } from '../shared/api/use-call.ts';
 import { appText, useLanguageStore } from '../shared/language.ts';
 import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -83,8 +83,11 @@ export function watchNavigation(): void {
   });
   useLanguageStore.subscribe(() => nameDocument(router.state.location.pathname));
   onSessionEnded(() => {
+    // The next to sign in on this device sees nothing of the one before.
+    forgetAnswers();
     const { pathname, href } = router.state.location;
-    if (pathname === paths.login) return;
+    // Whoever freezes an account ends this session too, and is told so where they stand.
+    if (pathname === paths.login || pathname === paths.freeze) return;
     void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
   });
 }

@@ -32,6 +32,7 @@ export const paths = {
   mineAccounts: '/mine/accounts',
   mineTransfer: '/mine/transfer',
   mineOther: '/mine/other',
+  freeze: '/freeze',
   language: '/language',
   loan: '/loan',
   loanSubmit: '/loan/submit',

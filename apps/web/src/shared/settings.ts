@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import { getBasicInfo } from '@tidemark/contract/calls/content';
+import { getBasicInfo, setting } from '@tidemark/contract/calls/content';
 import { useCall } from './api/use-call.ts';
 
 export type BasicInfo = CallOutput<typeof getBasicInfo>;
@@ -12,4 +12,10 @@ export function useBasicInfo(): BasicInfo | undefined {
 /** Whether the market is simulated or replayed; undefined on a real one and until it is known. */
 export function useSimulated(): 'sim' | 'replay' | undefined {
   return useBasicInfo()?.simulated ?? undefined;
+}
+
+/** Whether phone numbers are taken; yes until it is known that they are not. */
+export function useMobileOpen(): boolean {
+  const shown = useCall(setting, { key: 'is_show_mobile' }, { staleTime: 300_000, quiet: true }).data;
+  return shown === undefined || shown.value !== '0';
 }

@@ -18,18 +18,8 @@ const ConfirmDialog = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
 );
 
-/** The profile hub under /mine, which has a way back. */
-export function ProfilePage() {
-  return <Profile back />;
-}
-
-/** The same under /user, a place of the tab bar. */
-export function UserPage() {
-  return <Profile back={false} />;
-}
-
 /** Who this is, what they own, and the ways to everything of theirs. */
-function Profile({ back }: { readonly back: boolean }) {
+export function ProfilePage() {
   const t = useText('profile');
   const user = useUser();
   const isWide = useWide();
@@ -42,7 +32,6 @@ function Profile({ back }: { readonly back: boolean }) {
   return (
     <Page
       title={t('title')}
-      back={back}
       width="page"
       end={
         <span className="flex">

@@ -1,70 +1,47 @@
-import { areaList } from '@tidemark/contract/calls/session';
-import { SegmentedControl, SelectField, TextField, type TextFieldProps } from '@tidemark/ui';
-import { useCall } from '../../shared/api/use-call.ts';
+import { SegmentedControl, TextField, type TextFieldProps } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
-import { type ContactType, defaultArea } from './view-model.ts';
-
-/** The areas of the list and the one that is chosen, the default until another is. */
-export function useAreas(chosen: string | undefined) {
-  const areas = useCall(areaList, {}, { translated: true, staleTime: 3_600_000, quiet: true }).data ?? [];
-  const fallback = defaultArea(areas);
-  return { areas, areaId: chosen ?? (fallback ? String(fallback.id) : '') };
-}
+import { AreaPicker } from './area-picker.tsx';
+import type { Area } from './areas.ts';
+import type { ContactType } from './view-model.ts';
 
 export interface AccountFieldsProps {
-  /** Whose texts are shown: both areas have the same words. */
-  readonly area: 'session.login' | 'session.register';
   readonly by: ContactType;
   readonly onBy: (by: ContactType) => void;
   readonly areaId: string;
-  readonly areas: ReturnType<typeof useAreas>['areas'];
+  readonly areas: readonly Area[];
   readonly onArea: (areaId: string) => void;
   readonly input: Omit<TextFieldProps, 'label'>;
   readonly areaError?: string | undefined;
+  /** Where the instance takes no phone numbers, there is nothing to choose. */
+  readonly emailOnly?: boolean;
 }
 
-/** E-mail or phone, as sign-in and registration ask for it. */
-export function AccountFields({
-  area,
-  by,
-  onBy,
-  areas,
-  areaId,
-  onArea,
-  input,
-  areaError,
-}: AccountFieldsProps) {
-  const t = useText(area);
+/** E-mail or phone, as sign-in, registration and reset ask for it. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { by, onBy, areas, areaId, onArea, input, areaError } = props;
+  const t = useText('session.account');
+  const isEmail = by === 'email';
   return (
     <>
-      <SegmentedControl
-        label={t('by')}
-        value={by}
-        onChange={onBy}
-        choices={[
-          { value: 'email', label: t('email') },
-          { value: 'mobile', label: t('mobile') },
-        ]}
-      />
-      {by === 'mobile' ? (
-        <SelectField
-          label={t('area')}
-          value={areaId}
-          onChange={onArea}
-          error={areaError}
-          options={areas.map(({ id, name, global_code }) => ({
-            value: String(id),
-            label: `${name} +${global_code}`,
-          }))}
+      {props.emailOnly ? null : (
+        <SegmentedControl
+          label={t('by')}
+          value={by}
+          onChange={onBy}
+          choices={[
+            { value: 'email', label: t('email') },
+            { value: 'mobile', label: t('mobile') },
+          ]}
         />
-      ) : null}
+      )}
+      {isEmail ? null : <AreaPicker areas={areas} areaId={areaId} onArea={onArea} error={areaError} />}
       <TextField
         key={by}
         ltr
-        label={by === 'email' ? t('emailLabel') : t('mobileLabel')}
-        type={by === 'email' ? 'email' : 'tel'}
-        inputMode={by === 'email' ? 'email' : 'tel'}
-        autoComplete={by === 'email' ? 'username' : 'tel'}
+        label={isEmail ? t('emailLabel') : t('mobileLabel')}
+        type={isEmail ? 'email' : 'tel'}
+        inputMode={isEmail ? 'email' : 'tel'}
+        autoComplete={isEmail ? 'username' : 'tel-national'}
         autoCapitalize="none"
         spellCheck={false}
         {...input}

@@ -1,63 +1,124 @@
+import type { CallInput } from '@tidemark/contract';
 import { login } from '@tidemark/contract/calls/session';
+import { CallRefused } from '@tidemark/contract/client';
 import { Button, PasswordField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
+import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
 import { enterSession } from '../../shared/session.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { AccountFields, useAreas } from './account-fields.tsx';
-import { type ContactType, missingOnLogin } from './view-model.ts';
+import { AccountFields } from './account-fields.tsx';
+import { useAreas } from './areas.ts';
+import { FrozenNote } from './frozen-note.tsx';
+import { OtpStep } from './otp-step.tsx';
+import { accountToSend, type ContactType, missingOnLogin } from './view-model.ts';
 
 interface LoginValues {
   readonly account: string;
   readonly password: string;
 }
 
-/** The sign-in form: what is missing is a toast, what the server refuses too. */
+type Credentials = CallInput<typeof login>;
+
+/** What the server asked for, or refused, after the password was right. */
+type Stage =
+  | { readonly is: 'form' }
+  | { readonly is: 'frozen'; readonly sentence: string; readonly isOwn: boolean }
+  | { readonly is: 'otp'; readonly credentials: Credentials };
+
+/** Signing in: account and password, then the second factor where there is one. */
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+  const [stage, setStage] = useState<Stage>({ is: 'form' });
+  const enter = async (credentials: Credentials) => {
+    const signedIn = await api.call(login, credentials, { race: 'sign-in', quiet: true });
+    enterSession(signedIn.token, signedIn.user);
+    onDone();
+  };
+  // Both are told only to who has given the right password.
+  const readRefusal = (credentials: Credentials, problem: unknown): boolean => {
+    if (!(problem instanceof CallRefused)) return false;
+    if (problem.key === 'session.otp_required') setStage({ is: 'otp', credentials });
+    else if (problem.key === 'session.frozen')
+      setStage({ is: 'frozen', sentence: problem.message, isOwn: problem.params.by !== 'operator' });
+    else return false;
+    return true;
+  };
+  if (stage.is === 'otp') {
+    const { credentials } = stage;
+    return (
+      <OtpStep
+        onCode={(otp) => enter({ ...credentials, otp })}
+        onRefused={(problem) => readRefusal(credentials, problem)}
+        onBack={() => setStage({ is: 'form' })}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {stage.is === 'frozen' ? <FrozenNote sentence={stage.sentence} isOwn={stage.isOwn} /> : null}
+      <PasswordStep onCredentials={enter} onRefused={readRefusal} />
+    </div>
+  );
+}
+
+interface PasswordStepProps {
+  readonly onCredentials: (credentials: Credentials) => Promise<void>;
+  /** Whether the refusal leads somewhere else than back to the fields. */
+  readonly onRefused: (credentials: Credentials, problem: unknown) => boolean;
+}
+
+/** Account and password: what is missing is a toast, what the server refuses stands at its field. */
+function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
   const t = useText('session.login');
+  const password = useText('session.password');
   const [by, setBy] = useState<ContactType>('email');
   const [area, setArea] = useState<string>();
   const { areas, areaId } = useAreas(area);
   const form = useForm<LoginValues>({ defaultValues: { account: '', password: '' } });
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async ({ account, password }) => {
-    const missing = missingOnLogin({ by, account, password });
+  const submit = form.handleSubmit(async (values) => {
+    const missing = missingOnLogin({ by, ...values });
     if (missing) {
       toaster.show(t(missing), 'bad');
       form.setFocus(missing === 'needPassword' ? 'password' : 'account');
       return;
     }
-    const input = {
-      account: account.trim(),
-      password,
+    const credentials = {
+      account: accountToSend(by, values.account),
+      password: values.password,
       login_type: by,
       area_id: by === 'mobile' ? areaId : undefined,
     };
-    const signedIn = await api.call(login, input, { race: 'sign-in' }).catch(() => undefined);
-    if (!signedIn) return;
-    enterSession(signedIn.token, signedIn.user);
-    onDone();
+    await onCredentials(credentials).catch((problem) => {
+      if (!onRefused(credentials, problem))
+        showFormProblem(form, problem, { account: 'account', password: 'password' });
+    });
   });
 
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <AccountFields
-        area="session.login"
         by={by}
-        onBy={setBy}
+        onBy={(next) => {
+          form.clearErrors();
+          form.setValue('account', '');
+          setBy(next);
+        }}
         areas={areas}
         areaId={areaId}
         onArea={setArea}
-        input={form.register('account')}
+        input={{ ...form.register('account'), error: errors.account?.message }}
       />
       <PasswordField
-        label={t('password')}
+        label={password('label')}
         autoComplete="current-password"
-        showLabel={t('showPassword')}
-        hideLabel={t('hidePassword')}
+        showLabel={password('show')}
+        hideLabel={password('hide')}
+        error={errors.password?.message}
         {...form.register('password')}
       />
       <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>

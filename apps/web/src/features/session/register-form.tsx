@@ -1,49 +1,152 @@
 import { register } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
-import { Button, PasswordField, TextField } from '@tidemark/ui';
+import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
+import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { useQueryParams } from '../../shared/navigation.tsx';
 import { enterSession } from '../../shared/session.ts';
-import { useBasicInfo } from '../../shared/settings.ts';
+import { useBasicInfo, useMobileOpen } from '../../shared/settings.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { AccountFields, useAreas } from './account-fields.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { useAfterSignIn } from './after-sign-in.ts';
-import { CaptchaField, CodeField } from './proof-field.tsx';
-import { type ContactType, type RegisterField, registerFieldOf } from './view-model.ts';
+import { useAreas } from './areas.ts';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { keepSentCode, lastSentCode } from './sent-code.ts';
+import { useCodeRequest } from './use-code-request.ts';
+import { accountToSend, type ContactType } from './view-model.ts';
 
-type RegisterValues = Record<RegisterField, string>;
-
-const VERIFY_BY_CAPTCHA = 2;
-
-/** A field's part of the form and what was refused of it. */
-function fieldOf(form: UseFormReturn<RegisterValues>, name: RegisterField) {
-  return { ...form.register(name), error: form.formState.errors[name]?.message };
+interface RegisterValues {
+  readonly account: string;
+  readonly password: string;
+  readonly re_password: string;
+  readonly invite_code: string;
+  readonly sms_code: string;
+  readonly area_id: string;
 }
 
-/** A refusal stands beside the field that caused it; one of the whole form is a toast. */
-function showRefusal(form: UseFormReturn<RegisterValues>, problem: unknown): void {
-  if (!(problem instanceof CallRefused)) return;
-  const field = registerFieldOf(problem.field);
-  const sentence = problem.fields[0]?.msg ?? problem.message;
-  if (field) form.setError(field, { message: sentence }, { shouldFocus: true });
-  else toaster.show(problem.message, 'bad');
+const VERIFY_BY_CAPTCHA = 2;
+const REGISTER = 1;
+/** Refusals that come after the captcha was looked at. */
+const picturesSpent: ReadonlySet<string> = new Set(['session.captcha_wrong', 'session.account_taken']);
+
+/** Where the server's names of a field stand on this form. */
+const fields = {
+  account: 'account',
+  mobile: 'account',
+  to: 'account',
+  password: 'password',
+  re_password: 're_password',
+  invite_code: 'invite_code',
+  sms_code: 'sms_code',
+  key: 'sms_code',
+  area_id: 'area_id',
+} as const;
+
+/** A field's part of the form and what was refused of it. */
+function fieldOf(form: UseFormReturn<RegisterValues>, name: keyof RegisterValues) {
+  return { ...form.register(name), error: form.formState.errors[name]?.message };
 }
 
 /** The registration form, proved by a code or a captcha as the instance has it. */
 export function RegisterForm() {
   const t = useText('session.register');
+  const state = useRegisterForm();
+  const { form, by, areaId } = state;
+  const isByCaptcha = useBasicInfo()?.verify_reg_type === VERIFY_BY_CAPTCHA;
+  const picture = useCaptcha(isByCaptcha);
+  const submit = useSubmit(state, isByCaptcha ? picture : undefined);
+  const account = form.watch('account');
+  const code = useCodeRequest({
+    purpose: REGISTER,
+    form,
+    fields,
+    codeField: 'sms_code',
+    by,
+    account,
+    areaId,
+  });
+  const input = fieldOf(form, 'sms_code');
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <AccountFields
+        by={by}
+        onBy={state.choose}
+        areas={state.areas}
+        areaId={areaId}
+        onArea={state.chooseArea}
+        areaError={form.formState.errors.area_id?.message}
+        input={fieldOf(form, 'account')}
+        emailOnly={!state.isMobileOpen}
+      />
+      {isByCaptcha ? (
+        <CaptchaField picture={picture} input={input} onNewPicture={() => form.setValue('sms_code', '')} />
+      ) : (
+        <CodeField {...code} recipient={account.trim()} input={input} />
+      )}
+      <NewPasswordFields
+        first={fieldOf(form, 'password')}
+        second={fieldOf(form, 're_password')}
+        typed={form.watch('password')}
+        account={account}
+        isNew={false}
+      />
+      <TextField
+        ltr
+        label={t('invite')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...fieldOf(form, 'invite_code')}
+      />
+      <p className="text-xs text-faint">{t('realNote')}</p>
+      <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the form; what is refused stands at its field. With a captcha, its picture is part of the proof. */
+function useSubmit(
+  { form, by, areaId }: ReturnType<typeof useRegisterForm>,
+  picture: ReturnType<typeof useCaptcha> | undefined,
+) {
+  const t = useText('session.register');
+  const leave = useAfterSignIn();
+  return form.handleSubmit(async (values) => {
+    const proof = picture ? { key: picture.id } : {};
+    const place = by === 'mobile' ? areaId : undefined;
+    const named = { type: by, account: accountToSend(by, values.account), area_id: place };
+    const input = { ...values, ...proof, ...named };
+    try {
+      const signedIn = await api.call(register, input, { race: 'sign-in', quiet: true });
+      keepSentCode(REGISTER, undefined);
+      enterSession(signedIn.token, signedIn.user);
+      toaster.show(t('welcome'), 'good');
+      leave();
+    } catch (problem) {
+      // A picture that was read, right or wrong, has served; one that was not looked at stays.
+      if (problem instanceof CallRefused && picturesSpent.has(problem.key)) picture?.renew();
+      showFormProblem(form, problem, fields);
+    }
+  });
+}
+
+/** The form's values, and by what one registers: where a code is on its way, as it was asked for. */
+function useRegisterForm() {
   const invite = useQueryParams().invite_code ?? '';
-  const byCaptcha = useBasicInfo()?.verify_reg_type === VERIFY_BY_CAPTCHA;
-  const [by, setBy] = useState<ContactType>('email');
-  const [area, setArea] = useState<string>();
-  const [captchaId, setCaptchaId] = useState('');
-  const { areas, areaId } = useAreas(area);
+  const isMobileOpen = useMobileOpen();
+  const [pending] = useState(() => lastSentCode(REGISTER, Date.now()));
+  const [by, setBy] = useState<ContactType>(pending?.by ?? 'email');
+  const [area, setArea] = useState<string | undefined>(pending?.areaId || undefined);
   const form = useForm<RegisterValues>({
     defaultValues: {
-      account: '',
+      account: pending?.account ?? '',
       password: '',
       re_password: '',
       invite_code: invite,
@@ -51,48 +154,14 @@ export function RegisterForm() {
       area_id: '',
     },
   });
-  const leave = useAfterSignIn();
-
-  const submit = form.handleSubmit(async (values) => {
-    const proof = byCaptcha ? { key: captchaId } : {};
-    const place = by === 'mobile' ? areaId : undefined;
-    const input = { ...values, ...proof, account: values.account.trim(), type: by, area_id: place };
-    try {
-      const signedIn = await api.call(register, input, { race: 'sign-in', quiet: true });
-      enterSession(signedIn.token, signedIn.user);
-      toaster.show(t('welcome'), 'good');
-      leave();
-    } catch (problem) {
-      showRefusal(form, problem);
-    }
-  });
-
-  const eye = { showLabel: t('showPassword'), hideLabel: t('hidePassword'), autoComplete: 'new-password' };
-  const code = fieldOf(form, 'sms_code');
-  return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      <AccountFields
-        area="session.register"
-        by={by}
-        onBy={setBy}
-        areas={areas}
-        areaId={areaId}
-        onArea={setArea}
-        areaError={form.formState.errors.area_id?.message}
-        input={fieldOf(form, 'account')}
-      />
-      {byCaptcha ? (
-        <CaptchaField onPicture={setCaptchaId} input={code} />
-      ) : (
-        <CodeField by={by} account={form.watch('account')} areaId={areaId} input={code} />
-      )}
-      <PasswordField {...eye} label={t('password')} hint={t('passwordHint')} {...fieldOf(form, 'password')} />
-      <PasswordField {...eye} label={t('rePassword')} {...fieldOf(form, 're_password')} />
-      <TextField ltr label={t('invite')} autoComplete="off" {...fieldOf(form, 'invite_code')} />
-      <p className="text-xs text-faint">{t('realNote')}</p>
-      <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
-        {t('submit')}
-      </Button>
-    </form>
-  );
+  const choose = (next: ContactType) => {
+    form.clearErrors();
+    form.setValue('account', '');
+    setBy(next);
+  };
+  const chooseArea = (areaId: string) => {
+    form.clearErrors('area_id');
+    setArea(areaId);
+  };
+  return { ...useAreas(area), by, isMobileOpen, form, choose, chooseArea };
 }

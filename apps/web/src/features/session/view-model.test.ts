@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { defaultArea, missingOnLogin, registerFieldOf, secondsLeft } from './view-model.ts';
+import {
+  accountToSend,
+  defaultArea,
+  findAreas,
+  missingOnLogin,
+  newPasswordProblem,
+  secondsLeft,
+} from './view-model.ts';
 
 describe('what is missing on the sign-in form', () => {
   test.each([
@@ -12,11 +19,24 @@ describe('what is missing on the sign-in form', () => {
   });
 });
 
-test('a code may be sent again after 60 seconds', () => {
-  expect(secondsLeft(undefined, 0, 60_000)).toBe(0);
-  expect(secondsLeft(1000, 1000, 60_000)).toBe(60);
-  expect(secondsLeft(1000, 60_500, 60_000)).toBe(1);
-  expect(secondsLeft(1000, 61_000, 60_000)).toBe(0);
+test.each([
+  ['', '', 'input_full', 'new_password'],
+  ['', 'x', 'input_full', 'new_password'],
+  ['x', '', 'input_full', 'secondary_password'],
+  ['x', 'y', 'password_not_equal', 'secondary_password'],
+])('new passwords «%s» and «%s»: %s at %s', (new_password, secondary_password, key, field) => {
+  expect(newPasswordProblem({ new_password, secondary_password })).toEqual({ key, field });
+});
+
+test('two new passwords that are the same have no problem', () => {
+  expect(newPasswordProblem({ new_password: 'x', secondary_password: 'x' })).toBeUndefined();
+});
+
+test('a code may be sent again when its wait is over', () => {
+  expect(secondsLeft(undefined, 0)).toBe(0);
+  expect(secondsLeft(61_000, 1000)).toBe(60);
+  expect(secondsLeft(61_000, 60_500)).toBe(1);
+  expect(secondsLeft(61_000, 61_000)).toBe(0);
 });
 
 test('the second area is the default, the first where it is alone', () => {
@@ -25,8 +45,34 @@ test('the second area is the default, the first where it is alone', () => {
   expect(defaultArea([])).toBeUndefined();
 });
 
-test('a refusal stands beside its field, one of another call beside none', () => {
-  expect(registerFieldOf('sms_code')).toBe('sms_code');
-  expect(registerFieldOf('cont')).toBeUndefined();
-  expect(registerFieldOf(undefined)).toBeUndefined();
+describe('an area is found', () => {
+  const areas = [
+    { name: 'Singapore', code: 'SG', global_code: '65' },
+    { name: 'Hong Kong SAR China', code: 'HK', global_code: '852' },
+    { name: 'Côte d’Ivoire', code: 'CI', global_code: '225' },
+    { name: 'Tongo', code: 'TO', global_code: '676' },
+  ];
+  test.each([
+    ['', 'SG HK CI TO'],
+    ['hong', 'HK'],
+    ['+852', 'HK'],
+    ['0065', 'SG'],
+    ['٨٥٢', 'HK'],
+    ['COTE', 'CI'],
+    ['to', 'TO'],
+    ['ng', 'SG HK TO'],
+    ['hk', 'HK'],
+    ['zz', ''],
+  ])('by «%s»: %s', (typed, found) => {
+    expect(
+      findAreas(areas, typed)
+        .map(({ code }) => code)
+        .join(' '),
+    ).toBe(found);
+  });
+});
+
+test('an account is sent without the air around it, a number in latin digits', () => {
+  expect(accountToSend('email', ' ada@b.example ')).toBe('ada@b.example');
+  expect(accountToSend('mobile', ' ٩١٢٣ ٤٥٦٧')).toBe('9123 4567');
 });

@@ -1,3 +1,5 @@
+import { latinDigits } from '../../shared/code-text.ts';
+
 /** How someone signs in or registers. */
 export type ContactType = 'email' | 'mobile';
 
@@ -12,10 +14,33 @@ export function missingOnLogin(form: {
   return undefined;
 }
 
+/** Passwords of a reset, in the order in which they stand on the form. */
+export interface NewPasswords {
+  readonly new_password: string;
+  readonly secondary_password: string;
+}
+
+/** What is wrong with the two new passwords: a key of the area `public`, and the field it concerns (money.md section 5). */
+export function newPasswordProblem(
+  form: NewPasswords,
+): { readonly key: 'input_full' | 'password_not_equal'; readonly field: keyof NewPasswords } | undefined {
+  if (form.new_password === '') return { key: 'input_full', field: 'new_password' };
+  if (form.secondary_password === '') return { key: 'input_full', field: 'secondary_password' };
+  if (form.new_password !== form.secondary_password)
+    return { key: 'password_not_equal', field: 'secondary_password' };
+  return undefined;
+}
+
+/** An account as it is sent: without the air around it, a number in the digits that the server reads. */
+export function accountToSend(by: ContactType, account: string): string {
+  const trimmed = account.trim();
+  return by === 'mobile' ? latinDigits(trimmed) : trimmed;
+}
+
 /** Seconds left of the wait before a code may be sent again; 0 when it may. */
-export function secondsLeft(sentAt: number | undefined, now: number, waitMs: number): number {
-  if (sentAt === undefined) return 0;
-  return Math.max(0, Math.ceil((sentAt + waitMs - now) / 1000));
+export function secondsLeft(until: number | undefined, now: number): number {
+  if (until === undefined) return 0;
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** The default of the area list is its second entry (core.md section 5). */
@@ -23,18 +48,27 @@ export function defaultArea<T>(areas: readonly T[]): T | undefined {
   return areas[1] ?? areas[0];
 }
 
-/** Fields of the registration form, as the server names them in a refusal. */
-export const registerFields = [
-  'account',
-  'password',
-  're_password',
-  'invite_code',
-  'sms_code',
-  'area_id',
-] as const;
-export type RegisterField = (typeof registerFields)[number];
+/** What of an area is searched. */
+interface SearchableArea {
+  readonly name: string;
+  readonly code: string;
+  readonly global_code: string;
+}
 
-/** The field a refusal stands beside; undefined where it concerns the form as a whole. */
-export function registerFieldOf(field: string | undefined): RegisterField | undefined {
-  return registerFields.find((known) => known === field);
+/** Areas whose name, two letters or dial code begin with what was typed come first, then those that hold it. */
+export function findAreas<A extends SearchableArea>(areas: readonly A[], typed: string): readonly A[] {
+  const wanted = plainLetters(typed);
+  if (wanted === '') return areas;
+  const dial = wanted.replace(/^(\+|00)/, '');
+  if (/^\d+$/.test(dial)) return areas.filter(({ global_code }) => global_code.startsWith(dial));
+  const begins = areas.filter(
+    ({ name, code }) => plainLetters(name).startsWith(wanted) || plainLetters(code) === wanted,
+  );
+  const holds = areas.filter((area) => plainLetters(area.name).includes(wanted) && !begins.includes(area));
+  return [...begins, ...holds];
+}
+
+/** A text as it is compared: its letters without case and accents, its digits in one script. */
+export function plainLetters(text: string): string {
+  return latinDigits(text.trim()).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -51,3 +51,10 @@ export function useCall<C extends Call>(
 export function refreshCall(call: Call): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.path] });
 }
+
+/** Forgets what was answered to whoever was signed in; the market's list is everybody's. */
+export function forgetAnswers(): void {
+  queryClient.removeQueries({
+    predicate: (query) => !String(query.queryKey[0]).startsWith('/v2/api/forex/trade_list'),
+  });
+}

@@ -1,0 +1,47 @@
+import { info } from '@tidemark/contract/calls/security';
+import { Card, Row, Skeleton } from '@tidemark/ui';
+import { useCall } from '../../shared/api/use-call.ts';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useUser } from '../../shared/session.ts';
+import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
+import { DeviceList } from './device-list.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+/** How the account is secured: second factor, password, where one is signed in. */
+export function SecurityPage() {
+  const t = useText('security');
+  const user = useUser();
+  const state = useCall(info, {});
+  return (
+    <Page title={t('title')}>
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-8 wide:px-0">
+        <WithdrawHold />
+        {state.data && user ? (
+          <TwoFactor state={state.data} isDemo={user.is_demo === 1} />
+        ) : state.isError ? (
+          <LoadFailed onRetry={() => void state.refetch()} />
+        ) : (
+          <WaitingCard />
+        )}
+        <Card flush className="overflow-hidden">
+          <PlaceLink to="minePassword" className="block -outline-offset-2 hover:bg-well">
+            <Row icon="lock" title={t('password')} leads />
+          </PlaceLink>
+        </Card>
+        <DeviceList />
+      </div>
+    </Page>
+  );
+}
+
+function WaitingCard() {
+  return (
+    <Card aria-busy="true" className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-10 w-28" />
+    </Card>
+  );
+}

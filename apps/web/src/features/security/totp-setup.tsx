@@ -1,0 +1,138 @@
+import type { CallOutput } from '@tidemark/contract';
+import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
+import { Icon, IconButton, PasswordField, Skeleton } from '@tidemark/ui';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { useText } from '../../shared/language.ts';
+import { OtpField } from '../../shared/otp-field.tsx';
+import { useCopy } from '../../shared/service-chat.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { FormEnd } from './form-end.tsx';
+import { useRefusals } from './use-refusals.ts';
+import { inGroups } from './view-model.ts';
+
+const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
+
+type Secret = CallOutput<typeof totpBegin>;
+
+export interface TotpSetupProps {
+  /** Two-factor is on; these codes are shown once. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Setting two-factor up: the password, then the app learns the secret and proves it. */
+export function TotpSetup({ onCodes, onCancel }: TotpSetupProps) {
+  const [secret, setSecret] = useState<Secret>();
+  return secret ? (
+    <ScanStep secret={secret} onCodes={onCodes} onCancel={onCancel} />
+  ) : (
+    <PasswordStep onSecret={setSecret} onCancel={onCancel} />
+  );
+}
+
+function PasswordStep(props: { readonly onSecret: (secret: Secret) => void; readonly onCancel: () => void }) {
+  const t = useText('security');
+  const [password, setPassword] = useState('');
+  const { refused, busy, attempt, mark } = useRefusals(['password']);
+  const field = useFocusOn(refused.password);
+  const send = async () => {
+    if (password === '') return mark('password', t('needPassword'));
+    const secret = await attempt(() => api.call(totpBegin, { password }, { quiet: true }));
+    if (secret) props.onSecret(secret);
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div>
+        <h2 className="text-base font-medium">{t('begin.title')}</h2>
+        <p className="mt-1 text-sm text-quiet">{t('begin.note')}</p>
+      </div>
+      <PasswordField
+        ref={field}
+        label={t('begin.password')}
+        autoComplete="current-password"
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+        value={password}
+        error={refused.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormEnd label={t('begin.next')} busy={busy} onCancel={props.onCancel} />
+    </form>
+  );
+}
+
+function ScanStep({ secret, onCodes, onCancel }: TotpSetupProps & { readonly secret: Secret }) {
+  const t = useText('security');
+  const [code, setCode] = useState('');
+  const { refused, busy, attempt, mark } = useRefusals(['code']);
+  const send = async (typed: string) => {
+    if (typed === '') return mark('code', t('needCode'));
+    const answer = await attempt(() => api.ask(totpConfirm, { code: typed }, { quiet: true }));
+    if (!answer) return setCode('');
+    toaster.show(answer.msg, 'good');
+    onCodes(answer.data.recovery_codes);
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <div>
+        <h2 className="text-base font-medium">{t('scan.title')}</h2>
+        <p className="mt-1 text-sm text-quiet">{t('scan.note')}</p>
+      </div>
+      <SecretToScan secret={secret} />
+      <OtpField
+        label={t('scan.code')}
+        value={code}
+        error={refused.code}
+        disabled={busy}
+        onChange={setCode}
+        onWhole={(whole) => void send(whole)}
+      />
+      <FormEnd label={t('scan.confirm')} busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** The secret as a picture for another device, as a link for an app on this one, and to be typed. */
+function SecretToScan({ secret }: { readonly secret: Secret }) {
+  const t = useText('security.scan');
+  const copy = useCopy();
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Suspense fallback={<Skeleton className="size-50" />}>
+        <QrCode value={secret.uri} label={t('qr')} />
+      </Suspense>
+      <a
+        href={secret.uri}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-accent hover:underline"
+      >
+        <Icon name="device" size={16} />
+        {t('open')}
+      </a>
+      <div className="flex w-full items-center gap-2 rounded-md bg-well py-1 ps-3 pe-1">
+        <p className="min-w-0 flex-1 text-xs text-faint">
+          {t('key')}
+          <code dir="ltr" className="block text-sm break-words text-ink">
+            {inGroups(secret.secret)}
+          </code>
+        </p>
+        <IconButton icon="copy" size={18} label={t('copyKey')} onClick={() => copy(secret.secret)} />
+      </div>
+    </div>
+  );
+}

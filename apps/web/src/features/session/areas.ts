@@ -1,0 +1,16 @@
+import type { CallOutput } from '@tidemark/contract';
+import { areaList } from '@tidemark/contract/calls/session';
+import { useCall } from '../../shared/api/use-call.ts';
+import { defaultArea } from './view-model.ts';
+
+export type Area = CallOutput<typeof areaList>[number];
+
+/** The areas of the list and the one that is chosen, the default until another is. */
+export function useAreas(chosen: string | undefined): {
+  readonly areas: readonly Area[];
+  readonly areaId: string;
+} {
+  const areas = useCall(areaList, {}, { translated: true, staleTime: 3_600_000, quiet: true }).data ?? [];
+  const fallback = defaultArea(areas);
+  return { areas, areaId: chosen ?? (fallback ? String(fallback.id) : '') };
+}

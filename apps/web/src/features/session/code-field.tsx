@@ -1,0 +1,56 @@
+import { Button, TextField, type TextFieldProps } from '@tidemark/ui';
+import type { ClipboardEvent } from 'react';
+import { codeIn } from '../../shared/code-text.ts';
+import { useText } from '../../shared/language.ts';
+import type { CodeSending } from './use-code-sending.ts';
+
+export interface CodeFieldProps {
+  readonly sending: CodeSending;
+  /** Asked to send; what is refused stands at the form's fields. */
+  readonly onSend: () => void;
+  /** A code was pasted, with or without words around it. */
+  readonly onPasted: (code: string) => void;
+  /** Who receives the code, shown once it is on its way. */
+  readonly recipient: string;
+  readonly input: Omit<TextFieldProps, 'label'>;
+}
+
+/** A mailed or texted code, with its button that waits 60 s between two. */
+export function CodeField({ sending, onSend, onPasted, recipient, input }: CodeFieldProps) {
+  const t = useText('session.code');
+  const paste = (event: ClipboardEvent) => {
+    const code = codeIn(event.clipboardData.getData('text'));
+    if (code === undefined) return;
+    event.preventDefault();
+    onPasted(code);
+  };
+  const { secondsLeft } = sending;
+  return (
+    <TextField
+      ltr
+      label={t('label')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      hint={
+        sending.isSent
+          ? t.rich('sent', { recipient: () => <bdi className="break-all">{recipient}</bdi> })
+          : undefined
+      }
+      onPaste={paste}
+      suffix={
+        <Button
+          tone="plain"
+          size="sm"
+          className="num -me-2 shrink-0"
+          busy={sending.busy}
+          disabled={secondsLeft > 0}
+          onClick={onSend}
+        >
+          {secondsLeft > 0 ? t('resend', { seconds: secondsLeft }) : t('send')}
+        </Button>
+      }
+      {...input}
+    />
+  );
+}

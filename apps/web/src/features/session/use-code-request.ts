@@ -1,0 +1,46 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { showFormProblem } from '../../shared/form-refusal.ts';
+import { useText } from '../../shared/language.ts';
+import { toaster } from '../../shared/toaster.ts';
+import type { CodeFieldProps } from './code-field.tsx';
+import type { CodePurpose } from './sent-code.ts';
+import { type CodeRecipient, useCodeSending } from './use-code-sending.ts';
+
+export interface CodeRequest<V extends FieldValues> extends CodeRecipient {
+  readonly purpose: CodePurpose;
+  readonly form: UseFormReturn<V>;
+  readonly fields: Readonly<Record<string, Path<V>>>;
+  readonly codeField: Path<V>;
+}
+
+/** The code of a form: without an account it is asked for, once sent the focus waits where it is typed. */
+export function useCodeRequest<V extends FieldValues>({
+  purpose,
+  form,
+  fields,
+  codeField,
+  ...recipient
+}: CodeRequest<V>): Pick<CodeFieldProps, 'sending' | 'onSend' | 'onPasted'> {
+  const t = useText('session.login');
+  const sending = useCodeSending(purpose, recipient);
+  const send = async () => {
+    if (recipient.account.trim() === '') {
+      toaster.show(t(recipient.by === 'email' ? 'needEmail' : 'needMobile'), 'bad');
+      const account = fields.account;
+      if (account !== undefined) form.setFocus(account);
+      return;
+    }
+    form.clearErrors();
+    try {
+      await sending.send();
+      form.setFocus(codeField);
+    } catch (problem) {
+      showFormProblem(form, problem, fields);
+    }
+  };
+  return {
+    sending,
+    onSend: () => void send(),
+    onPasted: (code) => form.setValue(codeField, code as PathValue<V, Path<V>>),
+  };
+}

@@ -169,7 +169,7 @@ export const sendSms = defineCall({
   input: sendCodeInput,
   output: z.object({ seconds: z.number() }),
   refusals: [
-    'session.account_malformed',
+    'session.mobile_malformed',
     'session.area_unknown',
     'session.country_restricted',
     'session.mobile_not_open',
@@ -208,7 +208,6 @@ export const forgetPassword = defineCall({
   refusals: [
     'session.account_malformed',
     'session.mobile_malformed',
-    'session.mobile_not_open',
     'session.area_unknown',
     'session.country_restricted',
     'session.passwords_differ',

@@ -21,7 +21,7 @@ export interface AccountOpener {
 export interface RegistrationSettings {
   /** `verify_reg_type`: 1 mailed or texted code, 2 captcha. */
   readonly verification: 'code' | 'captcha';
-  /** Whether phone numbers register and receive codes (`is_show_mobile`). */
+  /** Whether phone numbers register (`is_show_mobile`); those who did can always reset. */
   readonly mobileOpen: boolean;
 }
 

@@ -99,11 +99,17 @@ describe('text messages', () => {
   it('are posted to the webhook, and a refusal of it is told', async () => {
     const posted: string[] = [];
     const gateway = createServer(async (request, response) => {
+      expect(request.headers).toMatchObject({
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from('house:p@ss').toString('base64')}`,
+      });
       posted.push(await text(request));
       response.writeHead(posted.length === 1 ? 204 : 500).end();
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-    const mail = mailWith({ smsWebhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/` });
+    const mail = mailWith({
+      smsWebhookUrl: `http://house:p%40ss@127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+    });
     await mail.sendSms({ to: '+85291234567', text: '123456' });
     expect(JSON.parse(posted[0] ?? '')).toEqual({ to: '+85291234567', text: '123456' });
     await expect(mail.sendSms({ to: '+85291234567', text: '1' })).rejects.toThrow(

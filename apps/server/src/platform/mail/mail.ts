@@ -93,9 +93,10 @@ async function forgetOldest(outbox: string): Promise<void> {
 }
 
 async function postSms(url: string, message: SmsMessage, timeoutMs: number): Promise<void> {
-  const response = await fetch(url, {
+  const { address, authorization } = withoutCredentials(url);
+  const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify({ to: message.to, text: message.text }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
@@ -103,4 +104,15 @@ async function postSms(url: string, message: SmsMessage, timeoutMs: number): Pro
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+}
+
+/** `https://user:password@…` means basic authentication; `fetch` takes no such address as it stands. */
+function withoutCredentials(url: string): { address: URL; authorization: string | undefined } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === '' && password === '') return { address, authorization: undefined };
+  address.username = '';
+  address.password = '';
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address, authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }

@@ -20,9 +20,6 @@ export async function forgetPassword(
   context: RequestContext,
 ): Promise<Outcome<true>> {
   const { type, account, area_id, new_password, secondary_password, auth_code } = input;
-  if (type === 'mobile' && !parts.settings().mobileOpen) {
-    return refuse('session.mobile_not_open', {}, 'type');
-  }
   const contact = readContact({ type, text: account, areaId: area_id, field: 'account' });
   if (isRefusal(contact)) return contact;
   const password = checkPassword(new_password, contact.address, 'new_password');

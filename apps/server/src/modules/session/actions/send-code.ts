@@ -33,7 +33,8 @@ export async function sendCode(
 ): Promise<Outcome<{ seconds: number }>> {
   const { database, log } = parts;
   const { purpose } = request;
-  if (request.type === 'mobile' && !parts.settings().mobileOpen) {
+  // Closed to newcomers only: who registered by phone before must get back in.
+  if (request.type === 'mobile' && purpose === 'register' && !parts.settings().mobileOpen) {
     return refuse('session.mobile_not_open', {}, 'to');
   }
   const contact = readContact({ ...request, text: request.to, field: 'to' });

@@ -19,8 +19,13 @@ import {
 } from './modules/market/index.ts';
 import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, noticesWritten } from './modules/notice/index.ts';
-import { createOperatorHouse, type OperatorHouse, type OperatorOptions } from './modules/operator/index.ts';
-import { createSession, sessionsEnded } from './modules/session/index.ts';
+import {
+  createOperatorHouse,
+  type OperatorDoors,
+  type OperatorHouse,
+  type OperatorOptions,
+} from './modules/operator/index.ts';
+import { createSession, type Session, sessionsEnded } from './modules/session/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
@@ -220,7 +225,7 @@ async function makeModules(parts: AppParts) {
   });
   const kyc = createKyc({ database, bus, log, mail, files, session });
   const demo = createDemo({ forex, micro });
-  const operator = makeOperatorHouse(parts, { market, content, forex, micro });
+  const operator = makeOperatorHouse(parts, { session, ledger, content, forex, micro, market });
   const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
   return {
     content,
@@ -308,13 +313,15 @@ async function makeTrading(
 /** The counter's other side: it goes by the time on the wall. */
 function makeOperatorHouse(
   { config, database, log, wallClock }: AppParts,
-  settings: OperatorOptions['settings'],
+  modules: Omit<OperatorDoors, 'people' | 'reviews'> &
+    OperatorOptions['settings'] & { readonly session: Session },
 ): OperatorHouse {
   return createOperatorHouse({
+    doors: { ...modules, people: modules.session.people, reviews: [] },
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),
     log,
     sealer: openSealer(config.dataDir),
-    settings,
+    settings: modules,
   });
 }

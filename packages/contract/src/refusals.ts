@@ -137,7 +137,6 @@ export const refusals = {
   'operator.unknown_operator': { code: 9508, params: [] },
   'operator.not_yourself': { code: 9509, params: [] },
   'operator.reason_required': { code: 9510, params: [] },
-  'operator.unknown_user': { code: 9511, params: [] },
   'operator.changed_meanwhile': { code: 9512, params: [] },
   'review.kind_not_open': { code: 9513, params: [] },
   'operator.role_unknown': { code: 9514, params: ['roles'] },

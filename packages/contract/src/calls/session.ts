@@ -89,7 +89,7 @@ export const createAccountDemo = defineCall({
   summary: 'Open a demo account, or the same one again with the demo_id that opened it',
   input: z.object({ demo_id: optionalTextField(DEMO_ID_MAX) }),
   output: signedIn,
-  refusals: [],
+  refusals: ['session.frozen'],
 });
 
 export const register = defineCall({

@@ -32,7 +32,7 @@ export const dashboard = defineCall({
         waiting: z.number(),
         oldest_at: z.nullable(momentText),
         oldest_due_at: z.nullable(momentText),
-        /** How many were promised an answer before now. */
+        /** How many were promised an answer before now; from a hundred on they are not counted further. */
         overdue: z.number(),
       }),
     ),

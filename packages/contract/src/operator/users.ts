@@ -35,7 +35,7 @@ export const operatorUsers = defineCall({
   methods: ['GET'],
   who: readers,
   changes: false,
-  summary: 'Users by a part of their address, number or UID; newest first',
+  summary: 'Users by the beginning of their address or number, by UID, id or invite code; newest first',
   input: z.object({ query: optionalTextField(QUERY_MAX), page: pageField, page_size: pageSizeField }),
   output: z.object({ data: z.array(listed), total: z.number(), page: z.number(), last_page: z.number() }),
   refusals: [],
@@ -55,7 +55,7 @@ export const operatorUser = defineCall({
     invited: z.number(),
     totp: z.boolean(),
     /** Who froze it (`user` or `operator`), why and when. */
-    freeze: z.nullable(z.object({ by: z.string(), reason: z.string(), at: momentText })),
+    freeze: z.nullable(z.object({ by: z.enum(['user', 'operator']), reason: z.string(), at: momentText })),
     withdraw_hold_until: z.nullable(momentText),
     accounts: z.array(account),
     contracts: z.object({
@@ -82,7 +82,7 @@ export const operatorUser = defineCall({
     review_status: z.number(),
     real_name: z.string(),
   }),
-  refusals: ['operator.unknown_user'],
+  refusals: ['session.unknown_user'],
 });
 
 export const operatorUserLedger = defineCall({
@@ -93,7 +93,9 @@ export const operatorUserLedger = defineCall({
   summary: 'Postings of a user’s accounts, newest first',
   input: z.object({
     id: idField,
-    accountTypeId: z.optional(z.union([z.literal(''), integerField])),
+    accountTypeId: z.optional(
+      z.union([z.literal(''), z.pipe(integerField, z.union([z.literal(1), z.literal(2), z.literal(3)]))]),
+    ),
     page: pageField,
     page_size: pageSizeField,
   }),
@@ -106,6 +108,8 @@ export const operatorUserLedger = defineCall({
         event: z.string(),
         /** Signed: what the account gained. */
         amount: moneyText,
+        /** What it held after it. */
+        balance: moneyText,
         /** The thing it belongs to. */
         ref: z.string(),
         at: momentText,
@@ -115,7 +119,7 @@ export const operatorUserLedger = defineCall({
     page: z.number(),
     last_page: z.number(),
   }),
-  refusals: ['operator.unknown_user'],
+  refusals: ['session.unknown_user'],
 });
 
 export const operatorUserOrders = defineCall({
@@ -136,7 +140,7 @@ export const operatorUserOrders = defineCall({
     page: z.number(),
     last_page: z.number(),
   }),
-  refusals: ['operator.unknown_user'],
+  refusals: ['session.unknown_user'],
 });
 
 export const operatorUserFutures = defineCall({
@@ -157,12 +161,12 @@ export const operatorUserFutures = defineCall({
     page: z.number(),
     last_page: z.number(),
   }),
-  refusals: ['operator.unknown_user'],
+  refusals: ['session.unknown_user'],
 });
 
 const withReason = z.object({ id: idField, reason: optionalTextField(REASON_MAX) });
 const reasonRefusals = [
-  'operator.unknown_user',
+  'session.unknown_user',
   'operator.reason_required',
   'request.idempotency_conflict',
 ] as const;
@@ -175,7 +179,7 @@ export const operatorUserFreeze = defineCall({
   summary: 'Keep a user out until an operator lifts it; positions stay as they are',
   input: withReason,
   output: z.object({ frozen: z.boolean() }),
-  refusals: [...reasonRefusals],
+  refusals: [...reasonRefusals, 'session.already_frozen'],
 });
 
 export const operatorUserUnfreeze = defineCall({
@@ -186,7 +190,7 @@ export const operatorUserUnfreeze = defineCall({
   summary: 'Let a user in again',
   input: withReason,
   output: z.object({ frozen: z.boolean() }),
-  refusals: [...reasonRefusals],
+  refusals: [...reasonRefusals, 'session.not_frozen'],
 });
 
 export const operatorUserSessionsEnd = defineCall({

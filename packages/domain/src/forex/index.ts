@@ -35,7 +35,7 @@ export { setStops } from './decisions/set-stops.ts';
 export { type AccountStanding, ExposureBook, type NetExposure } from './exposure-book.ts';
 export { type FeeBasis, feeOf } from './fee.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
-export { type MarginInput, marginOf } from './margin.ts';
+export { type MarginInput, marginOf, worthOf } from './margin.ts';
 export type { MarketView } from './market-view.ts';
 export {
   type CancelledOrder,

@@ -1,6 +1,7 @@
 import { type MarginMode, PRICE_UNITS, type Price, type UsdRate } from '../market/index.ts';
 import { type Amount, amountFromMillionths, divideHalfEven, larger } from '../money/index.ts';
 import type { Lots } from './lots.ts';
+import type { Valuation } from './profit.ts';
 
 /** Fixed margin is never less than the notional divided by this (rules.md, «To USD»). */
 const FIXED_MARGIN_LEVERAGE_MAX = 1000n;
@@ -13,6 +14,16 @@ export interface MarginInput {
   /** Of no meaning with fixed margin. */
   readonly leverage: number;
   readonly rate: UsdRate;
+}
+
+/**
+ * What a number of units of an instrument is worth in USD at a price. The units are millionths
+ * (lots × units per lot); rounded half to even to six places.
+ */
+export function worthOf(units: bigint, { price, rate }: Valuation): Amount {
+  return amountFromMillionths(
+    divideHalfEven(units * BigInt(price) * rate.numerator, PRICE_UNITS * rate.denominator),
+  );
 }
 
 /**

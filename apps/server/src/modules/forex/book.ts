@@ -4,6 +4,7 @@ import type { Amount } from '@tidemark/domain/money';
 /** What is known of a contract account: its money at one version, and what it holds. */
 export interface AccountBook extends ContractHoldings {
   readonly userId: number;
+  readonly isDemo: boolean;
   readonly version: number;
   readonly balance: Amount;
   readonly locked: Amount;
@@ -38,6 +39,7 @@ export class PositionBook {
     return this.#byUser.get(userId);
   }
 
+  /** Every account that is remembered. */
   all(): Iterable<AccountBook> {
     return this.#byAccount.values();
   }

@@ -116,6 +116,7 @@ class ForexBatch implements DealerBatch<ForexCommand> {
       this.#input.book.put({
         accountId,
         userId: account.userId,
+        isDemo: account.isDemo,
         version,
         balance,
         locked,

@@ -1,3 +1,5 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { myDeal } from '@tidemark/contract/calls/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
 import type { FeeBasis, Position } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
@@ -11,12 +13,14 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
+import { listDeals } from './actions/list-deals.ts';
 import { loadBook } from './actions/load-book.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
 import { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
 import type { ForexContext } from './context.ts';
 import { createForexDealer } from './dealer.ts';
+import { exposureOf, type InstrumentExposure } from './exposure.ts';
 import { keepTrailedPrices } from './jobs.ts';
 import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
@@ -25,6 +29,7 @@ import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
 export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
+export type { InstrumentExposure } from './exposure.ts';
 export { verifyForex } from './verify.ts';
 
 export interface Forex {
@@ -37,6 +42,10 @@ export interface Forex {
   stop(): Promise<void>;
   /** FOREX_TRADE of a user as it is now, from memory. */
   riskOf(userId: number): ForexTrade;
+  /** Contract orders of a user, as my_deal answers them. */
+  ordersOf(userId: number, asked: CallRead<typeof myDeal>): Promise<CallOutput<typeof myDeal>>;
+  /** What is open of each instrument in the real world, from memory: long, short, and its worth. */
+  exposure(): readonly InstrumentExposure[];
   /** Instruments whose prices move a user's results: those held, and the pairs that turn them into USD. */
   moversOf(userId: number): readonly number[];
   /** Positions and pending orders that run on an instrument. */
@@ -105,6 +114,8 @@ export function createForex(input: ForexInput): Forex {
       await trailed.stop();
     },
     riskOf: (userId) => presentRisk(book.ofUser(userId), market),
+    ordersOf: (userId, asked) => listDeals(context, asked, userId),
+    exposure: () => exposureOf(book.all(), market),
     runningOn: (instrumentId) => book.countOn(instrumentId),
     administration: forexAdministration(rules),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),

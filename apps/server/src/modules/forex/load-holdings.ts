@@ -25,8 +25,11 @@ export async function learnHoldings(
 ): Promise<void> {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const holdings of await loadHoldings(database, [...byId.keys()])) {
-    const { userId, version, balance, locked } = present(byId.get(holdings.accountId), 'what was asked for');
-    book.put({ ...holdings, userId, version, balance, locked });
+    const { userId, isDemo, version, balance, locked } = present(
+      byId.get(holdings.accountId),
+      'what was asked for',
+    );
+    book.put({ ...holdings, userId, isDemo, version, balance, locked });
   }
 }
 

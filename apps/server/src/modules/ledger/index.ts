@@ -7,6 +7,7 @@ import type { AccountView } from './accounts.ts';
 import { openAccounts } from './actions/open-accounts.ts';
 import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
+import { type LedgerLine, type LinesAsked, selectLines } from './store/lines.ts';
 import { selectAccounts, selectMovements } from './store.ts';
 
 export {
@@ -18,6 +19,7 @@ export {
 export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { WireAccount } from './present.ts';
+export type { LedgerLine } from './store/lines.ts';
 export {
   insertingPostings,
   lockAccounts,
@@ -38,6 +40,8 @@ export interface Ledger {
   accountIdsOf(userId: number): Promise<AccountIds>;
   /** The three accounts of a user, by kind. */
   viewsOf(userId: number): Promise<AccountView[]>;
+  /** What moved on a user's accounts, the newest first. */
+  linesOf(userId: number, asked: LinesAsked): Promise<{ lines: LedgerLine[]; total: number }>;
   /** What moved on a user's accounts since a moment, and how much of it came from outside. */
   movementsSince(views: readonly AccountView[], since: Millis): ReturnType<typeof selectMovements>;
 }
@@ -57,6 +61,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     accountsOf,
     accountIdsOf: rememberAccountIds(database),
     viewsOf,
+    linesOf: (userId, asked) => selectLines(database, userId, asked),
     movementsSince: (views, since) =>
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),
   };

@@ -15,7 +15,7 @@ import { type Book, closingOf, quoteAt } from './book.ts';
 import { type Conversion, createConversions } from './conversions.ts';
 import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
-import type { Feed, FeedAnswer, FeedPost } from './feeds/feed.ts';
+import type { Feed, FeedAnswer, FeedPost, FeedStart } from './feeds/feed.ts';
 import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { createListing } from './listing.ts';
@@ -78,6 +78,8 @@ export interface Market {
    * deals run on an instrument, which only those who deal know.
    */
   administration(running: (instrumentId: number) => number): MarketAdministration;
+  /** Where prices come from, and when it last said anything: a tick or a heartbeat. */
+  source(): { readonly kind: FeedConfig['kind']; readonly heardAt: Millis | undefined };
   /** Set while all money is play money. */
   simulated(): 'sim' | 'replay' | undefined;
 }
@@ -108,12 +110,7 @@ export function createMarket(options: MarketOptions): Market {
     await wakeUp({ ...options, feed, books });
     listing.renew();
     running = await openIntake(options, books);
-    const { intake } = running;
-    await feed.start({
-      sink: (ticks, heardSince) => intake.take(ticks, heardSince),
-      instruments: listing.all(),
-      lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
-    });
+    await feed.start({ instruments: listing.all(), ...lineTo(running.intake, books) });
   }
 
   /** Takes over what operators have changed; prices, bars and everything in force stay as they are. */
@@ -158,7 +155,16 @@ export function createMarket(options: MarketOptions): Market {
     stop,
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
+    source: () => ({ kind: options.feed.kind, heardAt: feed.lastHeard() }),
     simulated: () => (options.feed.kind === 'ingest' ? undefined : options.feed.kind),
+  };
+}
+
+/** Where a feed's ticks go, and the price that each instrument stands at. */
+function lineTo(intake: TickIntake, books: ReadonlyMap<number, Book>): Omit<FeedStart, 'instruments'> {
+  return {
+    sink: (ticks, heardSince) => intake.take(ticks, heardSince),
+    lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { microOrders } from '@tidemark/contract/calls/micro';
 import type { FuturesSetting } from '@tidemark/contract/operator/settings-shapes';
 import type { LossLevel } from '@tidemark/domain/micro';
 import type { Outcome } from '@tidemark/domain/outcome';
@@ -12,6 +14,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
+import { listWagers } from './actions/list-wagers.ts';
 import { loadRunning } from './actions/load-running.ts';
 import { administeredFutures } from './administration.ts';
 import type { MicroCommand } from './commands.ts';
@@ -36,6 +39,8 @@ export interface Micro {
   readonly administration: Administered<FuturesSetting>;
   /** Resolves once everything that was due by now is settled. */
   settled(): Promise<void>;
+  /** Futures of a user, as /v2/api/micro/orders answers them. */
+  ordersOf(userId: number, asked: CallRead<typeof microOrders>): Promise<CallOutput<typeof microOrders>>;
   /** Finishes the settlements under way; what runs goes on after the next start. */
   stop(): Promise<void>;
   /**
@@ -100,8 +105,10 @@ export function createMicro(input: MicroInput): Micro {
     deal({ kind: 'look', userId, accountIds, claim: undefined }).catch(() => undefined);
   }
 
+  const context = { database, clock, market, offers, accountOf, deal, isStopping: () => isStopping };
   return {
-    routes: microRoutes({ database, clock, market, offers, accountOf, deal, isStopping: () => isStopping }),
+    routes: microRoutes(context),
+    ordersOf: (userId, asked) => listWagers(context, asked, userId),
     async start() {
       await offers.start();
       await loadRunning(database, book);

@@ -1,3 +1,6 @@
+import type { Call } from '@tidemark/contract';
+import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import type { OperatorCaller, Route } from '../../platform/http/route.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
@@ -11,20 +14,24 @@ import { authenticate } from './tokens.ts';
 
 export { type CreateOperator, createOperatorAccount } from './actions/create-account.ts';
 export { verifyOperator } from './audit/verify.ts';
+export type { Doors as OperatorDoors } from './parts.ts';
 
 /** Hashes at a time and waiting: operators are few, and none of them waits behind a crowd of users. */
 const PASSWORD_GATE = { running: 1, waiting: 50 };
 
+/** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
+const watching = new Set([dashboard.path, reviewCounts.path]);
+
 export interface OperatorHouse {
   readonly routes: readonly Route[];
   /** Who holds this token of the console; undefined where it is unknown, ended or idle too long. */
-  authenticate(token: string): Promise<OperatorCaller | undefined>;
+  authenticate(token: string, call: Call): Promise<OperatorCaller | undefined>;
   /** Starts the clearing away of what has had its day. */
   start(): void;
   stop(): void;
 }
 
-export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer'> & {
+export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer' | 'doors'> & {
   /** Whose things operators set. */
   readonly settings: SettingDoors;
 };
@@ -39,7 +46,7 @@ export function createOperatorHouse({ settings, ...options }: OperatorOptions): 
   let stopTidying = (): void => undefined;
   return {
     routes: [...operatorRoutes(parts), ...settingRoutes(parts, settings)],
-    authenticate: (token) => authenticate(parts, token),
+    authenticate: (token, call) => authenticate(parts, token, { isWatching: watching.has(call.path) }),
     start() {
       stopTidying = clock.every(HOUR_MS, () => {
         purge(database, clock.now() - HOUR_MS).catch((err: unknown) =>

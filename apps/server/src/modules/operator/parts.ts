@@ -1,9 +1,27 @@
+import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/queryable.ts';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
-import type { Passwords } from '../session/index.ts';
+import type { Forex } from '../forex/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Market } from '../market/index.ts';
+import type { Micro } from '../micro/index.ts';
+import type { Passwords, People } from '../session/index.ts';
+
+/** The doors of other modules that operators knock at. */
+export interface Doors {
+  readonly people: People;
+  readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf'>;
+  readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
+  readonly micro: Pick<Micro, 'ordersOf'>;
+  readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
+  /** Where a user's real name stands: 0 none, 1 waiting, 2 approved, 3 rejected. */
+  readonly identityOf?: (userId: number) => Promise<{ readonly reviewStatus: number; readonly name: string }>;
+  /** One for each queue that is open. */
+  readonly reviews: readonly ReviewDoor<Queryable>[];
+}
 
 /** What the actions of this module work with. */
 export interface OperatorParts {
@@ -14,6 +32,7 @@ export interface OperatorParts {
    */
   readonly clock: Timers;
   readonly log: Log;
+  readonly doors: Doors;
   readonly sealer: Sealer;
   readonly passwords: Passwords;
   /** Hashes of passwords go through here. */

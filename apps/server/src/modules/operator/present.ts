@@ -1,7 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { auditList } from '@tidemark/contract/operator/audit';
 import type { operatorDisable } from '@tidemark/contract/operator/operators';
+import type { operatorUsers } from '@tidemark/contract/operator/users';
 import type { Millis } from '@tidemark/domain/time';
+import type { Person } from '../session/index.ts';
 import type { OperatorRow } from './store/accounts.ts';
 import type { StoredEntry } from './store/audit.ts';
 
@@ -42,4 +44,18 @@ export function presentEntry(entry: StoredEntry): CallOutput<typeof auditList>['
 /** The last page of a list, at least the first. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** A user in a list of users. */
+export function presentListed(person: Person): CallOutput<typeof operatorUsers>['data'][number] {
+  const { id, uid, email, mobile } = person;
+  return {
+    id,
+    uid,
+    email,
+    mobile,
+    is_demo: person.isDemo ? 1 : 0,
+    frozen: person.frozen !== undefined,
+    created_at: moment(person.createdAt),
+  };
 }

@@ -1,16 +1,27 @@
 import * as audit from '@tidemark/contract/operator/audit';
+import { dashboard } from '@tidemark/contract/operator/dashboard';
 import * as accounts from '@tidemark/contract/operator/operators';
+import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
+import * as users from '@tidemark/contract/operator/users';
 import { answer, type Route } from '../../platform/http/route.ts';
+import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
 import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
+import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
 import { confirmTotp, setPassword } from './actions/set-up.ts';
 import { showAudit } from './actions/show-audit.ts';
+import { createDashboard } from './actions/show-dashboard.ts';
+import { showFutures, showLedger, showOrders, showUser, showUsers } from './actions/show-users.ts';
 import { signIn } from './actions/sign-in.ts';
 import type { OperatorParts } from './parts.ts';
 import { moment } from './present.ts';
 
 export function operatorRoutes(parts: OperatorParts): Route[] {
+  return [...accountRoutes(parts), ...reviewRoutes(parts), ...userRoutes(parts), ...watchRoutes(parts)];
+}
+
+function accountRoutes(parts: OperatorParts): Route[] {
   return [
     answer(session.operatorLogin, (input, context) => signIn(parts, input, context)),
     answer(session.operatorTotpConfirm, (input, context) => confirmTotp(parts, input, context)),
@@ -33,6 +44,41 @@ export function operatorRoutes(parts: OperatorParts): Route[] {
     answer(accounts.operatorEnable, (input, context) =>
       disableOperator(parts, { ...input, disabled: false }, context),
     ),
+  ];
+}
+
+function reviewRoutes(parts: OperatorParts): Route[] {
+  return [
+    answer(reviews.reviewCounts, (_, context) => countReviews(parts, context)),
+    answer(reviews.reviewList, (input, context) => listReviews(parts, input, context)),
+    answer(reviews.reviewOne, (input, context) => showReview(parts, input, context)),
+    answer(reviews.reviewApprove, (input, context) =>
+      decideReview(parts, { ...input, verdict: 'approve' }, context),
+    ),
+    answer(reviews.reviewReject, (input, context) =>
+      decideReview(parts, { ...input, verdict: 'reject' }, context),
+    ),
+  ];
+}
+
+function userRoutes(parts: OperatorParts): Route[] {
+  return [
+    answer(users.operatorUsers, (input) => showUsers(parts, input)),
+    answer(users.operatorUser, (input, { now }) => showUser(parts, input, now)),
+    answer(users.operatorUserLedger, (input) => showLedger(parts, input)),
+    answer(users.operatorUserOrders, (input) => showOrders(parts, input)),
+    answer(users.operatorUserFutures, (input) => showFutures(parts, input)),
+    answer(users.operatorUserFreeze, (input, context) => freezeUser(parts, input, context)),
+    answer(users.operatorUserUnfreeze, (input, context) => unfreezeUser(parts, input, context)),
+    answer(users.operatorUserSessionsEnd, (input, context) => endUserSessions(parts, input, context)),
+  ];
+}
+
+/** What there is to look at. */
+function watchRoutes(parts: OperatorParts): Route[] {
+  const board = createDashboard(parts);
+  return [
+    answer(dashboard, (_, { now }) => board(now)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];
 }

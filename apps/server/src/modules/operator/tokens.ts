@@ -20,12 +20,13 @@ const SEEN_GRAIN_MS = 20 * SECOND_MS;
 export async function authenticate(
   { database, clock }: Pick<OperatorParts, 'database' | 'clock'>,
   token: string,
+  { isWatching }: { readonly isWatching: boolean },
 ): Promise<OperatorCaller | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const now = clock.now();
   const session = await livingSession(database, tokenHash(token), { now, seenAfter: now - IDLE_MS });
   if (session === undefined) return undefined;
-  if (session.seen_at < now - SEEN_GRAIN_MS) await touchSession(database, session.id, now);
+  if (!isWatching && session.seen_at < now - SEEN_GRAIN_MS) await touchSession(database, session.id, now);
   return {
     operatorId: session.operator_id,
     email: session.email,

@@ -5,7 +5,14 @@ import { deviceOf } from './device.ts';
 import { sessionsEnded } from './events.ts';
 import { type Letter, tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
-import { type PeopleSearch, type PersonRow, peopleByIds, searchPeople } from './store/people.ts';
+import {
+  countPeople,
+  type PeopleCounts,
+  type PeopleSearch,
+  type PersonRow,
+  peopleByIds,
+  searchPeople,
+} from './store/people.ts';
 import { freezeUser, unfreezeUser } from './store/security.ts';
 import { endSessions, openSessions } from './store/sessions.ts';
 import { lockUser, type UserRow } from './store.ts';
@@ -62,6 +69,8 @@ export interface People {
     page: { readonly page: number; readonly pageSize: number },
   ): Promise<{ readonly data: Person[]; readonly total: number }>;
   userById(id: number): Promise<Person | undefined>;
+  /** How many there are, came since a moment, and were seen since another; reads the whole table. */
+  count(moments: { readonly since: Millis; readonly seenSince: Millis }): Promise<PeopleCounts>;
   /** In the order of their ids; who does not exist is left out. */
   usersByIds(ids: readonly number[]): Promise<Person[]>;
   /** The open sessions, the one seen last first. */
@@ -106,6 +115,7 @@ export function createPeople(parts: SessionParts): People {
       const [row] = await peopleByIds(database, [id]);
       return row && personOf(row);
     },
+    count: (moments) => countPeople(database, moments),
     async usersByIds(ids) {
       return (await peopleByIds(database, ids)).map(personOf);
     },

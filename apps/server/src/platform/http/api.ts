@@ -16,7 +16,7 @@ export interface ApiOptions {
   /** Whose token it is; undefined: nobody's any more. */
   readonly authenticate: (token: string) => Promise<Caller | undefined> | Caller | undefined;
   /** Whose token of the console it is; a user's token is nobody's there, and the other way round. */
-  readonly authenticateOperator?: (token: string) => Promise<OperatorCaller | undefined>;
+  readonly authenticateOperator?: (token: string, call: Call) => Promise<OperatorCaller | undefined>;
   /** Origins whose pages may call. */
   readonly origins: readonly string[];
   readonly traffic: Traffic;
@@ -112,7 +112,7 @@ async function callersOf(
 ): Promise<Outcome<Pick<Read, 'caller' | 'operator'>>> {
   const token = tokenOf(request.headers.authorization);
   if (isForOperators(call)) {
-    const operator = token === undefined ? undefined : await options.authenticateOperator?.(token);
+    const operator = token === undefined ? undefined : await options.authenticateOperator?.(token, call);
     if (operator === undefined) return expired;
     const roles = call.who.operator;
     if (!roles.includes(operator.role)) return refuse('operator.role_required', { roles: roles.join(', ') });

@@ -39,10 +39,10 @@ function put(
   holdings: readonly ContractHoldings[],
 ): void {
   const byAccount = new Map(holdings.map((held) => [held.accountId, held]));
-  for (const { id, userId, version, balance, locked } of accounts) {
+  for (const { id, userId, isDemo, version, balance, locked } of accounts) {
     const held = byAccount.get(id);
     if (!held) continue;
     const { positions, pendings, isWarned } = held;
-    book.put({ accountId: id, userId, version, balance, locked, positions, pendings, isWarned });
+    book.put({ accountId: id, userId, isDemo, version, balance, locked, positions, pendings, isWarned });
   }
 }

@@ -70,6 +70,19 @@ export async function lockOperator(tx: Queryable, id: number): Promise<OperatorR
   return row;
 }
 
+/** Addresses by id, for lists that name who decided. */
+export async function operatorEmails(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await database.query<{ id: number; email: string }>({
+    name: 'operator.emails',
+    text: 'select id::float8 as id, email from operator.operator where id = any($1::bigint[])',
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row.email]));
+}
+
 export async function listOperators(database: Queryable): Promise<OperatorRow[]> {
   return database.query<OperatorRow>({
     name: 'operator.list',

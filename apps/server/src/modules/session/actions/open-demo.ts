@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { createAccountDemo } from '@tidemark/contract/calls/session';
-import { present } from '@tidemark/domain/outcome';
+import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { makeUser } from '../new-user.ts';
@@ -8,7 +8,7 @@ import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
 import { hashOf, newDemoId } from '../secrets.ts';
 import { networkOf } from '../sign-in-guard.ts';
-import { userByDemoKey } from '../store.ts';
+import { lockUser, userByDemoKey } from '../store.ts';
 import { openSession } from '../tokens.ts';
 
 /** An id of this length, with this many different characters, is not guessed. */
@@ -17,19 +17,22 @@ const STRONG_VARIETY = 8;
 
 /**
  * Opens a demo account, or the same one again for the id that opened it; without an id a new one,
- * whose id is in the answer.
+ * whose id is in the answer. Refuses `session.frozen` where an operator keeps the account closed.
  */
 export async function openDemo(
   parts: SessionParts,
   input: CallRead<typeof createAccountDemo>,
   context: RequestContext,
-): Promise<CallOutput<typeof createAccountDemo>> {
+): Promise<Outcome<CallOutput<typeof createAccountDemo>>> {
   const { now, address, userAgent } = context;
   const given = input.demo_id.trim();
   const demoId = given === '' ? newDemoId() : given;
   const demoKey = demoKeyOf(demoId, networkOf(address));
   return parts.database.transaction(async (tx) => {
-    const known = await userByDemoKey(tx, demoKey);
+    const found = await userByDemoKey(tx, demoKey);
+    // Locked: a freeze at this moment finds the new session, or this finds the freeze.
+    const known = found && (await lockUser(tx, found.id));
+    if (known && known.frozen_by !== null) return refuse('session.frozen', { by: known.frozen_by });
     const user = known ?? (await makeDemoUser(parts, tx, { demoKey, lang: context.lang, now }));
     const token = await openSession(tx, { userId: user.id, address, userAgent, now });
     return { token, user: { ...presentUser(user), demo_id: demoId } };

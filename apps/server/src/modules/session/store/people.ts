@@ -42,6 +42,33 @@ export async function peopleByIds(database: Queryable, ids: readonly number[]): 
   });
 }
 
+/** How many users there are, of either world; how many came since a moment; and who was here lately. */
+export async function countPeople(
+  database: Queryable,
+  { since, seenSince }: { readonly since: number; readonly seenSince: number },
+): Promise<PeopleCounts> {
+  const [row] = await database.query<PeopleCounts>({
+    name: 'session.count_people',
+    text: `select count(*) filter (where not is_demo)::int as real, count(*) filter (where is_demo)::int as demo,
+             count(*) filter (where not is_demo and created_at >= to_timestamp($1::float8 / 1000))::int as "realSince",
+             count(*) filter (where is_demo and created_at >= to_timestamp($1::float8 / 1000))::int as "demoSince",
+             (select count(distinct user_id)::int from session.sessions
+               where ended_at is null and seen_at >= to_timestamp($2::float8 / 1000)) as "seen"
+             from session.users`,
+    values: [since, seenSince],
+  });
+  return row ?? { real: 0, demo: 0, realSince: 0, demoSince: 0, seen: 0 };
+}
+
+export interface PeopleCounts {
+  readonly real: number;
+  readonly demo: number;
+  readonly realSince: number;
+  readonly demoSince: number;
+  /** With a session that called lately. */
+  readonly seen: number;
+}
+
 /** What people are looked for by: each part that is set may match. */
 export interface PeopleSearch {
   /** The beginning of an e-mail address, as a pattern of LIKE. */

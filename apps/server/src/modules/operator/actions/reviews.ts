@@ -1,0 +1,145 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import {
+  type reviewApprove,
+  type reviewCounts,
+  type reviewList,
+  type reviewOne,
+  reviewRoles,
+} from '@tidemark/contract/operator/reviews';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  type ReviewDoor,
+  type ReviewItem,
+  type ReviewKind,
+  reviewKinds,
+  reviewTime,
+  type Verdict,
+} from '@tidemark/domain/review';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { OperatorCaller, OperatorContext } from '../../../platform/http/route.ts';
+import { audited, type Done } from '../audit/audited.ts';
+import type { OperatorParts } from '../parts.ts';
+import { lastPage, momentOrNull } from '../present.ts';
+import { presentReviews } from '../present-reviews.ts';
+
+type Review = CallOutput<typeof reviewOne>;
+
+/** The kinds that this operator decides, with what waits in each. */
+export function countReviews(
+  parts: OperatorParts,
+  { operator, now }: OperatorContext,
+): Promise<CallOutput<typeof reviewCounts>> {
+  const mine = reviewKinds.filter((kind) => mayDecide(operator, kind));
+  return Promise.all(
+    mine.map(async (kind) => {
+      const waiting = await doorOf(parts, kind)?.waiting();
+      const oldestAt = waiting?.oldestAt;
+      return {
+        kind,
+        available: waiting !== undefined,
+        waiting: waiting?.total ?? 0,
+        oldest_at: momentOrNull(oldestAt),
+        oldest_due_at: momentOrNull(oldestAt === undefined ? undefined : reviewTime(oldestAt, now).dueAt),
+      };
+    }),
+  );
+}
+
+/** A page of reviews; of all kinds together, those that wait longest come first, else the newest. */
+export async function listReviews(
+  parts: OperatorParts,
+  input: CallRead<typeof reviewList>,
+  { operator }: OperatorContext,
+): Promise<Outcome<CallOutput<typeof reviewList>>> {
+  const { kind, status, page, page_size: pageSize } = input;
+  if (kind) {
+    if (!mayDecide(operator, kind)) return roleRequired(kind);
+    const found = await doorOf(parts, kind)?.list({ status, page, pageSize });
+    const total = found?.total ?? 0;
+    const data = await presentReviews(parts, found?.data ?? []);
+    return { data, total, page, last_page: lastPage(total, pageSize) };
+  }
+  const doors = parts.doors.reviews.filter((door) => mayDecide(operator, door.kind));
+  // Each queue gives as many as the page could take of it alone.
+  const lists = await Promise.all(
+    doors.map((door) => door.list({ status, page: 1, pageSize: Math.min(page * pageSize, MERGED_MAX) })),
+  );
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const order = status === 'waiting' ? 1 : -1;
+  const merged = lists
+    .flatMap(({ data }) => data)
+    .sort((a, b) => order * (a.submittedAt - b.submittedAt))
+    .slice((page - 1) * pageSize, page * pageSize);
+  return { data: await presentReviews(parts, merged), total, page, last_page: lastPage(total, pageSize) };
+}
+
+/** Pages beyond this many reviews are looked at kind by kind. */
+const MERGED_MAX = 1000;
+
+export async function showReview(
+  parts: OperatorParts,
+  { kind, id }: { readonly kind: ReviewKind; readonly id: number },
+  { operator }: OperatorContext,
+): Promise<Outcome<Review>> {
+  if (!mayDecide(operator, kind)) return roleRequired(kind);
+  const item = await doorOf(parts, kind)?.find(id);
+  return item === undefined ? refuse('review.unknown', {}, 'id') : shown(parts, item);
+}
+
+/**
+ * Decides a review, in one transaction with its entry in the audit trail. Where a second operator
+ * must approve, too, the first approval leaves it waiting.
+ */
+export async function decideReview(
+  parts: OperatorParts,
+  input: CallRead<typeof reviewApprove> & { readonly verdict: Verdict },
+  context: OperatorContext,
+): Promise<Outcome<Review>> {
+  const { kind, id, remark, verdict } = input;
+  const { operator, now } = context;
+  if (!mayDecide(operator, kind)) return roleRequired(kind);
+  const door = doorOf(parts, kind);
+  if (door === undefined) return refuse('review.kind_not_open', {}, 'kind');
+  const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
+    const outcome = await door.decide(tx, { id, verdict, remark, operatorId: operator.operatorId, now });
+    if (isRefusal(outcome)) return outcome;
+    return {
+      answer: true,
+      note: noteOf(outcome, verdict, remark),
+      afterCommit: () => door.afterCommit(outcome),
+    };
+  });
+  if (isRefusal(decided)) return decided;
+  return shown(parts, present(await door.find(id), 'a decided review is there'));
+}
+
+function noteOf({ kind, id, userId, from, to }: DecidedReview, verdict: Verdict, remark: string) {
+  return {
+    action: `review.${verdict}`,
+    object: `${kind}:${id}`,
+    reason: remark.trim(),
+    detail: {
+      user: userId,
+      status: { from: from.status, to: to.status },
+      ...(to.status === 'waiting' ? { approval: 'first' } : {}),
+    },
+  };
+}
+
+async function shown(parts: OperatorParts, item: ReviewItem): Promise<Review> {
+  const [review] = await presentReviews(parts, [item]);
+  return present(review, 'one review is shown for one');
+}
+
+function doorOf({ doors }: OperatorParts, kind: ReviewKind): ReviewDoor<Queryable> | undefined {
+  return doors.reviews.find((door) => door.kind === kind);
+}
+
+function mayDecide({ role }: OperatorCaller, kind: ReviewKind): boolean {
+  return role === 'admin' || role === reviewRoles[kind];
+}
+
+function roleRequired(kind: ReviewKind) {
+  return refuse('operator.role_required', { roles: `${reviewRoles[kind]}, admin` }, 'kind');
+}

@@ -1,0 +1,131 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { dashboard } from '@tidemark/contract/operator/dashboard';
+import { formatAmount } from '@tidemark/domain/money';
+import { reviewTime } from '@tidemark/domain/review';
+import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { OperatorParts } from '../parts.ts';
+import { moment, momentOrNull } from '../present.ts';
+import { askNothing, databaseBytes } from '../store/health.ts';
+
+type Board = CallOutput<typeof dashboard>;
+
+/** Somebody who called since then is here. */
+const HERE_MS = 5 * MINUTE_MS;
+/** Figures that read much are worked out again after this, however many operators look at them. */
+const FRESH_MS = 5 * SECOND_MS;
+
+/** The dashboard's figures; those that cost much are remembered for a few seconds. */
+export function createDashboard(parts: OperatorParts): (now: Millis) => Promise<Board> {
+  const { doors, database, clock } = parts;
+  const exposure = remembered(clock, async () => doors.forex.exposure());
+  const bytes = remembered(clock, () => databaseBytes(database));
+  const people = remembered(clock, (now) =>
+    doors.people.count({ since: Math.floor(now / DAY_MS) * DAY_MS, seenSince: now - HERE_MS }),
+  );
+  return async (now) => {
+    const [latency, open, size, users, reviews] = await Promise.all([
+      latencyOf(parts),
+      exposure(now),
+      bytes(now),
+      people(now),
+      Promise.all(doors.reviews.map((door) => waitingOf(door, now))),
+    ]);
+    return {
+      at: moment(now),
+      reviews,
+      exposure: open.map((one) => presentExposure(parts, one)),
+      feed: feedOf(parts, now),
+      database: { latency_ms: latency, bytes: size },
+      users: {
+        real: users.real,
+        demo: users.demo,
+        real_today: users.realSince,
+        demo_today: users.demoSince,
+        online: users.seen,
+      },
+    };
+  };
+}
+
+/** The value of some work, worked out at most once in a few seconds; whoever asks meanwhile shares it. */
+function remembered<T>(
+  clock: OperatorParts['clock'],
+  work: (now: Millis) => Promise<T>,
+): (now: Millis) => Promise<T> {
+  let known: { readonly at: Millis; readonly value: Promise<T> } | undefined;
+  return (now) => {
+    const at = clock.now();
+    if (known !== undefined && at - known.at < FRESH_MS) return known.value;
+    const asked = { at, value: work(now) };
+    known = asked;
+    asked.value.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.value;
+  };
+}
+
+async function latencyOf({ database }: OperatorParts): Promise<number> {
+  const asked = performance.now();
+  await askNothing(database);
+  return Math.round((performance.now() - asked) * 100) / 100;
+}
+
+async function waitingOf(
+  door: OperatorParts['doors']['reviews'][number],
+  now: Millis,
+): Promise<Board['reviews'][number]> {
+  const { total, oldestAt } = await door.waiting();
+  const due = oldestAt === undefined ? undefined : reviewTime(oldestAt, now).dueAt;
+  const overdue = due === undefined || due >= now ? 0 : await overdueOf(door, now);
+  return {
+    kind: door.kind,
+    waiting: total,
+    oldest_at: momentOrNull(oldestAt),
+    oldest_due_at: momentOrNull(due),
+    overdue,
+  };
+}
+
+/** How many were promised an answer before now; the oldest come first, and a hundred say enough. */
+async function overdueOf(door: OperatorParts['doors']['reviews'][number], now: Millis): Promise<number> {
+  const { data } = await door.list({ status: 'waiting', page: 1, pageSize: 100 });
+  return data.filter(({ dueAt }) => dueAt < now).length;
+}
+
+type Open = ReturnType<OperatorParts['doors']['forex']['exposure']>[number];
+
+function presentExposure({ doors }: OperatorParts, open: Open): Board['exposure'][number] {
+  const { instrumentId, longLots, shortLots, netUsd, grossUsd } = open;
+  return {
+    forex_id: instrumentId,
+    code: doors.market.instrument(instrumentId)?.code ?? '',
+    positions: open.positions,
+    long_lots: longLots,
+    short_lots: shortLots,
+    net_lots: Math.round((longLots - shortLots) * 1e6) / 1e6,
+    net_usd: netUsd === undefined ? null : formatAmount(netUsd),
+    gross_usd: grossUsd === undefined ? null : formatAmount(grossUsd),
+  };
+}
+
+/** Ages are those of the market's own clock, which a replay may run faster. */
+function feedOf({ doors }: OperatorParts, now: Millis): Board['feed'] {
+  const { market } = doors;
+  const { kind, heardAt } = market.source();
+  return {
+    source: kind,
+    simulated: market.simulated() !== undefined,
+    silent_ms: heardAt === undefined ? null : Math.max(0, now - heardAt),
+    instruments: market.instruments().map(({ id, code }) => {
+      const quote = market.quote(id);
+      return {
+        forex_id: id,
+        code,
+        open: quote.status === 'silent' ? quote.isOpen : quote.status !== 'closed',
+        stale: quote.status === 'stale' || (quote.status === 'silent' && quote.isOpen),
+        tick_age_ms: quote.status === 'silent' ? null : Math.max(0, now - quote.tick.at),
+      };
+    }),
+  };
+}

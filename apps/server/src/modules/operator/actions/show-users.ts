@@ -1,0 +1,154 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type {
+  operatorUser,
+  operatorUserFutures,
+  operatorUserLedger,
+  operatorUserOrders,
+  operatorUsers,
+} from '@tidemark/contract/operator/users';
+import type { AccountType } from '@tidemark/domain/ledger';
+import { formatAmount, plus, usd } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Person } from '../../session/index.ts';
+import type { OperatorParts } from '../parts.ts';
+import { lastPage, moment, momentOrNull, presentListed } from '../present.ts';
+
+const accountOfType: Readonly<Record<number, AccountType>> = { 1: 'change', 2: 'micro', 3: 'forex' };
+
+/** Where only the number of rows is wanted. */
+const COUNT_ONLY = { page: 1, page_size: 1 };
+
+/** Users that a text may mean, the newest first. */
+export async function showUsers(
+  { doors }: OperatorParts,
+  { query, page, page_size: pageSize }: CallRead<typeof operatorUsers>,
+): Promise<CallOutput<typeof operatorUsers>> {
+  const { data, total } = await doors.people.searchUsers(query, { page, pageSize });
+  return { data: data.map(presentListed), total, page, last_page: lastPage(total, pageSize) };
+}
+
+/** One user: profile, accounts, what runs, sessions and identity. */
+export async function showUser(
+  parts: OperatorParts,
+  { id }: CallRead<typeof operatorUser>,
+  now: Millis,
+): Promise<Outcome<CallOutput<typeof operatorUser>>> {
+  const { doors } = parts;
+  const person = await personOf(parts, id);
+  if (isRefusal(person)) return person;
+  const [accounts, contracts, futures, sessions, identity] = await Promise.all([
+    doors.ledger.accountsOf(id),
+    contractsOf(parts, id),
+    futuresOf(parts, id),
+    doors.people.sessionsOf(id, now),
+    doors.identityOf?.(id),
+  ]);
+  return {
+    ...presentListed(person),
+    invite_code: person.inviteCode,
+    is_trader: person.isTrader ? 1 : 0,
+    invited: person.invited,
+    totp: person.hasTwoFactor,
+    freeze: freezeOf(person),
+    withdraw_hold_until: momentOrNull(person.withdrawHold?.until),
+    accounts,
+    contracts,
+    futures,
+    sessions: sessions.map(({ id: sessionId, device, address, createdAt, seenAt }) => ({
+      id: sessionId,
+      device,
+      address,
+      created_at: moment(createdAt),
+      seen_at: moment(seenAt),
+    })),
+    review_status: identity?.reviewStatus ?? 0,
+    real_name: identity?.name ?? '',
+  };
+}
+
+function freezeOf({ frozen }: Person): CallOutput<typeof operatorUser>['freeze'] {
+  if (frozen === undefined) return null;
+  const by = frozen.by === 'house' ? 'operator' : 'user';
+  return { by, reason: frozen.reason, at: moment(frozen.at) };
+}
+
+/** How many contract orders there are, and the sums of the account. */
+async function contractsOf(
+  { doors }: OperatorParts,
+  id: number,
+): Promise<CallOutput<typeof operatorUser>['contracts']> {
+  const [pending, holding, history] = await Promise.all(
+    ([0, 1, 3] as const).map((status) => doors.forex.ordersOf(id, { ...COUNT_ONLY, ...everyOrder, status })),
+  );
+  const risk = doors.forex.riskOf(id);
+  const accounts = await doors.ledger.accountsOf(id);
+  const balance = usd(accounts.find(({ type }) => type === 'forex')?.balance ?? '0');
+  return {
+    pending: pending?.total ?? 0,
+    holding: holding?.total ?? 0,
+    history: history?.total ?? 0,
+    equity: formatAmount(plus(balance, usd(risk.ProfitsTotal))),
+    profit: risk.ProfitsTotal,
+    margin: risk.CautionMoneyAll,
+    hazard_rate: risk.HazardRate,
+  };
+}
+
+async function futuresOf(
+  { doors }: OperatorParts,
+  id: number,
+): Promise<CallOutput<typeof operatorUser>['futures']> {
+  const [running, closed] = await Promise.all(
+    ([1, 3] as const).map((status) => doors.micro.ordersOf(id, { ...COUNT_ONLY, status })),
+  );
+  return { running: running?.total ?? 0, closed: closed?.total ?? 0 };
+}
+
+/** A page of what moved on a user's accounts, the newest first. */
+export async function showLedger(
+  parts: OperatorParts,
+  input: CallRead<typeof operatorUserLedger>,
+): Promise<Outcome<CallOutput<typeof operatorUserLedger>>> {
+  const { id, accountTypeId, page, page_size: pageSize } = input;
+  const person = await personOf(parts, id);
+  if (isRefusal(person)) return person;
+  const { lines, total } = await parts.doors.ledger.linesOf(id, {
+    kind: typeof accountTypeId === 'number' ? accountOfType[accountTypeId] : undefined,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const data = lines.map((line) => ({
+    id: line.id,
+    account: line.account,
+    event: line.event,
+    amount: formatAmount(line.amount),
+    balance: formatAmount(line.balance),
+    ref: String(line.reference),
+    at: moment(line.at),
+  }));
+  return { data, total, page, last_page: lastPage(total, pageSize) };
+}
+
+/** No filter of my_deal is set. */
+const everyOrder = { forex_id: undefined, date_from: undefined, date_to: undefined };
+
+export async function showOrders(
+  parts: OperatorParts,
+  { id, ...asked }: CallRead<typeof operatorUserOrders>,
+): Promise<Outcome<CallOutput<typeof operatorUserOrders>>> {
+  const person = await personOf(parts, id);
+  return isRefusal(person) ? person : parts.doors.forex.ordersOf(id, { ...everyOrder, ...asked });
+}
+
+export async function showFutures(
+  parts: OperatorParts,
+  { id, ...asked }: CallRead<typeof operatorUserFutures>,
+): Promise<Outcome<CallOutput<typeof operatorUserFutures>>> {
+  const person = await personOf(parts, id);
+  return isRefusal(person) ? person : parts.doors.micro.ordersOf(id, asked);
+}
+
+async function personOf({ doors }: OperatorParts, id: number): Promise<Outcome<Person>> {
+  return (await doors.people.userById(id)) ?? refuse('session.unknown_user', {}, 'id');
+}

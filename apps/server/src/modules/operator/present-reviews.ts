@@ -1,0 +1,47 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { reviewOne } from '@tidemark/contract/operator/reviews';
+import type { ReviewItem } from '@tidemark/domain/review';
+import type { OperatorParts } from './parts.ts';
+import { moment, momentOrNull } from './present.ts';
+import { operatorEmails } from './store/accounts.ts';
+
+/** Reviews as the console shows them, with the names of users and operators looked up once. */
+export async function presentReviews(
+  { doors, database }: OperatorParts,
+  items: readonly ReviewItem[],
+): Promise<CallOutput<typeof reviewOne>[]> {
+  if (items.length === 0) return [];
+  const decisions = items.map(({ state }) => (state.status === 'waiting' ? undefined : state.decided));
+  const operatorIds = items.flatMap(({ state }, at) =>
+    [decisions[at], state.firstApproval].flatMap((approval) => approval?.operatorId ?? []),
+  );
+  const [people, emails] = await Promise.all([
+    doors.people.usersByIds([...new Set(items.map(({ userId }) => userId))]),
+    operatorEmails(database, [...new Set(operatorIds)]),
+  ]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const emailOf = (id: number | undefined) => (id === undefined ? null : (emails.get(id) ?? null));
+  return items.map((item, at) => {
+    const { state } = item;
+    const person = byId.get(item.userId);
+    return {
+      id: item.id,
+      kind: item.kind,
+      status: state.status,
+      user: {
+        id: item.userId,
+        uid: person?.uid ?? '',
+        email: person?.email ?? '',
+        mobile: person?.mobile ?? '',
+      },
+      submitted_at: moment(item.submittedAt),
+      due_at: moment(item.dueAt),
+      fields: item.fields.map(({ key, value }) => ({ key, value })),
+      pictures: item.pictures.map(({ key, url }) => ({ key, url })),
+      remark: state.status === 'waiting' ? '' : state.remark,
+      decided_by: emailOf(decisions[at]?.operatorId),
+      decided_at: momentOrNull(decisions[at]?.at),
+      first_approval_by: emailOf(state.firstApproval?.operatorId),
+    };
+  });
+}

@@ -1,0 +1,196 @@
+import type { Call, CallInput } from '@tidemark/contract';
+import * as accounts from '@tidemark/contract/operator/operators';
+import * as session from '@tidemark/contract/operator/session';
+import * as settings from '@tidemark/contract/operator/settings';
+import { present } from '@tidemark/domain/outcome';
+import { MINUTE_MS } from '@tidemark/domain/time';
+import type { ManualClock } from '../testing/manual-clock.ts';
+import {
+  anOperator,
+  codeAt,
+  OPERATOR_PASSWORD,
+  type SignedInOperator,
+  signInOperator,
+} from '../testing/operators.ts';
+import type { TestServer } from '../testing/test-server.ts';
+
+/** Who calls, and about whom. */
+export interface Desk {
+  readonly server: TestServer;
+  readonly wallClock: ManualClock;
+  readonly admin: SignedInOperator;
+  /** One who signs out, and one who takes a new password. */
+  readonly leaving: SignedInOperator;
+  readonly changing: SignedInOperator;
+  readonly userId: number;
+}
+
+type Body = object | Promise<object>;
+
+/** Makes the first thing of a kind different in all that may change, or a new one with `make`. */
+async function changed(
+  { server, admin }: Desk,
+  list: Call,
+  change: (value: Record<string, unknown>) => object,
+  id?: string,
+): Promise<object> {
+  const all = (await server.must(list, {}, admin.token)) as readonly {
+    readonly id: number | string;
+    readonly version: string;
+    readonly value: Record<string, unknown>;
+  }[];
+  const { value, version, ...kept } = present(
+    id === undefined ? all[0] : all.find((one) => one.id === id),
+    list.path,
+  );
+  return {
+    ...value,
+    ...change(value),
+    ...(kept.id === 0 ? {} : { id: kept.id }),
+    from: version,
+    reason: 'a test',
+  };
+}
+
+const again = async (desk: Desk, email: string): Promise<SignedInOperator> => {
+  desk.wallClock.advance(MINUTE_MS);
+  return signInOperator(desk.server, 'support', { email, now: desk.wallClock.now() });
+};
+
+async function otherOperator({ server, admin }: Desk, role: 'support' | 'finance', email: string) {
+  await anOperator(server, role, email);
+  const all = await server.must(accounts.operatorList, {}, admin.token);
+  return present(
+    all.find((one) => one.email === email),
+    email,
+  ).id;
+}
+
+/** A set-up that begins: the token that a sign-in without an authenticator is answered with. */
+async function beginsSetup({ server }: Desk, email: string) {
+  const operator = await anOperator(server, 'support', email);
+  const first = await server.call(session.operatorLogin, operator);
+  return (first.data as unknown as { params: Record<string, string> }).params;
+}
+
+/**
+ * A valid body for every call of the console, by its name. A call without one fails the test: whoever
+ * adds a call says here how it is made, and the test then sees that it touches no deal.
+ */
+export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
+  operatorLogin: async (desk) => {
+    const { email, password, secret } = await again(desk, 'login@example.com');
+    desk.wallClock.advance(MINUTE_MS);
+    return { email, password, otp: codeAt(secret, desk.wallClock.now()) };
+  },
+  operatorTotpConfirm: async (desk) => {
+    const { secret = '', setup_token = '' } = await beginsSetup(desk, 'totp@example.com');
+    return { setup_token, code: codeAt(secret, desk.wallClock.now()) };
+  },
+  operatorPasswordSetup: async ({ server, admin }) => {
+    const wish = { email: 'invited@example.com', role: 'finance' as const };
+    const { setup_token } = await server.must(accounts.operatorAdd, wish, admin.token);
+    return { setup_token, password: OPERATOR_PASSWORD };
+  },
+  operatorLogout: () => ({}),
+  operatorMe: () => ({}),
+  operatorPassword: ({ wallClock, changing }) => {
+    wallClock.advance(MINUTE_MS);
+    const otp = codeAt(changing.secret, wallClock.now());
+    return { password: changing.password, new_password: 'another horse, another staple', otp };
+  },
+  operatorList: () => ({}),
+  operatorAdd: () => ({ email: 'added@example.com', role: 'reviewer' }),
+  operatorRenew: async (desk) => ({
+    id: await otherOperator(desk, 'support', 'renew@example.com'),
+    reason: 'lost',
+  }),
+  operatorRole: async (desk) => {
+    const id = await otherOperator(desk, 'support', 'role@example.com');
+    return { id, role: 'finance', reason: 'moved' };
+  },
+  operatorDisable: async (desk) => ({
+    id: await otherOperator(desk, 'support', 'out@example.com'),
+    reason: 'left',
+  }),
+  operatorEnable: async (desk) => {
+    const id = await otherOperator(desk, 'support', 'in@example.com');
+    await desk.server.must(accounts.operatorDisable, { id, reason: 'away' }, desk.admin.token);
+    return { id, reason: 'back' };
+  },
+  auditList: () => ({}),
+  dashboard: () => ({}),
+  reviewCounts: () => ({}),
+  reviewList: () => ({ kind: 'real_name', status: 'all' }),
+  reviewOne: () => ({ kind: 'real_name', id: 1 }),
+  reviewApprove: () => ({ kind: 'real_name', id: 1, remark: '' }),
+  reviewReject: () => ({ kind: 'real_name', id: 1, remark: 'blurred' }),
+  operatorUsers: () => ({ query: '' }),
+  operatorUser: ({ userId }) => ({ id: userId }),
+  operatorUserLedger: ({ userId }) => ({ id: userId }),
+  operatorUserOrders: ({ userId }) => ({ id: userId }),
+  operatorUserFutures: ({ userId }) => ({ id: userId }),
+  operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
+  operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
+  operatorUserSessionsEnd: ({ userId }) => ({ id: userId, reason: 'a test' }),
+  baseSettings: () => ({}),
+  baseSettingsSave: (desk) =>
+    changed(desk, settings.baseSettings, () => ({
+      service_link: 'https://help.example',
+      service_link_type: 2,
+      verify_reg_type: 2,
+      trade_fee_type: 2,
+      micro_loss_level: 1,
+      is_show_mobile: false,
+      company_status: 1,
+      company_type: 0,
+    })),
+  companies: () => ({}),
+  companySave: (desk) => changed(desk, settings.companies, () => ({ name: 'Harbour' })),
+  instruments: () => ({}),
+  instrumentSave: (desk) => changed(desk, settings.instruments, () => ({ show_code: 'Euro', position: 99 })),
+  categories: () => ({}),
+  categorySave: (desk) => changed(desk, settings.categories, () => ({ names: { en: 'Pairs' }, position: 7 })),
+  calendars: () => ({}),
+  calendarSave: (desk) =>
+    changed(
+      desk,
+      settings.calendars,
+      () => ({ time_zone: 'Asia/Tokyo', spans: [], holidays: ['2026-11-18'] }),
+      'fx',
+    ),
+  futures: () => ({}),
+  futuresSave: (desk) =>
+    changed(desk, settings.futures, () => ({
+      durations: [{ seconds: 90, profit_ratio: 0.01, amount_min: '20' }],
+      amounts: ['20'],
+    })),
+  riskLevels: () => ({}),
+  riskLevelsSave: (desk) => changed(desk, settings.riskLevels, () => ({ warning: 500, close_out: 100 })),
+  limits: () => ({}),
+  limitsSave: (desk) => changed(desk, settings.limits, () => ({ positions_max: 1, pendings_max: 1 })),
+};
+
+/** Changes all that may change of every instrument, and lets nothing new begin. */
+export async function changeEveryInstrument({ server, admin }: Desk): Promise<void> {
+  const all = await server.must(settings.instruments, {}, admin.token);
+  for (const { id, value, version } of all) {
+    const wish: CallInput<typeof settings.instrumentSave> = {
+      ...value,
+      id: Number(id),
+      from: version,
+      names: { en: 'Other' },
+      category_id: 5,
+      pip: 0.5,
+      lots_min: 1,
+      lots_max: 2,
+      units_per_lot: 7,
+      fee_rate: 0.9,
+      margin_mode: value.margin_mode === 'fixed' ? 'leverage' : 'fixed',
+      leverages: [3],
+      max_jump: 0.02,
+      state: 'close_only',
+    };
+    await server.must(settings.instrumentSave, wish, admin.token);
+  }
+}

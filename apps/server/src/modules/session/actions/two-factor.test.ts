@@ -1,6 +1,6 @@
 import * as security from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { appCode, wrongCode } from '../authenticator.fixture.ts';
@@ -55,6 +55,24 @@ describe('turning two-factor on', () => {
     expect((await session.sentTo(email)).at(-1)?.subject).toBe('Two-factor sign-in is on');
     expect(await begin(password)).toEqual(refusal('session.otp_already_on'));
     expect(await confirm(appCode(secret, clock.now()))).toEqual(refusal('session.otp_already_on', 'code'));
+  });
+
+  test('waits a quarter of an hour for the first code, and bears ten guesses, all at once too', async () => {
+    const { token } = await session.register('slow@example.com');
+    const from = { token, address: '203.0.113.150' };
+    const confirm = (code: string) => session.call(security.totpConfirm, { code }, from);
+    const late = must(await session.call(security.totpBegin, { password }, from));
+    clock.advance(15 * MINUTE_MS + 1);
+    expect(await confirm(appCode(late.secret, clock.now()))).toEqual(
+      refusal('session.otp_not_begun', 'code'),
+    );
+    const { secret } = must(await session.call(security.totpBegin, { password }, from));
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, () => confirm(wrongCode(secret, clock.now()))),
+    );
+    const counted = (key: string) =>
+      guesses.filter((guess) => 'refusal' in guess && guess.refusal === key).length;
+    expect([counted('session.otp_wrong'), counted('session.too_many_failures')]).toEqual([10, 4]);
   });
 
   test('keeps neither the secret nor the recovery codes as they are', async () => {

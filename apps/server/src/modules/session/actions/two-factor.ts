@@ -1,6 +1,7 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/security';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { MINUTE_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
@@ -22,6 +23,8 @@ import {
 import { userById } from '../store.ts';
 
 const ISSUER = 'Tidemark';
+/** A secret that was shown waits so long for its first code. */
+const BEGUN_MS = 15 * MINUTE_MS;
 
 type RecoveryCodes = CallOutput<typeof calls.totpConfirm>;
 
@@ -49,14 +52,19 @@ export async function confirmTotp(
 ): Promise<Outcome<RecoveryCodes>> {
   const { userId } = context.caller;
   const { now } = context;
-  const exhausted = await refuseExhausted(parts.database, attemptOf(context));
-  if (exhausted) return exhausted;
+  const attempt = attemptOf(context);
   const confirmed = await parts.database.transaction<Outcome<RecoveryCodes>>(async (tx) => {
+    // The row is locked first and failures are counted with it: guesses sent all at once queue here.
     const kept = await lockTwoFactor(tx, userId);
-    if (!kept) return refuse('session.otp_not_begun', {}, 'code');
-    if (kept.is_confirmed) return refuse('session.otp_already_on', {}, 'code');
+    const exhausted = await refuseExhausted(tx, attempt);
+    if (exhausted) return exhausted;
+    if (kept?.is_confirmed) return refuse('session.otp_already_on', {}, 'code');
+    if (!kept || now - kept.begun_at > BEGUN_MS) return refuse('session.otp_not_begun', {}, 'code');
     const step = stepOf(parts, userId, kept, code);
-    if (step === undefined) return refuse('session.otp_wrong', {}, 'code');
+    if (step === undefined) {
+      await countFailure(tx, attempt);
+      return refuse('session.otp_wrong', {}, 'code');
+    }
     await takeStep(tx, { userId, step, now });
     await hold(tx, userId, now);
     return giveRecoveryCodes(tx, userId);
@@ -102,23 +110,21 @@ async function withBothFactors<T>(
   return parts.database.transaction<Outcome<T>>(async (tx) => {
     const proof = await proveSecondFactor(parts, tx, { userId: user.id, given: code, now });
     const refused = refusedFactor(proof, 'code');
+    if (proof.kind === 'wrong') await countFailure(tx, attemptOf(context));
     if (refused) return refused;
     await hold(tx, user.id, now);
     return change(tx);
   });
 }
 
-/** After the transaction: a wrong code is counted, a change is told to the owner. */
+/** After the transaction: a change is told to the owner. */
 async function settle<T>(
   parts: SessionParts,
   context: CallerContext,
   outcome: Outcome<T>,
   kind: 'totp_on' | 'totp_off' | 'recovery_renewed',
 ): Promise<Outcome<T>> {
-  if (isRefusal(outcome)) {
-    if (outcome.refusal === 'session.otp_wrong') await countFailure(parts.database, attemptOf(context));
-    return outcome;
-  }
+  if (isRefusal(outcome)) return outcome;
   const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
   tell(parts, user, { kind, until: context.now + HOLD_MS });
   return outcome;

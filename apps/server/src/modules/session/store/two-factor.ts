@@ -5,6 +5,8 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 export interface TwoFactorRow {
   readonly sealed_secret: Buffer;
   readonly is_confirmed: boolean;
+  /** Milliseconds since 1970. */
+  readonly begun_at: number;
   readonly last_step: number | null;
 }
 
@@ -12,7 +14,8 @@ export interface TwoFactorRow {
 export async function lockTwoFactor(tx: Queryable, userId: number): Promise<TwoFactorRow | undefined> {
   const [row] = await tx.query<TwoFactorRow>({
     name: 'session.lock_two_factor',
-    text: `select sealed_secret, confirmed_at is not null as is_confirmed, last_step::float8 as last_step
+    text: `select sealed_secret, confirmed_at is not null as is_confirmed, last_step::float8 as last_step,
+                  (extract(epoch from begun_at) * 1000)::float8 as begun_at
              from session.two_factor where user_id = $1::bigint for update`,
     values: [userId],
   });

@@ -1,4 +1,5 @@
 import type { Call, CallInput } from '@tidemark/contract';
+import { realName } from '@tidemark/contract/calls/kyc';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
@@ -12,6 +13,8 @@ import {
   type SignedInOperator,
   signInOperator,
 } from '../testing/operators.ts';
+import { uploadPhoto } from '../testing/pictures.ts';
+import { aRealUser } from '../testing/real-user.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Who calls, and about whom. */
@@ -23,6 +26,18 @@ export interface Desk {
   readonly leaving: SignedInOperator;
   readonly changing: SignedInOperator;
   readonly userId: number;
+}
+
+/** Somebody real has sent in a name and pictures; the number of the review. */
+async function aRealName({ server }: Desk, email: string): Promise<number> {
+  const { token, id } = await aRealUser(server, email);
+  const pictures = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
+  const [front_pic = '', reverse_pic = ''] = pictures;
+  await server.must(realName, { name: 'Lovelace', card_id: `X1234${id}`, front_pic, reverse_pic }, token);
+  const [row] = await server.database.query<{ id: number }>({
+    text: 'select max(id)::float8 as id from kyc.real_name',
+  });
+  return present(row, 'a submission').id;
 }
 
 type Body = object | Promise<object>;
@@ -122,9 +137,17 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   dashboard: () => ({}),
   reviewCounts: () => ({}),
   reviewList: () => ({ kind: 'real_name', status: 'all' }),
-  reviewOne: () => ({ kind: 'real_name', id: 1 }),
-  reviewApprove: () => ({ kind: 'real_name', id: 1, remark: '' }),
-  reviewReject: () => ({ kind: 'real_name', id: 1, remark: 'blurred' }),
+  reviewOne: async (desk) => ({ kind: 'real_name', id: await aRealName(desk, 'one@example.com') }),
+  reviewApprove: async (desk) => ({
+    kind: 'real_name',
+    id: await aRealName(desk, 'two@example.com'),
+    remark: '',
+  }),
+  reviewReject: async (desk) => ({
+    kind: 'real_name',
+    id: await aRealName(desk, 'three@example.com'),
+    remark: 'blurred',
+  }),
   operatorUsers: () => ({ query: '' }),
   operatorUser: ({ userId }) => ({ id: userId }),
   operatorUserLedger: ({ userId }) => ({ id: userId }),

@@ -3,7 +3,7 @@ import { submitMicro } from '@tidemark/contract/calls/micro';
 import { createAccountDemo } from '@tidemark/contract/calls/session';
 import { present } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type ManualClock, manualClock } from '../testing/manual-clock.ts';
 import { type TestServer, type TestServerOptions, testServer } from '../testing/test-server.ts';
 
@@ -38,12 +38,28 @@ const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'XAUUSD', 'BTCUSD'] as const;
 type Prices = Readonly<Record<(typeof CODES)[number], number>>;
 
 const before: Prices = { EURUSD: 1.1, USDJPY: 150, EURJPY: 165, XAUUSD: 4000, BTCUSD: 90_000 };
-/** Down past stops and pending orders, then up past the targets. */
-const path: readonly Prices[] = [
-  { EURUSD: 1.0985, USDJPY: 150.31, EURJPY: 165.4, XAUUSD: 3995.37, BTCUSD: 90_100.1 },
-  { EURUSD: 1.09412, USDJPY: 149.733, EURJPY: 163.911, XAUUSD: 3988.41, BTCUSD: 88_765.43 },
-  { EURUSD: 1.0961, USDJPY: 149.9, EURJPY: 164.2, XAUUSD: 4004.2, BTCUSD: 89_000 },
-  { EURUSD: 1.10731, USDJPY: 150.2, EURJPY: 166.01, XAUUSD: 4011.9, BTCUSD: 91_234.56 },
+/** Down past stops and pending orders, then up past the targets: how many deals are closed and orders filled then. */
+const path: readonly { readonly prices: Prices; readonly closed: number; readonly filled: number }[] = [
+  {
+    prices: { EURUSD: 1.0985, USDJPY: 150.31, EURJPY: 165.4, XAUUSD: 3995.37, BTCUSD: 90_100.1 },
+    closed: 1,
+    filled: 0,
+  },
+  {
+    prices: { EURUSD: 1.09412, USDJPY: 149.733, EURJPY: 163.911, XAUUSD: 3988.41, BTCUSD: 88_765.43 },
+    closed: 3,
+    filled: 3,
+  },
+  {
+    prices: { EURUSD: 1.0961, USDJPY: 149.9, EURJPY: 164.2, XAUUSD: 4004.2, BTCUSD: 89_000 },
+    closed: 3,
+    filled: 3,
+  },
+  {
+    prices: { EURUSD: 1.10731, USDJPY: 150.2, EURJPY: 166.01, XAUUSD: 4011.9, BTCUSD: 91_234.56 },
+    closed: 5,
+    filled: 3,
+  },
 ];
 
 export async function runningDeals(
@@ -98,13 +114,15 @@ export async function runningDeals(
     async goOn() {
       await must(close, { id: byHand, cont: 0.13 }, ada);
       await must(setStopPrice, { id: limit, stop_loss_price: 3980 }, ada);
-      for (const prices of path) {
+      for (const { prices, closed, filled } of path) {
         // Young enough for every price to count, long enough for every future to end on the way.
         for (let step = 0; step < 4; step += 1) {
           clock.advance(9 * SECOND_MS);
+          // The clock stands still until everything has happened that was to happen at a moment.
+          await counted(server, { due: 0 }, clock.now());
           await server.prices(prices);
+          await counted(server, { closed, filled }, clock.now());
         }
-        await endedFutures(server, clock);
       }
       await must(close, { id: byHand }, ada);
     },
@@ -121,13 +139,22 @@ async function evidenceOf({ owner }: TestServer): Promise<Evidence> {
   return Object.fromEntries(await Promise.all(all)) as unknown as Evidence;
 }
 
-/** Futures that were due are settled behind the prices; the next price waits for them. */
-async function endedFutures(server: TestServer, clock: ManualClock): Promise<void> {
+interface Counts {
+  readonly due: number;
+  readonly closed: number;
+  readonly filled: number;
+}
+
+/** Waits until there are so many futures that are due, deals closed, orders filled. */
+async function counted({ database }: TestServer, wanted: Partial<Counts>, now: number): Promise<void> {
   await vi.waitFor(async () => {
-    const [left] = await server.database.query<{ count: number }>({
-      text: 'select count(*)::int as count from micro.wager where status = 1 and due_at <= to_timestamp($1::float8 / 1000)',
-      values: [clock.now()],
+    const [counts] = await database.query<Counts>({
+      text: `select
+        (select count(*)::int from micro.wager where status = 1 and due_at <= to_timestamp($1::float8 / 1000)) as due,
+        (select count(*)::int from forex.deal where status = 3) as closed,
+        (select count(*)::int from forex.pending_order where status = 1) as filled`,
+      values: [now],
     });
-    if (left?.count !== 0) throw new Error('futures that were due still run');
+    expect(counts).toMatchObject(wanted);
   });
 }

@@ -22,8 +22,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** SIGTERM, as an operator would. */
   stop(): Promise<void>;
-  /** Runs another command of the tool on the same data; its exit code and what it said. */
-  run(command: string): Promise<{ readonly code: number; readonly said: string }>;
+  /** Runs another command of the tool on the same data, with what is typed into it; its exit code and what it said. */
+  run(command: string, typed?: string): Promise<{ readonly code: number; readonly said: string }>;
   /** What the process has written so far. */
   log(): string;
 }
@@ -62,8 +62,9 @@ export function serverProcess({ port, dataDir, environment }: ServerSettings): S
         throw new Error(`${String(problem)}\n${said}`);
       });
     },
-    async run(command) {
-      const tool = spawn(process.execPath, [program, command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    async run(command, typed = '') {
+      const tool = spawn(process.execPath, [program, ...command.split(' ')], { env, stdio: 'pipe' });
+      tool.stdin.end(typed);
       let text = '';
       for (const stream of [tool.stdout, tool.stderr]) {
         stream.on('data', (chunk: Buffer) => {

@@ -781,6 +781,160 @@ export interface Messages {
       emptyNote: 'And what to do next.';
     };
   };
+  'console-settings': {
+    title: 'Settings';
+    note: 'What is changed here holds for what begins afterwards. Running deals keep the terms they began with, and nothing here touches a price.';
+    areas: {
+      instruments: 'Instruments';
+      categories: 'Categories';
+      calendars: 'Opening hours';
+      futures: 'Futures';
+      risk: 'Risk levels';
+      limits: 'Limits';
+      base: 'Base settings';
+      companies: 'Companies';
+    };
+    about: {
+      instruments: 'Terms of one instrument. Open positions keep theirs.';
+      categories: 'A filter in the list of instruments.';
+      calendars: 'Opening hours and days off, in the market’s own time zone. In force from the next session.';
+      futures: 'Durations with their profit, and the amounts that may be staked.';
+      risk: 'Prepayment ratio of the warning and of the close-out. Users are told, and a day later it holds.';
+      limits: 'What one user may hold at most.';
+      base: 'How this instance registers, charges and is reached.';
+      companies: 'Who stands behind this instance. The first one is its own.';
+    };
+    name: 'Name';
+    new: 'New';
+    add: 'Add';
+    none: 'Nothing has been set yet';
+    yes: 'Yes';
+    no: 'No';
+    deeper: '{name} · {what}';
+    review: 'Review the changes';
+    nothingYet: 'Nothing is saved before you have seen what changes.';
+    readOnly: 'Only administrators change settings.';
+    nothingChanges: 'Nothing would change.';
+    unreachable: 'The server did not answer. Please try again.';
+    saved: 'Saved.';
+    pending: 'Set, but not in force yet';
+    pendingTag: 'Change ahead';
+    from: 'from {time}';
+    confirmTitle: '{count, plural, one {Save this change?} other {Save these # changes?}}';
+    inForceNow: 'In force at once, for whatever begins from then on.';
+    inForceFrom: 'In force from {time}.';
+    runningKeep: 'Running deals keep their terms.';
+    reason: 'Reason (optional)';
+    reasonHint: 'Goes into the audit trail beside the change.';
+    save: 'Save';
+    addRow: 'Add a row';
+    removeRow: 'Remove row {number}';
+    time: 'Time';
+    timeOf: '{name}, time';
+    weekEnd: 'End of week';
+    fields: {
+      id: 'Code';
+      code: 'Code';
+      show_code: 'Shown code';
+      names: 'Name';
+      state: 'State';
+      category_id: 'Category number';
+      position: 'Place in the list';
+      base: 'What is bought';
+      quote: 'Currency of the price';
+      price_precision: 'Decimal places of the price';
+      pip: 'Step of the size, in lots';
+      lots_min: 'Smallest order, in lots';
+      lots_max: 'Largest order, in lots';
+      units_per_lot: 'Units in a lot';
+      fee_rate: 'Fee rate';
+      margin_mode: 'Margin';
+      leverages: 'Leverages';
+      calendar: 'Opening hours';
+      max_jump: 'Largest jump, as a fraction';
+      time_zone: 'Time zone';
+      spans: 'Open';
+      opens: 'Opens';
+      closes: 'Closes';
+      holidays: 'Days off';
+      durations: 'Durations';
+      seconds: 'Seconds';
+      profit_ratio: 'Profit, as a fraction';
+      amount_min: 'Smallest amount, USD';
+      amounts: 'Amounts, USD';
+      service_link: 'Customer service link';
+      service_link_type: 'Customer service opens';
+      verify_reg_type: 'Registration is proved by';
+      trade_fee_type: 'Fees are charged by';
+      micro_loss_level: 'A lost future costs';
+      is_show_mobile: 'Phone numbers may register';
+      company_status: 'Service';
+      company_type: 'Site';
+      name: 'Name';
+      logo: 'Logo';
+      url: 'Web address';
+      subject: 'What it does';
+      registered_address: 'Registered address';
+      location: 'Place';
+      email: 'E-mail address';
+      warning: 'Margin warning at, in percent';
+      close_out: 'Close-out at, in percent';
+      positions_max: 'Open positions';
+      pendings_max: 'Pending orders';
+    };
+    hints: {
+      id: 'Capital letters and digits. It never changes.';
+      code: 'For programs and the feed. It never changes.';
+      price_precision: 'Changes only while the instrument is withdrawn.';
+      fee_rate: 'USD a lot, or a fraction of the margin, as the base settings say.';
+      leverages: 'Ascending, with commas between.';
+      calendar: 'Code of the opening hours.';
+      max_jump: 'A larger jump waits for a second witness. In force after 24 h.';
+      time_zone: 'As IANA names it, for example America/New_York.';
+      holidays: 'One a line, as 2026-12-25.';
+      durations: '0.8 pays 80 % of the amount on a win.';
+      amounts: 'With commas between.';
+      service_link: 'Begins with https://, mailto: or tel:.';
+      warning: '100 warns when equity is down to the used margin.';
+      close_out: 'At or below it, positions are closed one by one.';
+    };
+    choices: {
+      state: {
+        offered: 'Offered';
+        close_only: 'Closing only';
+        withdrawn: 'Withdrawn';
+      };
+      margin_mode: {
+        leverage: 'By leverage';
+        fixed: 'Fixed';
+      };
+      service_link_type: {
+        '1': 'The chat of this site';
+        '2': 'A dialog to copy the link';
+        '3': 'The link itself';
+      };
+      verify_reg_type: {
+        '1': 'A mailed or texted code';
+        '2': 'A captcha';
+      };
+      trade_fee_type: {
+        '1': 'Lots';
+        '2': 'Margin';
+      };
+      micro_loss_level: {
+        '0': 'The whole amount';
+        '1': 'Amount × ratio';
+      };
+      company_status: {
+        '0': 'In service';
+        '1': 'Out of service';
+      };
+      company_type: {
+        '0': 'Main site';
+        '1': 'Another site';
+      };
+    };
+  };
   feedback: {
     title: 'Feedback';
     note: 'There is nothing to fill in here yet. To reach us, open customer service from your profile.';

@@ -15,6 +15,8 @@ export interface MenuProps<V extends string> {
   /** Stands on the button; the label is then its name all the same. */
   readonly text?: string;
   readonly icon?: IconName;
+  /** Edge of the icon in CSS pixels. */
+  readonly iconSize?: number;
   readonly disabled?: boolean;
   readonly items: readonly MenuItem<V>[];
   readonly onChoose: (value: V) => void;
@@ -57,7 +59,7 @@ export function Menu<V extends string>(props: MenuProps<V>) {
           )}
         >
           {text}
-          <Icon name={icon ?? 'down'} size={text === undefined ? 18 : 14} />
+          <Icon name={icon ?? 'down'} size={props.iconSize ?? (text === undefined ? 18 : 14)} />
         </Machine.Trigger>
         <Portal>
           <Machine.Positioner className="!z-50">

@@ -27,6 +27,8 @@ export interface TableProps<T> {
   readonly dense?: boolean;
   /** Small figures, for a table that is one pane of many. */
   readonly small?: boolean;
+  /** Rows hold no control: where the table scrolls, it takes the focus itself, so that keys can scroll it. */
+  readonly takesFocus?: boolean;
 }
 
 const sticky = 'sticky end-0 bg-surface';
@@ -42,11 +44,15 @@ export function Table<T>({
   skeletonRows = 5,
   dense = false,
   small = false,
+  takesFocus = false,
 }: TableProps<T>) {
   const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
-    <div className="overflow-x-auto">
+    <div
+      className="overflow-x-auto -outline-offset-2"
+      {...(takesFocus ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
       <table
         aria-label={label}
         aria-busy={rows === undefined}
@@ -76,29 +82,44 @@ export function Table<T>({
                 <SkeletonRow key={`skeleton-${index.toString()}`} columns={columns.length} />
               ))
             : rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  className={cx('group', onRow && 'cursor-pointer hover:bg-well')}
-                  onClick={onRow ? () => onRow(row) : undefined}
-                >
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      className={cx(
-                        'h-10 whitespace-nowrap',
-                        air,
-                        column.end ? 'text-end' : 'text-start',
-                        column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
-                      )}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                <BodyRow key={rowKey(row)} row={row} columns={columns} air={air} onRow={onRow} />
               ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function BodyRow<T>({
+  row,
+  columns,
+  air,
+  onRow,
+}: {
+  readonly row: T;
+  readonly columns: readonly Column<T>[];
+  readonly air: string;
+  readonly onRow: ((row: T) => void) | undefined;
+}) {
+  return (
+    <tr
+      className={cx('group', onRow && 'cursor-pointer hover:bg-well')}
+      onClick={onRow ? () => onRow(row) : undefined}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={cx(
+            'h-10 whitespace-nowrap',
+            air,
+            column.end ? 'text-end' : 'text-start',
+            column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -24,6 +24,7 @@ const screens: Record<Place, RouteComponent> = {
   reviews: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
   users: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   user: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
+  settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),

@@ -6,6 +6,7 @@ export const paths = {
   reviews: '/reviews',
   users: '/users',
   user: '/user',
+  settings: '/settings',
   audit: '/audit',
   operators: '/operators',
   kit: '/kit',

@@ -55,14 +55,19 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
         </span>
         <MarketLabel />
         <div className="ms-auto flex items-center gap-1">
-          {isAlone ? null : <WhoIAm />}
+          {isAlone ? null : (
+            <span className="max-wide:hidden">
+              <WhoIAm />
+            </span>
+          )}
           <ThemeButton />
           <LanguageMenu />
           {isAlone ? null : <SignOutButton />}
         </div>
       </div>
       <SidePanel open={open} onClose={() => setOpen(false)} title={t('name')}>
-        <div className="p-3">
+        <div className="flex flex-col gap-4 p-3">
+          <WhoIAm />
           <SideNavigation current={place} onGone={() => setOpen(false)} />
         </div>
       </SidePanel>
@@ -87,9 +92,9 @@ function WhoIAm() {
   const me = useMe();
   if (!me) return null;
   return (
-    <span className="flex min-w-0 items-center gap-2 pe-1 text-sm text-quiet">
-      <Icon name="account" size={18} className="max-wide:hidden" />
-      <bdi className="max-w-56 truncate max-wide:hidden">{me.email}</bdi>
+    <span className="flex min-w-0 items-center gap-2 px-1 text-sm text-quiet">
+      <Icon name="account" size={18} />
+      <bdi className="max-w-56 truncate">{me.email}</bdi>
       <Tag tone="accent">{t(`roles.${me.role}`)}</Tag>
     </span>
   );

@@ -2,6 +2,7 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewList } from '@tidemark/contract/operator/reviews';
+import { baseSettings } from '@tidemark/contract/operator/settings';
 import { operatorUsers } from '@tidemark/contract/operator/users';
 import { cx, Icon, type IconName } from '@tidemark/ui';
 import { useText } from '../shared/language.ts';
@@ -14,6 +15,7 @@ const ways = [
   { place: 'dashboard', icon: 'dashboard', call: dashboard },
   { place: 'reviews', icon: 'shield', call: reviewList },
   { place: 'users', icon: 'people', call: operatorUsers },
+  { place: 'settings', icon: 'settings', call: baseSettings },
   { place: 'audit', icon: 'history', call: auditList },
   { place: 'operators', icon: 'key', call: operatorList },
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];

@@ -38,6 +38,7 @@ export function LanguageMenu() {
       <Menu
         label={t('language')}
         icon="globe"
+        iconSize={22}
         className="size-10"
         items={items}
         onChoose={(code) => void chooseOwnLanguage(code)}

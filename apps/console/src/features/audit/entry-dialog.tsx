@@ -1,3 +1,4 @@
+import { operatorRoles } from '@tidemark/contract';
 import { Line, Num } from '@tidemark/ui';
 import { ChangeList } from '../../shared/change-list.tsx';
 import { changesOf } from '../../shared/changes.ts';
@@ -29,6 +30,8 @@ export function EntryDialog({
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const t = useText('console.audit');
   const formats = useFormats();
+  const roles = useText('console.roles');
+  const role = operatorRoles.find((known) => known === entry.role);
   const { changes, facts } = changesOf(entry.detail);
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +40,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <Line label={t('filter.operator')}>
           <bdi>{entry.operator || t('commandLine')}</bdi>
         </Line>
-        <Line label={t('role')}>{entry.role}</Line>
+        <Line label={t('role')}>{role ? roles(role) : t('commandLine')}</Line>
         <Line label={t('address')}>
           <Num>{entry.address || '—'}</Num>
         </Line>

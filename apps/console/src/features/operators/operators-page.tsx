@@ -30,6 +30,7 @@ export function OperatorsPage() {
       ) : (
         <Card flush>
           <Table
+            takesFocus
             label={t('operators.title')}
             columns={columns}
             rows={answer.data}

@@ -39,6 +39,7 @@ export function LedgerTab({ user }: { readonly user: User }) {
   return (
     <>
       <Table
+        takesFocus
         label={t('title')}
         columns={columns}
         rows={data?.data}

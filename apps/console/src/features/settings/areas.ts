@@ -1,0 +1,99 @@
+import type { Call } from '@tidemark/contract';
+import {
+  baseSettings,
+  baseSettingsSave,
+  calendarSave,
+  calendars,
+  categories,
+  categorySave,
+  companies,
+  companySave,
+  futures,
+  futuresSave,
+  instrumentSave,
+  instruments,
+  limits,
+  limitsSave,
+  riskLevels,
+  riskLevelsSave,
+} from '@tidemark/contract/operator/settings';
+import { type Field, fieldsOf } from './fields.ts';
+
+/** One kind of setting: its calls, its form, and whether there is one of it or many. */
+export interface Area {
+  readonly list: Call;
+  readonly save: Call;
+  readonly fields: readonly Field[];
+  /** `only` one of its kind; many with numbers; many with names that whoever makes one chooses. */
+  readonly ids: 'only' | 'numbered' | 'named';
+  /** Fields that the list shows beside the name. */
+  readonly columns: readonly string[];
+}
+
+/** What operators set, in the order of the page. */
+export const areas = {
+  instruments: {
+    list: instruments,
+    save: instrumentSave,
+    fields: fieldsOf.instruments,
+    ids: 'numbered',
+    columns: ['code', 'state', 'calendar', 'fee_rate', 'margin_mode'],
+  },
+  categories: {
+    list: categories,
+    save: categorySave,
+    fields: fieldsOf.categories,
+    ids: 'numbered',
+    columns: ['position'],
+  },
+  calendars: {
+    list: calendars,
+    save: calendarSave,
+    fields: fieldsOf.calendars,
+    ids: 'named',
+    columns: ['time_zone'],
+  },
+  futures: { list: futures, save: futuresSave, fields: fieldsOf.futures, ids: 'only', columns: [] },
+  risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
+  limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
+  base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
+  companies: {
+    list: companies,
+    save: companySave,
+    fields: fieldsOf.companies,
+    ids: 'numbered',
+    columns: ['email', 'url'],
+  },
+} as const satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof areas;
+export const areaNames = Object.keys(areas) as AreaName[];
+
+/** A thing of any kind as its list tells it. */
+export interface Thing {
+  readonly id: number | string;
+  readonly version: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly pending: readonly {
+    readonly field: string;
+    readonly from: unknown;
+    readonly to: unknown;
+    readonly at: string;
+  }[];
+}
+
+/** What a saving call answers, whatever was saved. */
+export interface Saved {
+  readonly id: number | string | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  readonly in_force_from: string | null;
+  readonly saved: boolean;
+}
+
+/** What a thing is called in its list. */
+export function nameOf(thing: Thing): string {
+  const { value, id } = thing;
+  const names = value.names as Readonly<Record<string, string>> | undefined;
+  const name = value.show_code ?? names?.en ?? value.name;
+  return typeof name === 'string' && name !== '' ? name : String(id);
+}

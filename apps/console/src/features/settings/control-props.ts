@@ -1,0 +1,12 @@
+import type { Draft, DraftValue } from './draft.ts';
+import type { Field } from './fields.ts';
+
+/** What every control of a setting's form is given. */
+export interface ControlProps<F extends Field = Field> {
+  readonly field: F;
+  readonly draft: Draft;
+  readonly problems: Readonly<Record<string, string>>;
+  /** A field that is fixed once made can still be chosen. */
+  readonly isNew: boolean;
+  readonly onChange: (name: string, value: DraftValue) => void;
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { controlOf, draftOf, sentOf } from './draft.ts';
+import { type Field, fieldsOf } from './fields.ts';
+
+const instrument = {
+  code: 'EURUSD',
+  show_code: 'EUR/USD',
+  names: { en: 'Euro', th: 'ยูโร' },
+  state: 'withdrawn',
+  category_id: 1,
+  position: 0,
+  base: 'EUR',
+  quote: 'USD',
+  price_precision: 5,
+  pip: 0.01,
+  lots_min: 0.01,
+  lots_max: 50,
+  units_per_lot: 100_000,
+  fee_rate: 7,
+  margin_mode: 'fixed',
+  leverages: [1, 50, 100],
+  calendar: 'fx',
+  max_jump: 0.1,
+};
+const calendar = {
+  time_zone: 'America/New_York',
+  spans: [
+    [1020, 7980],
+    [8000, 9000],
+  ],
+  holidays: ['2026-12-25', '2027-01-01'],
+};
+const futures = {
+  durations: [{ seconds: 30, profit_ratio: 0.8, amount_min: '10' }],
+  amounts: ['10', '50.5'],
+};
+
+it.each([
+  ['instruments', instrument],
+  ['calendars', calendar],
+  ['futures', futures],
+  ['risk', { warning: 100, close_out: 50 }],
+] as const)('%s that nobody touched are sent as they were', (kind, value) => {
+  const fields: readonly Field[] = fieldsOf[kind];
+  expect(sentOf(fields, draftOf(fields, value))).toEqual(value);
+});
+
+it('money loses the zeros that nobody types, and only those', () => {
+  const draft = draftOf(fieldsOf.futures, {
+    durations: [{ seconds: 60, profit_ratio: 0.82, amount_min: '100.000000' }],
+    amounts: ['10.000000', '0.500000', '1000'],
+  });
+  expect(draft.amounts).toBe('10, 0.5, 1000');
+  expect(draft.durations).toEqual([
+    { key: 0, cells: { seconds: '60', profit_ratio: '0.82', amount_min: '100' } },
+  ]);
+});
+
+it('reads what people type: commas, other digits, days on lines', () => {
+  const fields: readonly Field[] = [
+    { kind: 'number', name: 'pip' },
+    { kind: 'numbers', name: 'leverages' },
+    { kind: 'days', name: 'holidays' },
+    { kind: 'choice', name: 'type', options: [1, 2] },
+  ];
+  const typed = { pip: '٠٫٠١', leverages: '1; 50 100', holidays: ' 2026-12-25\n\n2027-01-01 ', type: '2' };
+  expect(sentOf(fields, typed)).toEqual({
+    pip: 0.01,
+    leverages: [1, 50, 100],
+    holidays: ['2026-12-25', '2027-01-01'],
+    type: 2,
+  });
+});
+
+it('does not make a number out of what is none: the server says so at its field', () => {
+  const fields: readonly Field[] = [{ kind: 'number', name: 'pip' }];
+  for (const pip of ['', 'ten', '-3', '1e5']) expect(sentOf(fields, { pip })).toEqual({ pip });
+});
+
+it('a name that was emptied is taken away, but never the English one', () => {
+  const draft = { 'names.en': ' ', 'names.hk': '', 'names.ar': ' يورو ' };
+  expect(sentOf(fieldsOf.categories.slice(0, 1), draft)).toEqual({ names: { en: '', ar: 'يورو' } });
+});
+
+it.each([
+  ['pip', 'pip'],
+  ['names.en', 'names.en'],
+  ['names.xx', 'names.en'],
+  ['durations.0.seconds', 'durations'],
+  ['elsewhere', undefined],
+])('a problem of %s stands at %s', (field, control) => {
+  expect(controlOf({ pip: '', 'names.en': '', durations: [] }, field)).toBe(control);
+});

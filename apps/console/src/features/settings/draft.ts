@@ -1,0 +1,137 @@
+import { readDecimal } from '@tidemark/ui';
+import type { Field, RowColumn } from './fields.ts';
+
+/** What stands in a form: texts as typed, switches, and rows of texts. */
+export type DraftValue = string | boolean | readonly DraftRow[];
+/** `key` keeps a row's identity while others come and go. */
+export interface DraftRow {
+  readonly key: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+export type Draft = Readonly<Record<string, DraftValue>>;
+type Value = Readonly<Record<string, unknown>>;
+
+/** Names that are written into the form of each language; the first must be there. */
+export const nameLanguages = ['en', 'hk', 'ar', 'jp', 'kr', 'de', 'fr', 'spa'] as const;
+
+/** What a form begins with: the stored value, or nothing for a new thing. */
+export function draftOf(fields: readonly Field[], value: Value | undefined): Draft {
+  return Object.fromEntries(fields.flatMap((field) => entriesOf(field, value?.[field.name])));
+}
+
+function entriesOf(field: Field, value: unknown): [string, DraftValue][] {
+  switch (field.kind) {
+    case 'names': {
+      const names = (value ?? {}) as Record<string, string>;
+      return languagesOf(names).map((code) => [`${field.name}.${code}`, names[code] ?? '']);
+    }
+    case 'flag':
+      return [[field.name, value === true]];
+    case 'choice':
+      return [[field.name, String(value ?? field.options[0])]];
+    case 'numbers':
+      return [[field.name, ((value ?? []) as number[]).join(', ')]];
+    case 'amounts':
+      return [[field.name, ((value ?? []) as string[]).map(plainAmount).join(', ')]];
+    case 'days':
+      return [[field.name, ((value ?? []) as string[]).join('\n')]];
+    case 'rows':
+      return [[field.name, rowsOf(field.columns, (value ?? []) as unknown[], field.asPairs ?? false)]];
+    case 'text':
+    case 'number':
+      return [[field.name, value === undefined || value === null ? '' : String(value)]];
+  }
+}
+
+/** Languages that are shown: the usual ones, and any other that has a name already. */
+function languagesOf(names: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...nameLanguages, ...Object.keys(names)])];
+}
+
+function rowsOf(columns: readonly RowColumn[], rows: readonly unknown[], asPairs: boolean): DraftRow[] {
+  return rows.map((row, key) => ({
+    key,
+    cells: Object.fromEntries(
+      columns.map(({ name, kind }, index) => {
+        const cell = asPairs ? (row as unknown[])[index] : (row as Value)[name];
+        return [name, kind === 'money' ? plainAmount(String(cell)) : String(cell)];
+      }),
+    ),
+  }));
+}
+
+/** `10.000000` as people write it: 10; 0.500000 as 0.5. */
+function plainAmount(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}
+
+/** What is sent of a draft. A number that is none is sent as it was typed: the server says it at its field. */
+export function sentOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, valueOfField(field, draft)]));
+}
+
+function valueOfField(field: Field, draft: Draft): unknown {
+  const given = draft[field.name];
+  const text = typeof given === 'string' ? given.trim() : '';
+  switch (field.kind) {
+    case 'names':
+      return namesOf(field.name, draft);
+    case 'flag':
+      return given === true;
+    case 'choice':
+      return field.options.find((option) => String(option) === given) ?? given;
+    case 'number':
+      return numberOf(text);
+    case 'numbers':
+      return piecesOf(text).map(numberOf);
+    case 'amounts':
+      return piecesOf(text);
+    case 'days':
+      return text.split(/\s+/).filter((day) => day !== '');
+    case 'rows':
+      return Array.isArray(given)
+        ? given.map((row: DraftRow) => rowValue(field.columns, row, field.asPairs ?? false))
+        : [];
+    case 'text':
+      return text;
+  }
+}
+
+function namesOf(name: string, draft: Draft): Record<string, string> {
+  const own = Object.entries(draft).filter(([key]) => key.startsWith(`${name}.`));
+  return Object.fromEntries(
+    own.flatMap(([key, text]) => {
+      const code = key.slice(name.length + 1);
+      const said = typeof text === 'string' ? text.trim() : '';
+      return said === '' && code !== 'en' ? [] : [[code, said]];
+    }),
+  );
+}
+
+function piecesOf(text: string): string[] {
+  return text.split(/[\s,;،]+/).filter((piece) => piece !== '');
+}
+
+function rowValue(columns: readonly RowColumn[], row: DraftRow, asPairs: boolean): unknown {
+  const cells = columns.map(({ name, kind }) => {
+    const text = (row.cells[name] ?? '').trim();
+    return kind === 'money' ? readDecimal(text) : numberOf(text);
+  });
+  if (asPairs) return cells;
+  return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index]]));
+}
+
+/** Digits of every script and either decimal mark; what is no number stays a text. */
+function numberOf(text: string): number | string {
+  const plain = readDecimal(text);
+  const hasLetters = /[\p{L}-]/u.test(text);
+  return plain === '' || plain === '.' || hasLetters ? text : Number(plain);
+}
+
+/** Which control a problem of the server stands at: `durations.0.seconds` stands at the rows. */
+export function controlOf(draft: Draft, field: string): string | undefined {
+  const names = Object.keys(draft);
+  if (names.includes(field)) return field;
+  const root = field.split('.')[0] ?? '';
+  return names.find((name) => name === root) ?? names.find((name) => name.startsWith(`${root}.`));
+}

@@ -1,0 +1,39 @@
+import { type LanguageCode, languageTable } from '@tidemark/i18n';
+import { valueText } from '../../shared/changes.ts';
+import { useText } from '../../shared/language.ts';
+
+export interface FieldWords {
+  /** What a field is called; one that lies deeper by its root and what follows: `names.en` → Name (English). */
+  nameOf(field: string): string;
+  /** A value as people read it: choices by their words, the rest as it is. */
+  valueOf(field: string, value: unknown): string;
+  /** What a field is for; undefined where its name says it. */
+  hintOf(field: string): string | undefined;
+}
+
+/** The words of the settings' fields. */
+export function useFieldWords(): FieldWords {
+  const t = useText('console-settings');
+  const said = (key: string) => (t.has(key as never) ? (t(key as never) as string) : undefined);
+  const nameOf = (field: string): string => {
+    const [root = '', ...deeper] = field.split('.');
+    const name = said(`fields.${root}`) ?? root;
+    if (deeper.length === 0) return name;
+    return t('deeper', {
+      name,
+      what: languageName(deeper[0]) ?? deeper.map((part) => said(`fields.${part}`) ?? part).join(' '),
+    });
+  };
+  return {
+    nameOf,
+    hintOf: (field) => said(`hints.${field}`),
+    valueOf: (field, value) => {
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      return said(`choices.${field}.${String(value)}`) ?? valueText(value);
+    },
+  };
+}
+
+function languageName(code: string | undefined): string | undefined {
+  return code !== undefined && code in languageTable ? languageTable[code as LanguageCode].name : undefined;
+}

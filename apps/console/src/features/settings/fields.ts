@@ -1,0 +1,104 @@
+/** How one value of a setting is written in a form. */
+export type FieldKind =
+  | { readonly kind: 'text'; readonly ltr?: boolean }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
+  | { readonly kind: 'flag' }
+  /** Names by language, English first. */
+  | { readonly kind: 'names' }
+  /** Numbers, or amounts of money, in one line with commas between. */
+  | { readonly kind: 'numbers' }
+  | { readonly kind: 'amounts' }
+  /** Days off, one a line. */
+  | { readonly kind: 'days' }
+  /** Rows of a fixed set of columns. */
+  | { readonly kind: 'rows'; readonly columns: readonly RowColumn[]; readonly asPairs?: boolean };
+
+export interface RowColumn {
+  readonly name: string;
+  /** A number, an amount of money, or a moment of the week in minutes since Sunday 00:00. */
+  readonly kind: 'number' | 'money' | 'weekMoment';
+}
+
+export type Field = FieldKind & {
+  readonly name: string;
+  /** Set when the thing is made, and never again. */
+  readonly fixed?: boolean;
+};
+
+const text = (name: string): Field => ({ kind: 'text', name });
+const code = (name: string): Field => ({ kind: 'text', name, ltr: true });
+const fixedCode = (name: string): Field => ({ kind: 'text', name, ltr: true, fixed: true });
+const number = (name: string): Field => ({ kind: 'number', name });
+const choice = (name: string, ...options: (string | number)[]): Field => ({ kind: 'choice', name, options });
+
+/** The fields of each kind of setting, in the order in which they stand in its form. */
+export const fieldsOf = {
+  instruments: [
+    fixedCode('code'),
+    code('show_code'),
+    { kind: 'names', name: 'names' },
+    choice('state', 'offered', 'close_only', 'withdrawn'),
+    number('category_id'),
+    number('position'),
+    fixedCode('base'),
+    fixedCode('quote'),
+    number('price_precision'),
+    number('pip'),
+    number('lots_min'),
+    number('lots_max'),
+    number('units_per_lot'),
+    number('fee_rate'),
+    choice('margin_mode', 'leverage', 'fixed'),
+    { kind: 'numbers', name: 'leverages' },
+    code('calendar'),
+    number('max_jump'),
+  ],
+  categories: [{ kind: 'names', name: 'names' }, number('position')],
+  calendars: [
+    code('time_zone'),
+    {
+      kind: 'rows',
+      name: 'spans',
+      asPairs: true,
+      columns: [
+        { name: 'opens', kind: 'weekMoment' },
+        { name: 'closes', kind: 'weekMoment' },
+      ],
+    },
+    { kind: 'days', name: 'holidays' },
+  ],
+  futures: [
+    {
+      kind: 'rows',
+      name: 'durations',
+      columns: [
+        { name: 'seconds', kind: 'number' },
+        { name: 'profit_ratio', kind: 'number' },
+        { name: 'amount_min', kind: 'money' },
+      ],
+    },
+    { kind: 'amounts', name: 'amounts' },
+  ],
+  base: [
+    code('service_link'),
+    choice('service_link_type', 1, 2, 3),
+    choice('verify_reg_type', 1, 2),
+    choice('trade_fee_type', 1, 2),
+    choice('micro_loss_level', 0, 1),
+    { kind: 'flag', name: 'is_show_mobile' },
+    choice('company_status', 0, 1),
+    choice('company_type', 0, 1),
+  ],
+  companies: [
+    text('name'),
+    code('logo'),
+    code('url'),
+    text('subject'),
+    text('registered_address'),
+    text('location'),
+    code('email'),
+  ],
+  risk: [number('warning'), number('close_out')],
+  limits: [number('positions_max'), number('pendings_max')],
+} as const satisfies Record<string, readonly Field[]>;

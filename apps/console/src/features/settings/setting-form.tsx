@@ -1,0 +1,123 @@
+import { Button, TextField } from '@tidemark/ui';
+import { ChangeList } from '../../shared/change-list.tsx';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
+import { ConfirmChanges } from './confirm-changes.tsx';
+import { FieldControl } from './field-control.tsx';
+import { useFieldWords } from './field-words.ts';
+import { useSettingForm } from './use-setting-form.ts';
+
+/** The form of one thing: what is wrong stands at its field, and «from → to» is shown before it is saved. */
+export function SettingForm({
+  name,
+  thing,
+  mayChange,
+}: {
+  readonly name: AreaName;
+  readonly thing: Thing | undefined;
+  readonly mayChange: boolean;
+}) {
+  const t = useText('console-settings');
+  const area: Area = areas[name];
+  const form = useSettingForm(name, thing);
+  return (
+    <form
+      noValidate
+      aria-label={thing && area.ids !== 'only' ? nameOf(thing) : t(`areas.${name}`)}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.ask();
+      }}
+    >
+      <FormHead name={name} thing={thing} />
+      <Pending thing={thing} />
+      <fieldset disabled={!mayChange} className="grid gap-4 wide:grid-cols-2">
+        {area.ids === 'named' && !thing ? (
+          <TextField
+            label={t('fields.id')}
+            hint={t('hints.id')}
+            ltr
+            value={form.id}
+            error={form.problems.id}
+            onChange={(event) => form.setId(event.target.value)}
+          />
+        ) : null}
+        {area.fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            draft={form.draft}
+            problems={form.problems}
+            isNew={!thing}
+            onChange={form.change}
+          />
+        ))}
+      </fieldset>
+      {form.problems.form ? (
+        <p role="alert" className="text-sm text-danger">
+          {form.problems.form}
+        </p>
+      ) : null}
+      {mayChange ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={form.busy}>
+            {t('review')}
+          </Button>
+          <p className="text-xs text-faint">{t('nothingYet')}</p>
+        </div>
+      ) : (
+        <p className="text-xs text-faint">{t('readOnly')}</p>
+      )}
+      <ConfirmChanges form={form} />
+    </form>
+  );
+}
+
+function FormHead({ name, thing }: { readonly name: AreaName; readonly thing: Thing | undefined }) {
+  const t = useText('console-settings');
+  const area: Area = areas[name];
+  if (area.ids === 'only') {
+    return (
+      <div>
+        <h2 className="text-base font-semibold">{t(`areas.${name}`)}</h2>
+        <p className="text-sm text-quiet">{t(`about.${name}`)}</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <PlaceLink
+        to="settings"
+        query={{ area: name }}
+        className="text-xs font-medium text-accent hover:underline"
+      >
+        {t(`areas.${name}`)}
+      </PlaceLink>
+      <h2 className="text-base font-semibold">
+        <bdi>{thing ? nameOf(thing) : t('new')}</bdi>
+      </h2>
+      <p className="text-sm text-quiet">{t(`about.${name}`)}</p>
+    </div>
+  );
+}
+
+/** What has been set and does not hold yet. */
+function Pending({ thing }: { readonly thing: Thing | undefined }) {
+  const t = useText('console-settings');
+  const formats = useFormats();
+  const words = useFieldWords();
+  if (!thing || thing.pending.length === 0) return null;
+  const changes = thing.pending.map(({ field, from, to, at }) => ({
+    name: `${words.nameOf(field)} · ${t('from', { time: formats.dateTime(at) })}`,
+    from: words.valueOf(field, from),
+    to: words.valueOf(field, to),
+  }));
+  return (
+    <section aria-label={t('pending')}>
+      <h3 className="mb-1 text-xs font-medium text-quiet">{t('pending')}</h3>
+      <ChangeList changes={changes} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Card, type Column, EmptyState, Num, Table, Tag } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
+import { useFieldWords } from './field-words.ts';
+
+/** The things of a kind; a row leads to its form. */
+export function ThingList({
+  name,
+  things,
+  mayChange,
+}: {
+  readonly name: AreaName;
+  readonly things: readonly Thing[] | undefined;
+  readonly mayChange: boolean;
+}) {
+  const t = useText('console-settings');
+  const going = useGoing();
+  const columns = useColumns(name);
+  return (
+    <Card flush className="min-w-0">
+      <Table
+        label={t(`areas.${name}`)}
+        columns={columns}
+        rows={things}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => going.to('settings', { area: name, id: String(id) })}
+        skeletonRows={8}
+        empty={<EmptyState icon="settings" title={t('none')} />}
+      />
+      {mayChange ? (
+        <div className="border-t border-line p-3">
+          <Button
+            tone="quiet"
+            icon="plus"
+            size="sm"
+            onClick={() => going.to('settings', { area: name, id: 'new' })}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function useColumns(name: AreaName): readonly Column<Thing>[] {
+  const t = useText('console-settings');
+  const words = useFieldWords();
+  const area: Area = areas[name];
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      cell: (thing) => (
+        <span className="flex items-center gap-2">
+          <PlaceLink
+            to="settings"
+            query={{ area: name, id: String(thing.id) }}
+            className="font-medium text-ink hover:text-accent hover:underline"
+          >
+            <bdi>{nameOf(thing)}</bdi>
+          </PlaceLink>
+          {thing.pending.length > 0 ? <Tag tone="accent">{t('pendingTag')}</Tag> : null}
+        </span>
+      ),
+    },
+    ...area.columns.map((column) => ({
+      key: column,
+      head: words.nameOf(column),
+      cell: (thing: Thing) => <Num>{words.valueOf(column, thing.value[column])}</Num>,
+    })),
+  ];
+}

@@ -1,0 +1,95 @@
+import { CallRefused } from '@tidemark/contract/client';
+import { useState } from 'react';
+import { api, refreshCalls } from '../../shared/api.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { toaster } from '../../shared/toaster.ts';
+import { type Area, type AreaName, areas, type Saved, type Thing } from './areas.ts';
+import { controlOf, type Draft, type DraftValue, draftOf, sentOf } from './draft.ts';
+
+export interface SettingFormState {
+  readonly draft: Draft;
+  /** Of a thing that is made under a name: that name. */
+  readonly id: string;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly busy: boolean;
+  /** What saving would change, while it is being asked about. */
+  readonly asked: Saved | undefined;
+  setId(id: string): void;
+  change(name: string, value: DraftValue): void;
+  /** Asks the server what would change; what is wrong appears at its field. */
+  ask(): Promise<void>;
+  /** Saves what was shown. @throws CallRefused, to be said in the dialog. */
+  save(reason: string): Promise<void>;
+  leave(): void;
+}
+
+/** One form from its first keystroke to what was saved. */
+export function useSettingForm(name: AreaName, thing: Thing | undefined): SettingFormState {
+  const t = useText('console-settings');
+  const going = useGoing();
+  const area: Area = areas[name];
+  const [draft, setDraft] = useState(() => draftOf(area.fields, thing?.value));
+  const [id, setId] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Saved>();
+
+  const send = (extra: { readonly dry_run: boolean; readonly reason?: string }): Promise<Saved> => {
+    const input = {
+      ...sentOf(area.fields, draft),
+      ...(area.ids === 'only' ? {} : { id: thing?.id ?? (area.ids === 'named' ? id.trim() : undefined) }),
+      from: thing?.version,
+      ...extra,
+    };
+    return api.call(area.save, input as never, { quiet: true }) as Promise<Saved>;
+  };
+  const ask = async () => {
+    setBusy(true);
+    try {
+      const would = await send({ dry_run: true });
+      if (would.changes.length === 0) setProblems({ form: t('nothingChanges') });
+      else setAsked(would);
+    } catch (problem) {
+      setProblems(problemsOf(problem, draft, t('unreachable')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (reason: string) => {
+    const saved = await send({ dry_run: false, reason });
+    toaster.show(t('saved'), 'good');
+    await refreshCalls(area.list);
+    if (!thing && saved.id !== null)
+      going.to('settings', { area: name, id: String(saved.id) }, { replace: true });
+  };
+  const forget = () => setProblems({});
+  return {
+    draft,
+    id,
+    problems,
+    busy,
+    asked,
+    setId: (text) => {
+      setId(text);
+      forget();
+    },
+    change: (field, value) => {
+      setDraft((before) => ({ ...before, [field]: value }));
+      forget();
+    },
+    ask,
+    save,
+    leave: () => setAsked(undefined),
+  };
+}
+
+/** What the server said, each at the control it concerns; the rest above the button. */
+function problemsOf(problem: unknown, draft: Draft, unreachable: string): Record<string, string> {
+  if (!(problem instanceof CallRefused)) return { form: unreachable };
+  const said = problem.fields.map(({ field, msg }) => [field, msg] as const);
+  const all = said.length > 0 ? said : [[problem.field ?? 'form', problem.message] as const];
+  return Object.fromEntries(
+    all.map(([field, text]) => [field === 'id' ? 'id' : (controlOf(draft, field) ?? 'form'), text]),
+  );
+}

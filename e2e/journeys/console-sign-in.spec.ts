@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/house.ts';
+import { obstacles } from '../house/obstacles.ts';
+import { createOperator, nextTotp, openConsole, signInFirst } from '../house/operator.ts';
+import { isWide, routeOf } from '../house/steps.ts';
+
+test('an operator sets up the authenticator, signs out and in again, and an ended session leads back', async ({
+  page,
+  house,
+}, { project }) => {
+  test.slow();
+  const ada = await createOperator(house.server, { email: `ada@${project.name}.example`, role: 'admin' });
+
+  // Without a session every place leads to the sign-in, which says nothing of who exists.
+  await openConsole(page, '/audit');
+  await expect.poll(() => routeOf(page)).toBe('/login?from=/audit');
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await submit.click();
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one');
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText('not right');
+  const stranger = await page.getByRole('alert').innerText();
+  await page.getByLabel('E-mail address').fill(ada.email);
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText(stranger);
+
+  const secret = await signInFirst(page, ada);
+  await expect(page.getByRole('banner')).toContainText('Administrator');
+  await openConsole(page, '/audit');
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('operator.add');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/login');
+  await page.getByLabel('E-mail address').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await submit.click();
+  await expect(page.getByLabel('Authenticator code')).toBeFocused();
+  await page.getByLabel('Authenticator code').fill('000000');
+  await submit.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Authenticator code').fill(nextTotp(secret));
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  // Another tab of the same operator ends this session; the next call finds out.
+  await openConsole(page, '/audit?operator=ada');
+  await expect(page.getByRole('table', { name: 'Audit trail' })).toBeVisible();
+  await endSessionElsewhere(page, house.server.url);
+  await page.getByLabel('Object').fill('operator:1');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('status')).toContainText('Your session has ended');
+  expect(routeOf(page)).toBe('/login?from=/audit?operator=ada&object=operator%3A1');
+});
+
+async function endSessionElsewhere(page: Page, url: string): Promise<void> {
+  const token = await page.evaluate(() => sessionStorage.getItem('tidemark.operatorToken'));
+  const answer = await fetch(`${url}/console/api/logout`, {
+    method: 'POST',
+    headers: { authorization: token ?? '', 'idempotency-key': 'another-tab' },
+  });
+  expect(answer.ok).toBe(true);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no page of the console has an obstacle, ${theme}`, async ({ page, house }, { project }) => {
+    test.slow();
+    const email = `bea-${theme}@${project.name}.example`;
+    const bea = await createOperator(house.server, { email, role: 'admin' });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+    const check = async (what: string) => {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect.soft(await obstacles(page), what).toEqual([]);
+    };
+    await openConsole(page, '/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check('sign-in');
+    await signInFirst(page, bea);
+    for (const place of [
+      '/',
+      '/reviews',
+      '/users',
+      '/settings',
+      '/settings?area=futures',
+      '/audit',
+      '/operators',
+    ]) {
+      await openConsole(page, place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(place);
+    }
+    await openConsole(page, '/kit');
+    await expect(page.getByRole('heading', { name: 'Surfaces' })).toBeVisible();
+    expect.soft(await obstacles(page), 'the kit').toEqual([]);
+    if (!isWide(page)) return;
+    await openConsole(page, '/operators');
+    await page.getByRole('button', { name: 'Add an operator' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add an operator' })).toBeVisible();
+    await check('a dialog');
+  });
+}

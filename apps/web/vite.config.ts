@@ -21,6 +21,7 @@ export default defineConfig({
     proxy: {
       '/api': backend,
       '/v2/api': backend,
+      '/files': backend,
       '/v2/ws': { target: backend, ws: true },
     },
   },

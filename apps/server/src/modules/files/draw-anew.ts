@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import sharp, { type Metadata } from 'sharp';
+import { barePicture } from './bare-picture.ts';
 import { kindOfPicture } from './picture-kind.ts';
 
 /** A picture as it is kept. */
@@ -33,13 +34,14 @@ sharp.cache(false);
 export async function drawAnew(bytes: Buffer, field: string): Promise<Outcome<Picture>> {
   const kind = kindOfPicture(bytes);
   if (kind === undefined) return refuse('upload.not_a_picture', {}, field);
-  const head = await readHead(bytes);
-  if (head === undefined || head.format !== kind) return refuse('upload.broken', {}, field);
+  const bare = barePicture(bytes, kind);
+  const head = bare && (await readHead(bare));
+  if (bare === undefined || head?.format !== kind) return refuse('upload.broken', {}, field);
   const { width = 0, height = 0 } = head;
   if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) {
     return refuse('upload.too_many_pixels', { max: PIXELS_MAX / 1_000_000 }, field);
   }
-  return (await draw(bytes, kind)) ?? refuse('upload.broken', {}, field);
+  return (await draw(bare, kind)) ?? refuse('upload.broken', {}, field);
 }
 
 /** Undefined where there is none that can be read. */

@@ -33,7 +33,12 @@ async function open(url: string) {
 }
 
 /** A PNG that says it has these pixels and holds few bytes of them. */
-function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(64))): Buffer {
+function pngOf(
+  width: number,
+  height: number,
+  data = deflateSync(Buffer.alloc(64)),
+  comments: readonly Buffer[] = [],
+): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
     for (const byte of bytes) {
@@ -54,7 +59,13 @@ function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(64
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    mark,
+    chunk('IHDR', head),
+    ...comments.map((comment) => chunk('zTXt', comment)),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('a picture that is uploaded', () => {
@@ -84,6 +95,14 @@ describe('a picture that is uploaded', () => {
       const { response: refused, bytes: said } = await open(url);
       expect([refused.status, JSON.parse(String(said)).key]).toEqual([404, 'request.not_found']);
     }
+  });
+
+  it('is not unpacked beside its pixels: gigabytes of comments cost nothing', async () => {
+    const packed = Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(7_500_000, 'A'))]);
+    const bomb = pngOf(100, 100, deflateSync(Buffer.alloc(100 * 301)), Array<Buffer>(100).fill(packed));
+    const before = process.resourceUsage().maxRSS;
+    expect((await upload(server, ann.token, bomb)).code).toBe(1);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
   });
 
   it.each([
@@ -145,6 +164,7 @@ describe('a file that is refused', () => {
       () => Buffer.from(`\xff\xd8\xff\xe0${'x'.repeat(99)}`, 'latin1'),
       'upload.broken',
     ],
+    ['a JPEG of two thousand scans', () => manyScans(2000), 'upload.broken'],
     ['a PNG of 900 megapixels', () => pngOf(30_000, 30_000), 'upload.too_many_pixels'],
     ['a PNG of 100,000 by 1', () => pngOf(100_000, 1), 'upload.too_many_pixels'],
     ['a PNG that promises 36 megapixels', () => pngOf(6000, 6000), 'upload.broken'],
@@ -153,6 +173,12 @@ describe('a file that is refused', () => {
 
   async function half(bytes: Promise<Buffer>): Promise<Buffer> {
     return (await bytes).subarray(0, (await bytes).length >> 1);
+  }
+  async function manyScans(count: number): Promise<Buffer> {
+    const jpeg = await aPhoto(64, 64).jpeg({ progressive: true }).toBuffer();
+    const [body, end] = [jpeg.subarray(0, -2), jpeg.subarray(-2)];
+    const scan = body.subarray(body.lastIndexOf(Buffer.from([0xff, 0xda])));
+    return Buffer.concat([body, ...Array<Buffer>(count).fill(scan), end]);
   }
   async function withTail(tail: string): Promise<Buffer> {
     return Buffer.concat([await aPhoto(64, 64).jpeg().toBuffer(), Buffer.from(tail, 'latin1')]);

@@ -15,6 +15,8 @@ const visitorPages = [
   '/language',
   '/product',
   '/loan',
+  '/mine/system',
+  '/mine/email',
 ];
 const userPages = [
   '/',

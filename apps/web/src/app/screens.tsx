@@ -30,6 +30,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mineSystem: page(() => import('../features/system/system-page.tsx'), 'SystemPage'),
   mineEmail: page(() => import('../features/system/email-page.tsx'), 'EmailPage'),
   user: page(() => import('../shells/user.tsx'), 'User'),
+  mineAuth: page(() => import('../features/identity/identity-page.tsx'), 'IdentityPage'),
   mineOther: page(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
   product: page(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   feedback: page(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),

@@ -3,6 +3,7 @@ import { Card, List, Row } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { IdentityTag } from './identity-tag.tsx';
 import type { ProfileGroup, ProfileRow } from './view-model.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';
@@ -73,5 +74,6 @@ export function RowLink({
 function RowEnd({ row }: { readonly row: ProfileRow }) {
   const language = useLanguage();
   if (row.key === 'language') return <bdi>{languageTable[language].name}</bdi>;
+  if (row.key === 'auth') return <IdentityTag />;
   return null;
 }

@@ -61,7 +61,7 @@ function ServerTag({ state }: { readonly state: ServerState }) {
     case 'ready':
       return (
         <span className="flex items-center gap-2">
-          <Num className="text-xs text-faint">{t('ms', { ms: state.tookMs })}</Num>
+          <span className="num text-xs text-faint">{t('ms', { ms: state.tookMs })}</span>
           <Tag tone="up">{t('ready')}</Tag>
         </span>
       );
@@ -96,7 +96,7 @@ function ClockRow() {
   }, []);
   return (
     <li>
-      <Row title={t('clock')} note={t('clockNote')} end={<Num>{f.stamp(now)}</Num>} />
+      <Row title={t('clock')} note={t('clockNote')} end={<bdi className="num">{f.stamp(now)}</bdi>} />
     </li>
   );
 }

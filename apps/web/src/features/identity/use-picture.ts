@@ -1,0 +1,80 @@
+import { imageUpload } from '@tidemark/contract/calls/files';
+import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
+import { useEffect, useReducer, useRef } from 'react';
+import { uploadFile } from '../../shared/api/upload.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { HEAD_BYTES, PICTURE_BYTES_MAX, pictureProblem } from './picture-check.ts';
+import { emptySlot, type Slot, slotAfter } from './slot.ts';
+
+/** A picture of the form: where it stands, and what can be done with it. */
+export interface Picture {
+  readonly slot: Slot;
+  /** Checks a file and sends it; what is already there gives way. */
+  take(file: File): void;
+  /** Takes the picture out; an upload under way is broken off. */
+  clear(problem?: string): void;
+}
+
+export function usePicture(): Picture {
+  const t = useText('identity');
+  const f = useFormats();
+  const [slot, tell] = useReducer(slotAfter, emptySlot);
+  const running = useRef<{ readonly attempt: number; readonly abort: AbortController }>(undefined);
+  const attempts = useRef(0);
+  usePreviewRelease(slot);
+  // Whoever leaves the page does not go on sending.
+  useEffect(() => () => running.current?.abort.abort(), []);
+
+  const problemOf = (problem: unknown): string => {
+    if (problem instanceof CallRefused) return problem.fields[0]?.msg ?? problem.message;
+    return t('uploadFailed', { code: problem instanceof CallFailed ? problem.code : 'ERR_FILE' });
+  };
+
+  const send = async (file: File, attempt: number, abort: AbortController) => {
+    try {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const wrong = pictureProblem(file.size, head);
+      if (wrong !== undefined) {
+        const problem = t(`problem.${wrong}`, {
+          size: f.fileSize(file.size),
+          max: f.fileSize(PICTURE_BYTES_MAX),
+        });
+        tell({ kind: 'failed', attempt, problem });
+        return;
+      }
+      if (abort.signal.aborted) return;
+      tell({ kind: 'picked', attempt, preview: URL.createObjectURL(file) });
+      const onProgress = (done: number) => tell({ kind: 'progress', attempt, done });
+      const { url } = await uploadFile(imageUpload, file, { onProgress, signal: abort.signal });
+      tell({ kind: 'stored', attempt, url });
+    } catch (problem) {
+      if (problem instanceof CallCancelled) return;
+      tell({ kind: 'failed', attempt, problem: problemOf(problem) });
+    }
+  };
+
+  return {
+    slot,
+    take(file) {
+      running.current?.abort.abort();
+      attempts.current += 1;
+      const current = { attempt: attempts.current, abort: new AbortController() };
+      running.current = current;
+      tell({ kind: 'cleared' });
+      void send(file, current.attempt, current.abort);
+    },
+    clear(problem) {
+      running.current?.abort.abort();
+      tell(problem === undefined ? { kind: 'cleared' } : { kind: 'cleared', problem });
+    },
+  };
+}
+
+/** A preview holds the file in memory: it is let go when another stands in its place. */
+function usePreviewRelease(slot: Slot): void {
+  const preview = slot.kind === 'empty' ? undefined : slot.preview;
+  useEffect(() => {
+    if (preview === undefined) return;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+}

@@ -1,0 +1,19 @@
+import { Tag } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { useRealName } from '../../shared/real-name.ts';
+
+/** `review_status`, from 0 to 3 (money.md section 4). */
+const states = [
+  { words: 'none', tone: 'plain' },
+  { words: 'waiting', tone: 'warn' },
+  { words: 'approved', tone: 'up' },
+  { words: 'rejected', tone: 'down' },
+] as const;
+
+/** How far the real-name verification of this account is; nothing of a demo account, or before it is known. */
+export function IdentityTag() {
+  const t = useText('profile.identity');
+  const status = useRealName().data?.review_status;
+  const state = status === undefined ? undefined : states[status];
+  return state ? <Tag tone={state.tone}>{t(state.words)}</Tag> : null;
+}

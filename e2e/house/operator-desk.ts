@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { House } from './house.ts';
+import { appCode } from './totp.ts';
+
+const program = fileURLToPath(new URL('../../apps/server/bin/tidemark.mjs', import.meta.url));
+const PASSWORD = 'the-desk-behind-the-door-4';
+
+/** An operator at work: over the operator API, as a console of another make would use it. */
+export interface Desk {
+  /** Decides what waits under a user's name in a queue. */
+  decide(kind: string, name: string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
+}
+
+interface Review {
+  readonly id: number;
+  readonly fields: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Makes an operator on the command line, sets the authenticator up, and signs in. */
+export async function operatorDesk(house: House, email: string): Promise<Desk> {
+  await createOperator(house, email);
+  const ask = askAt(house.server.url);
+  const { secret = '', setup_token } = (await ask('login', { email, password: PASSWORD })).data.params ?? {};
+  const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
+  const token = data.token ?? '';
+  return {
+    async decide(kind, name, verdict, remark = '') {
+      const waiting = await ask(`reviews?kind=${kind}&status=waiting&page_size=100`, undefined, token);
+      const review = waiting.data.data?.find(({ fields }) => fields.some(({ value }) => value === name));
+      if (!review) throw new Error(`nothing of ${name} waits as ${kind}: ${JSON.stringify(waiting)}`);
+      const { code, msg } = await ask(`reviews/${kind}/${review.id}/${verdict}`, { remark }, token);
+      if (code !== 1) throw new Error(`the ${verdict} was refused: ${msg}`);
+    },
+  };
+}
+
+interface Said {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: {
+    readonly token?: string;
+    readonly params?: { readonly secret?: string; readonly setup_token?: string };
+    readonly data?: readonly Review[];
+  };
+}
+
+function askAt(url: string) {
+  return async (path: string, body?: object, authorization = ''): Promise<Said> => {
+    const headers = {
+      authorization,
+      lang: 'en',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    const post = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const response = await fetch(`${url}/console/api/${path}`, { headers, ...post });
+    return (await response.json()) as Said;
+  };
+}
+
+/** `tidemark operator create`, with the password on its standard input. */
+async function createOperator(house: House, email: string): Promise<void> {
+  const asked = [program, 'operator', 'create', '--email', email, '--role', 'reviewer'];
+  const tool = spawn(process.execPath, asked, { env: { ...process.env, DATA_DIR: house.dataDir } });
+  let said = '';
+  for (const stream of [tool.stdout, tool.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  tool.stdin.end(PASSWORD);
+  const [code] = (await once(tool, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the operator was not made: ${said}`);
+}

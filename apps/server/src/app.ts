@@ -7,7 +7,7 @@ import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
-import { createKyc, identityNotices } from './modules/kyc/index.ts';
+import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
 import {
@@ -225,7 +225,7 @@ async function makeModules(parts: AppParts) {
   });
   const kyc = createKyc({ database, bus, log, mail, files, session });
   const demo = createDemo({ forex, micro });
-  const operator = makeOperatorHouse(parts, { session, ledger, content, forex, micro, market });
+  const operator = makeOperatorHouse(parts, { session, kyc, ledger, content, forex, micro, market });
   const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
   return {
     content,
@@ -314,10 +314,10 @@ async function makeTrading(
 function makeOperatorHouse(
   { config, database, log, wallClock }: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews'> &
-    OperatorOptions['settings'] & { readonly session: Session },
+    OperatorOptions['settings'] & { readonly session: Session; readonly kyc: Kyc },
 ): OperatorHouse {
   return createOperatorHouse({
-    doors: { ...modules, people: modules.session.people, reviews: [] },
+    doors: { ...modules, people: modules.session.people, reviews: [modules.kyc.reviews] },
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),
     log,

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Forex } from '../forex/index.ts';
+import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../micro/index.ts';
@@ -17,8 +18,7 @@ export interface Doors {
   readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
   readonly micro: Pick<Micro, 'ordersOf'>;
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
-  /** Where a user's real name stands: 0 none, 1 waiting, 2 approved, 3 rejected. */
-  readonly identityOf?: (userId: number) => Promise<{ readonly reviewStatus: number; readonly name: string }>;
+  readonly kyc: Pick<Kyc, 'latestOf'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

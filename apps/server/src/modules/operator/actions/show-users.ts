@@ -9,6 +9,7 @@ import type {
 import type { AccountType } from '@tidemark/domain/ledger';
 import { formatAmount, plus, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { reviewStatuses } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Person } from '../../session/index.ts';
 import type { OperatorParts } from '../parts.ts';
@@ -42,7 +43,7 @@ export async function showUser(
     contractsOf(parts, id),
     futuresOf(parts, id),
     doors.people.sessionsOf(id, now),
-    doors.identityOf?.(id),
+    doors.kyc.latestOf(id),
   ]);
   return {
     ...presentListed(person),
@@ -62,8 +63,8 @@ export async function showUser(
       created_at: moment(createdAt),
       seen_at: moment(seenAt),
     })),
-    review_status: identity?.reviewStatus ?? 0,
-    real_name: identity?.name ?? '',
+    review_status: identity === undefined ? 0 : reviewStatuses.indexOf(identity.state.status) + 1,
+    real_name: identity?.fields.find(({ key }) => key === 'name')?.value ?? '',
   };
 }
 

@@ -1,0 +1,139 @@
+import type { Envelope, OperatorRole } from '@tidemark/contract';
+import { submit } from '@tidemark/contract/calls/forex';
+import { alertSubmit } from '@tidemark/contract/calls/notice';
+import { sessions } from '@tidemark/contract/calls/security';
+import { createAccountDemo, login } from '@tidemark/contract/calls/session';
+import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { operatorAdd } from '@tidemark/contract/operator/operators';
+import { present } from '@tidemark/domain/outcome';
+import { signInOperator } from '../../testing/operators.ts';
+import { uploadPhoto } from '../../testing/pictures.ts';
+import { aRealUser } from '../../testing/real-user.ts';
+import { testServer } from '../../testing/test-server.ts';
+
+/** Everybody who may come to one of the two doors. */
+export const callers = [
+  'visitor',
+  'demo',
+  'owner',
+  'other',
+  'support',
+  'reviewer',
+  'finance',
+  'admin',
+] as const;
+export type CallerName = (typeof callers)[number];
+
+export interface World {
+  /** Undefined of the visitor. */
+  readonly tokens: Readonly<Record<CallerName, string | undefined>>;
+  /** Sessions that may end, one a call that ends them. */
+  spare(caller: CallerName): string | undefined;
+  /** Ids of what belongs to the demo user, and a picture of the real one. */
+  readonly owned: {
+    readonly position: number;
+    readonly pending: number;
+    readonly alert: number;
+    readonly session: number;
+    readonly picture: string;
+  };
+  /** Another demo user, who has nothing. */
+  readonly strangerDemo: string;
+  readonly instrument: number;
+  /** A user and an operator whom nobody else needs. */
+  readonly victim: number;
+  readonly victimOperator: number;
+  /** Sends a call by any method, as it stands: nothing is checked before. */
+  send(sent: Sent): Promise<Answered>;
+}
+
+export interface Sent {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly token: string | undefined;
+}
+
+export interface Answered extends Envelope<unknown> {
+  readonly status: number;
+}
+
+/** One server with somebody of every kind, each with what only they have. */
+export async function openWorld(): Promise<World> {
+  const server = await testServer();
+  const [owner, other] = [
+    await aRealUser(server, 'owner@example.com'),
+    await aRealUser(server, 'other@example.com'),
+  ];
+  const roles: Record<OperatorRole, string> = { support: '', reviewer: '', finance: '', admin: '' };
+  const spares: Record<string, string[]> = {};
+  for (const role of ['support', 'reviewer', 'finance', 'admin'] as const) {
+    roles[role] = (await signInOperator(server, role)).token;
+    spares[role] = [(await signInOperator(server, role, { email: `${role}.2@example.com` })).token];
+  }
+  const again = { password: 'Level crossed by a tide', login_type: 'email' } as const;
+  for (const name of ['owner', 'other'] as const) {
+    const signIn = () => server.must(login, { ...again, account: `${name}@example.com` });
+    spares[name] = [(await signIn()).token, (await signIn()).token];
+  }
+  const demo = await server.must(createAccountDemo, {});
+  const demoAgain = () => server.must(createAccountDemo, { demo_id: demo.user.demo_id });
+  spares.demo = [(await demoAgain()).token, (await demoAgain()).token];
+
+  const board = await server.must(dashboard, {}, roles.admin);
+  const instrument = present(
+    board.feed.instruments.find(({ code }) => code === 'BTCUSD'),
+    'BTCUSD is traded',
+  ).forex_id;
+  await server.prices({ BTCUSD: 50_000 });
+  const order = { forex_id: instrument, type: 1, cont: 0.1, multiple: 10 } as const;
+  const position = await server.must(submit, order, demo.token);
+  const pending = await server.must(submit, { ...order, status: 0, target_price: 40_000 }, demo.token);
+  const alert = await server.must(alertSubmit, { forex_id: instrument, price: 60_000 }, demo.token);
+  const listed = await server.must(sessions, {}, demo.token);
+  const strangerDemo = await server.must(createAccountDemo, {});
+  const invited = await server.must(
+    operatorAdd,
+    { email: 'victim@example.com', role: 'support' },
+    roles.admin,
+  );
+  const victim = await server.must(createAccountDemo, {});
+  return {
+    tokens: { visitor: undefined, demo: demo.token, owner: owner.token, other: other.token, ...roles },
+    spare: (caller) => spares[caller]?.pop(),
+    owned: {
+      position: position.Id,
+      pending: pending.Id,
+      alert: alert.id,
+      session: present(
+        listed.find(({ current }) => current),
+        'the session in use is listed',
+      ).id,
+      picture: await uploadPhoto(server, owner.token),
+    },
+    strangerDemo: strangerDemo.token,
+    instrument,
+    victim: victim.user.id,
+    victimOperator: invited.id,
+    send: (sent) => send(server.url, sent),
+  };
+}
+
+async function send(url: string, { path, method, input, token }: Sent): Promise<Answered> {
+  const headers = { lang: 'en', ...(token === undefined ? {} : { authorization: token }) };
+  const placed = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const response =
+    method === 'POST'
+      ? await fetch(url + placed, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        })
+      : await fetch(`${url}${placed}?${queryOf(input)}`, { headers });
+  return { status: response.status, ...((await response.json()) as Envelope<unknown>) };
+}
+
+function queryOf(input: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(pairs as [string, string][]).toString();
+}

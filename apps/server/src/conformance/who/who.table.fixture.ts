@@ -1,0 +1,146 @@
+import type { CallerName, World } from './who.fixture.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** How the matrix makes a call. Who may make it follows from its `who` in the contract. */
+export interface Row {
+  /** An input that can be read: a call is refused for who asks, never for what. */
+  readonly input: Input | ((world: World) => Input);
+  /** It ends the session that makes it: each caller comes with a spare one, and after all others. */
+  readonly ends?: true;
+  /** Fewer than the contract names may do it to this object. */
+  readonly only?: readonly CallerName[];
+  /** It takes a file and nothing else: what is sent here is refused as no picture. */
+  readonly file?: true;
+  /** An object of the demo user, named in the input, and the same input with one that nobody has. */
+  readonly foreign?: readonly [owned: (world: World) => Input, missing: (world: World) => Input];
+}
+
+/** An id that nothing has. */
+const NOTHING = 999_999_999;
+const none = { input: {} } as const satisfies Row;
+const page = none;
+const password = 'not the password';
+const token = 'x'.repeat(43);
+
+/** The row of a call that names an object of its owner by `id`. */
+const byId = (owned: (world: World) => number, more: (world: World) => Input = () => ({})): Row => ({
+  input: (world) => ({ ...more(world), id: NOTHING }),
+  foreign: [(world) => ({ ...more(world), id: owned(world) }), (world) => ({ ...more(world), id: NOTHING })],
+});
+
+const papers = { name: 'Ada Lovelace', card_id: 'A1234567' };
+const real = { id: NOTHING, kind: 'real_name', remark: 'not readable' };
+const user = (world: World) => ({ id: world.victim, reason: 'a test' });
+const operator = (world: World) => ({ id: world.victimOperator, reason: 'a test' });
+
+/** Every call of the contract; the matrix fails where one is missing, or is here and nowhere else. */
+export const rows: Readonly<Record<string, Row>> = {
+  'session.areaList': none,
+  'session.captcha': none,
+  'session.createAccountDemo': none,
+  'session.login': { input: { account: 'nobody@example.com', password } },
+  'session.register': { input: { account: 'nobody@example.com', password, re_password: password } },
+  'session.sendEmail': { input: { to: 'nobody@example.com' } },
+  'session.sendSms': { input: { to: '+85291234567' } },
+  'session.forgetPassword': {
+    input: { account: 'nobody@example.com', new_password: 'x', secondary_password: 'x', auth_code: '1' },
+  },
+  'session.amendPassword': { input: { password, new_password: 'x', re_password: 'x' } },
+  'session.resetPassword': { input: { new_password: 'x', auth_code: '1' } },
+  'session.userInfo': none,
+  'session.logout': { input: {}, ends: true },
+
+  'security.freeze': { input: { token } },
+  'security.info': none,
+  'security.sessions': none,
+  'security.sessionEnd': byId(({ owned }) => owned.session),
+  'security.sessionsEndOthers': { input: {}, ends: true },
+  'security.totpBegin': { input: { password } },
+  'security.totpConfirm': { input: { code: '000000' } },
+  'security.totpEnd': { input: { password, code: '000000' } },
+  'security.recoveryRenew': { input: { password, code: '000000' } },
+
+  'content.getBasicInfo': none,
+  'content.setting': { input: { key: 'is_show_mobile' } },
+  'content.getCompany': none,
+  'content.getCompanyStatus': none,
+  'content.companyEmail': none,
+
+  'market.tradeList': none,
+  'market.getCategories': none,
+  'market.searchInstruments': { input: { name: 'btc' } },
+  'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
+  'market.abbreviatedCacheKline': none,
+
+  'forex.submit': {
+    input: ({ instrument }) => ({ forex_id: instrument, type: 1, cont: 0.01, multiple: 10 }),
+  },
+  'forex.close': byId(({ owned }) => owned.position),
+  'forex.closeAll': { input: ({ instrument }) => ({ forex_id: instrument + 1, which: 'all' }) },
+  'forex.reverse': byId(({ owned }) => owned.position),
+  'forex.cancelTrade': byId(({ owned }) => owned.pending),
+  'forex.setStopPrice': byId(
+    ({ owned }) => owned.position,
+    () => ({ stop_loss_price: 0, target_profit_price: 0 }),
+  ),
+  'forex.myDeal': page,
+  'forex.getProfits': none,
+  'forex.riskLevels': none,
+
+  'micro.getSeconds': none,
+  'micro.submitMicro': {
+    input: ({ instrument }) => ({ forex_id: instrument, type: 1, number: 10, seconds: 60 }),
+  },
+  'micro.microOrders': page,
+
+  'notice.noticeList': page,
+  'notice.noticeRead': { input: {}, foreign: [() => ({ id: 1 }), () => ({ id: NOTHING })] },
+  'notice.alertList': page,
+  'notice.alertSubmit': { input: ({ instrument }) => ({ forex_id: instrument, price: 70_000 }) },
+  'notice.alertDelete': byId(({ owned }) => owned.alert),
+
+  'ledger.getBalance': none,
+  'demo.resetForexDemoAccount': none,
+
+  'files.imageUpload': { input: {}, file: true },
+  'kyc.realName': {
+    input: ({ owned }) => ({ ...papers, front_pic: owned.picture, reverse_pic: 'nothing' }),
+    foreign: [
+      ({ owned }) => ({ ...papers, front_pic: owned.picture, reverse_pic: owned.picture }),
+      () => ({ ...papers, front_pic: '/files/none', reverse_pic: '/files/none' }),
+    ],
+  },
+  'kyc.realNameCenter': none,
+
+  'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
+  'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },
+  'operator.operatorPasswordSetup': { input: { setup_token: token, password } },
+  'operator.operatorMe': none,
+  'operator.operatorPassword': { input: { password, new_password: 'x', otp: '000000' } },
+  'operator.operatorLogout': { input: {}, ends: true },
+  'operator.dashboard': none,
+
+  'operator.reviewCounts': none,
+  'operator.reviewList': page,
+  'operator.reviewOne': { input: real, only: ['reviewer', 'admin'] },
+  'operator.reviewApprove': { input: real, only: ['reviewer', 'admin'] },
+  'operator.reviewReject': { input: { ...real, kind: 'deposit' }, only: ['finance', 'admin'] },
+
+  'operator.operatorUsers': page,
+  'operator.operatorUser': { input: user },
+  'operator.operatorUserLedger': { input: user },
+  'operator.operatorUserOrders': { input: user },
+  'operator.operatorUserFutures': { input: user },
+  'operator.operatorUserFreeze': { input: user },
+  'operator.operatorUserUnfreeze': { input: user },
+  'operator.operatorUserSessionsEnd': { input: user },
+
+  'operator.operatorList': none,
+  'operator.operatorAdd': { input: { email: 'another@example.com', role: 'support' } },
+  'operator.operatorRenew': { input: operator },
+  'operator.operatorRole': { input: (world) => ({ ...operator(world), role: 'finance' }) },
+  'operator.operatorDisable': { input: operator },
+  'operator.operatorEnable': { input: operator },
+  'operator.auditList': page,
+};

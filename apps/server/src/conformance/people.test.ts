@@ -7,6 +7,7 @@ import * as security from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { manualClock } from '../testing/manual-clock.ts';
@@ -197,6 +198,24 @@ describe('somebody who guesses', () => {
       });
     };
     expect(await looks('unknown@example.com')).toEqual(await looks('known@example.com'));
+  });
+});
+
+describe('a second factor', () => {
+  it('goes by the clock of the wall, as phones do, also on a server whose time is another', async () => {
+    const { token } = await register('two@example.com');
+    const mine = { authorization: token };
+    const begun = await json('/api/security/totp_begin', { password: PASSWORD }, mine);
+    const phone = new TOTP({ secret: begun.body.data.secret });
+    const confirmed = await json('/api/security/totp_confirm', { code: phone.generate() }, mine);
+    expect(keyOf(confirmed)).toBe('200 ok');
+    const [first] = confirmed.body.data.recovery_codes;
+    const login = { account: 'two@example.com', password: PASSWORD };
+    const asked = await json(LOGIN, login);
+    expect([keyOf(asked), asked.body.data.field]).toEqual(['200 session.otp_required', 'otp']);
+    expect(keyOf(await json(LOGIN, { ...login, otp: first }))).toBe('200 ok');
+    expect(keyOf(await json(LOGIN, { ...login, otp: first }))).toBe('200 session.otp_wrong');
+    expect((await server.must(security.info, {}, token)).recovery_left).toBe(9);
   });
 });
 

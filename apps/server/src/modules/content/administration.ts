@@ -1,6 +1,7 @@
 import type { BaseSetting, CompanySetting } from '@tidemark/contract/operator/settings-shapes';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Administered } from '../../platform/administration/administered.ts';
+import { inTurn } from '../../platform/administration/in-turn.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 import { allCompanies, allSettings, saveCompany, saveSettings } from './store.ts';
 
@@ -14,7 +15,8 @@ export interface ContentAdministration {
 
 const ONLY = 0;
 
-export function contentAdministration(reload: () => Promise<void>): ContentAdministration {
+export function contentAdministration(read: () => Promise<void>): ContentAdministration {
+  const reload = inTurn(read);
   return { base: { ...administeredBase, reload }, companies: { ...administeredCompanies, reload } };
 }
 

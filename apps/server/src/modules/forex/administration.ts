@@ -2,6 +2,7 @@ import type { LimitsSetting, RiskLevelsSetting } from '@tidemark/contract/operat
 import { fittingRiskLevels, type RiskLevels, scheduleRiskLevels } from '@tidemark/domain/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { type Administered, pendingChanges } from '../../platform/administration/administered.ts';
+import { inTurn } from '../../platform/administration/in-turn.ts';
 import type { HouseRules } from './rules.ts';
 import { saveLimits, saveRiskLevels, selectRules } from './store/rules.ts';
 
@@ -15,7 +16,7 @@ export interface ForexAdministration {
 const ONLY = 0;
 
 export function forexAdministration(rules: HouseRules): ForexAdministration {
-  const reload = () => rules.reload();
+  const reload = inTurn(() => rules.reload());
   return {
     riskLevels: { ...administeredRiskLevels, reload },
     limits: { ...administeredLimits, reload },

@@ -5,6 +5,7 @@ import type { LossLevel } from '@tidemark/domain/micro';
 import type { Outcome } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Administered } from '../../platform/administration/administered.ts';
+import { inTurn } from '../../platform/administration/in-turn.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
@@ -114,7 +115,7 @@ export function createMicro(input: MicroInput): Micro {
       await loadRunning(database, book);
     },
     runningOn: (instrumentId) => book.countOn(instrumentId),
-    administration: { ...administeredFutures, reload: () => offers.reload() },
+    administration: { ...administeredFutures, reload: inTurn(() => offers.reload()) },
     refuseNew() {
       isStopping = true;
     },

@@ -4,6 +4,7 @@ import type {
   InstrumentSetting,
 } from '@tidemark/contract/operator/settings-shapes';
 import type { Administered } from '../../../platform/administration/administered.ts';
+import { inTurn } from '../../../platform/administration/in-turn.ts';
 import { administeredCalendars } from './calendars.ts';
 import { administeredCategories } from './categories.ts';
 import { administeredInstruments } from './instruments.ts';
@@ -21,7 +22,7 @@ export function createMarketAdministration(options: {
   /** How many deals run on an instrument. */
   readonly running: (instrumentId: number) => number;
 }): MarketAdministration {
-  const { reload } = options;
+  const reload = inTurn(options.reload);
   return {
     instruments: { ...administeredInstruments(options.running), reload },
     categories: { ...administeredCategories, reload },

@@ -115,6 +115,16 @@ describe('the live simulation', () => {
     expect([...moved].sort((a, b) => a - b)).toEqual(crypto);
     expect(world.price(byCode.get('EURUSD') as Instrument)).toBe(euro);
   });
+
+  it('goes on with what has been added or changed', () => {
+    const ticker = createSimTicker({ world, chance, instruments, from: NOW });
+    const bitcoin = { ...(byCode.get('BTCUSD') as Instrument), pricePrecision: 0 };
+    ticker.watch([bitcoin]);
+    const ticks = Array.from({ length: 100 }, (_, i) => ticker.ticks(NOW + i * 100)).flat();
+    expect(ticks.length).toBeGreaterThan(0);
+    expect(ticks.every(({ instrumentId }) => instrumentId === bitcoin.id)).toBe(true);
+    expect(ticks.every(({ price }) => Number.isInteger(priceToNumber(price)))).toBe(true);
+  });
 });
 
 function expectSum(bars: (typeof pasts)[number]['bars'], fine: Period, coarse: Period): void {

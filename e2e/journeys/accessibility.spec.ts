@@ -9,27 +9,13 @@ const visitorPages = [
   '/trade?type=1',
   '/login',
   '/register',
-  '/forgot',
-  '/freeze?token=nothing',
-  '/freeze',
   '/language',
   '/product',
   '/loan',
   '/mine/system',
   '/mine/email',
 ];
-const userPages = [
-  '/',
-  '/trade',
-  '/trade?type=1',
-  '/order',
-  '/order?type=3',
-  '/order?source=1',
-  '/mine',
-  '/user',
-  '/mine/security',
-  '/mine/password',
-];
+const userPages = ['/', '/trade', '/trade?type=1', '/order', '/order?type=3', '/order?source=1', '/mine'];
 
 for (const language of ['en', 'ar']) {
   for (const theme of ['light', 'dark']) {

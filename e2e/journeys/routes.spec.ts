@@ -95,7 +95,8 @@ const realOnly = new Set([
 test('whoever is signed in finds every page; what is not built says so', async ({ page }) => {
   await takeDemo(page);
   const built = new Set(['/', '/trade', '/order', '/user', '/mine', '/login', '/register', '/language']);
-  for (const place of ['/product', '/feedback', '/mine/system', '/mine/email', '/forgot']) built.add(place);
+  for (const place of ['/product', '/feedback', '/mine/system', '/mine/email', '/forgot', '/mine/security'])
+    built.add(place);
   for (const [path, heading] of routes) {
     await test.step(path, async () => {
       await open(page, path);

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Outcome } from '@tidemark/domain/outcome';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
@@ -7,7 +6,7 @@ import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
-import { checkPassword, createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { createPeople, type People } from './people.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
@@ -31,8 +30,6 @@ const CAPTCHA_LENGTH = 5;
 export interface Session {
   /** What operators do with people. */
   readonly people: People;
-  /** Passwords of others than users (operators), through the same gate. */
-  readonly secrets: PasswordDoor;
   readonly routes: Route[];
   /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -44,15 +41,6 @@ export interface Session {
   settled(): Promise<void>;
   /** Stops the clearing away, and waits for messages that are still on their way. */
   stop(): Promise<void>;
-}
-
-/** How passwords are checked and kept; a full gate refuses `request.too_many`. */
-export interface PasswordDoor {
-  /** Refuses what is too short, too long or too common, at the field. */
-  check(password: string, account: string, field?: string): Outcome<true>;
-  hash(password: string): Promise<Outcome<string>>;
-  /** Without a hash it takes as long and says no: who does not exist is told by nothing. */
-  matches(password: string, passwordHash: string | undefined): Promise<Outcome<boolean>>;
 }
 
 /** What the module is made of. Chance is an argument only where a test must know what it drew. */
@@ -83,12 +71,6 @@ export function createSession(options: SessionOptions): Session {
   let stopTidying = () => {};
   return {
     people: createPeople(parts),
-    secrets: {
-      check: checkPassword,
-      hash: (password) => parts.passwordGate.run(() => parts.passwords.hash(password)),
-      matches: (password, passwordHash) =>
-        parts.passwordGate.run(() => parts.passwords.matches(password, passwordHash)),
-    },
     routes: sessionRoutes(parts),
     authenticate: tokens.authenticate,
     invitedCount: (userId) => invitedCount(parts.database, userId),

@@ -1,4 +1,5 @@
 import { userInfo } from '@tidemark/contract/calls/session';
+import { dashboard } from '@tidemark/contract/operator/dashboard';
 import {
   operatorAdd,
   operatorDisable,
@@ -127,6 +128,15 @@ describe('a session of the console', () => {
     expect(await me(again.data.token)).toBe(999);
   });
 
+  it('is not kept awake by a console that looks by itself', async () => {
+    const ida = await signInOperator(server, 'support', { email: 'ida@example.com', now: now() });
+    for (let minute = 0; minute < 30; minute += 5) {
+      expect((await server.call(dashboard, {}, ida.token)).code).toBe(1);
+      wallClock.advance(5 * MINUTE_MS);
+    }
+    expect((await server.call(dashboard, {}, ida.token)).code).toBe(999);
+  });
+
   it('ends at logout, and is worth nothing to the other house', async () => {
     const eva = await signInOperator(server, 'support', { email: 'eva@example.com', now: now() });
     expect((await server.call(userInfo, {}, eva.token)).code).toBe(999);
@@ -177,6 +187,21 @@ describe('an admin', () => {
     await server.must(operatorRenew, input, admin.token);
     expect(await me(again.data.token)).toBe(999);
     expect(await login({ email: 'gus@example.com' })).toMatchObject({ key: 'operator.wrong_credentials' });
+  });
+
+  it('cannot be kept out by another whom they keep out at the same moment: one admin always stays', async () => {
+    const [one, two] = [
+      await signInOperator(server, 'admin', { email: 'one@example.com', now: now() }),
+      await signInOperator(server, 'admin', { email: 'two@example.com', now: now() }),
+    ];
+    const idOf = async (token: string) => (await server.must(operatorMe, {}, token)).id;
+    const [oneId, twoId] = [await idOf(one.token), await idOf(two.token)];
+    const answers = await Promise.all([
+      server.call(operatorDisable, { id: twoId, reason: 'a quarrel' }, one.token),
+      server.call(operatorDisable, { id: oneId, reason: 'a quarrel' }, two.token),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, 999]);
+    expect([await me(one.token), await me(two.token)].sort()).toEqual([1, 999]);
   });
 
   it('is refused what makes no sense', async () => {

@@ -13,7 +13,7 @@ import {
   forgetTotp,
   insertOperator,
   listOperators,
-  lockOperator,
+  lockOperators,
   type OperatorRow,
   saveDisabled,
   savePassword,
@@ -119,7 +119,11 @@ function onOther<T>(
   return audited(parts, context, async (tx): Promise<Outcome<Done<T>>> => {
     if (id === context.operator.operatorId) return refuse('operator.not_yourself');
     if (reason.trim() === '') return refuse('operator.reason_required', {}, 'reason');
-    const operator = await lockOperator(tx, id);
+    const locked = await lockOperators(tx, [id, context.operator.operatorId]);
+    const actor = locked.get(context.operator.operatorId);
+    // Two admins at once who keep one another out: who came second is no admin any more.
+    if (actor?.disabled !== false || actor.role !== 'admin') return refuse('session.expired');
+    const operator = locked.get(id);
     if (operator === undefined) return refuse('operator.unknown_operator', {}, 'id');
     const now = parts.clock.now();
     const { answer, detail } = await change(tx, operator, now);

@@ -60,14 +60,21 @@ export async function operatorById(database: Queryable, id: number): Promise<Ope
   return row;
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
-export async function lockOperator(tx: Queryable, id: number): Promise<OperatorRow | undefined> {
-  const [row] = await tx.query<OperatorRow>({
+/**
+ * Operators by id, whom nobody else changes before this transaction ends. Locked in id order, so that
+ * two who change one another do not wait for each other; an audit entry may still name them.
+ */
+export async function lockOperators(
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OperatorRow>> {
+  const rows = await tx.query<OperatorRow>({
     name: 'operator.lock',
-    text: `select ${OPERATOR} from operator.operator o where o.id = $1::bigint for update of o`,
-    values: [id],
+    text: `select ${OPERATOR} from operator.operator o where o.id = any($1::bigint[])
+            order by o.id for no key update of o`,
+    values: [ids],
   });
-  return row;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Addresses by id, for lists that name who decided. */

@@ -55,7 +55,7 @@ export function methodsOf(call: Call): readonly ('GET' | 'POST')[] {
 }
 
 /** A call that only reads also answers to HEAD; one that changes something never does. */
-function answeredMethods(call: Call): readonly ('GET' | 'POST' | 'HEAD')[] {
+export function answeredMethods(call: Call): readonly ('GET' | 'POST' | 'HEAD')[] {
   const methods = methodsOf(call);
   return !call.changes && methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }

@@ -14,7 +14,7 @@ import type { Registry } from 'prom-client';
 import { ConnectionLost } from '../database/queryable.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
-import { type ApiOptions, langOf, send, serveApi } from './api.ts';
+import { type ApiOptions, answeredMethods, langOf, send, serveApi } from './api.ts';
 import { BODY_BYTES_MAX, readBodies } from './body.ts';
 import { malformed, refused } from './envelope.ts';
 import { createTraffic } from './metrics.ts';
@@ -121,15 +121,31 @@ function listenProblem(error: unknown, host: string, port: number): StartProblem
   }
 }
 
+/** Which methods a path is served by, also where its call carries fields in it. */
+function methodsOfPaths(server: FastifyInstance, { routes }: HttpOptions): (path: string) => string[] {
+  const patterns = routes
+    .filter(({ call }) => call.path.includes('{'))
+    .map(({ call }) => ({
+      shape: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      methods: answeredMethods(call),
+    }));
+  return (path) => {
+    const served = METHODS.filter((method) => server.hasRoute({ method, url: path }));
+    const matching = patterns.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set([...served, ...matching])];
+  };
+}
+
 /** A path that nobody serves: an envelope under the API's paths, the home page elsewhere. */
 function notFound(
   server: FastifyInstance,
   options: HttpOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const methodsAt = methodsOfPaths(server, options);
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const lang = langOf(request);
-    const known = METHODS.filter((method) => server.hasRoute({ method, url: path }));
+    const known = methodsAt(path);
     if (known.length > 0 && request.method === 'OPTIONS') {
       return answerOptions(reply, request.headers.origin, known, options.origins);
     }

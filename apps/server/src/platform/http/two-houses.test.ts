@@ -93,6 +93,11 @@ it('what the path names is meant, whatever the body says', async () => {
   });
 });
 
+it('a method that the path does not know is told so, with those that it does', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/console/api/trial/5/freeze`);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
 it('an operator and the user of the same number never share a kept answer', async () => {
   const operator = await post('/console/api/trial/5/freeze', 'support', { reason: 'x' });
   const user = await post('/api/trial/mine', 'user');

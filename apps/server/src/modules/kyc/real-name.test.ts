@@ -2,68 +2,41 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Envelope } from '@tidemark/contract';
 import { realName, realNameCenter } from '@tidemark/contract/calls/kyc';
+import { noticeList } from '@tidemark/contract/calls/notice';
 import * as session from '@tidemark/contract/calls/session';
-import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import type { DecidedReview, Verdict } from '@tidemark/domain/review';
+import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
+import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS } from '@tidemark/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBus } from '../../platform/bus/bus.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openFileStorage } from '../../platform/files/open-storage.ts';
-import type { MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
-import { openSealer } from '../../platform/sealed/sealed.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
+import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { aRealUser, type RealUser } from '../../testing/real-user.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { createFiles } from '../files/index.ts';
-import { createLedger } from '../ledger/index.ts';
-import { createSession } from '../session/index.ts';
-import { createKyc, identityNotices, verifyKyc } from './index.ts';
+import { verifyKyc } from './index.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });
-const storage = openFileStorage({ kind: 'disk' }, server.dataDir);
-const told: { userId: number; key: string; params: object }[] = [];
-const [mails, texts]: [MailMessage[], SmsMessage[]] = [[], []];
-const kyc = operatorsDoor();
-afterAll(() => kyc.stop());
+const reviewer = await signInOperator(server, 'reviewer');
+const admin = await signInOperator(server, 'admin');
 
-/** The door that operators knock at, on the server's own database and files. */
-function operatorsDoor() {
-  const { database, dataDir } = server;
-  const bus = createBus((_, error) => {
-    throw error;
-  });
-  bus.subscribe(identityNotices, (tellings) => told.push(...tellings));
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const mail = {
-    sendMail: async (message: MailMessage) => void mails.push(message),
-    sendSms: async (message: SmsMessage) => void texts.push(message),
-  };
-  const parts = { database, bus, clock, log, mail };
-  return createKyc({
-    ...parts,
-    files: createFiles({ ...parts, dataDir, storage }),
-    session: createSession({
-      ...parts,
-      ledger: createLedger(parts),
-      publicUrl: server.url,
-      sealer: openSealer(dataDir),
-      settings: () => ({ verification: 'code', mobileOpen: true }),
-    }),
-  });
+/** Decides at the console. */
+function decide(id: number, verdict: 'approve' | 'reject', remark = '', by = reviewer) {
+  const call = verdict === 'approve' ? reviewApprove : reviewReject;
+  return server.call(call, { kind: 'real_name', id, remark }, by.token);
 }
 
-async function decide(id: number, verdict: Verdict, remark = ''): Promise<Outcome<DecidedReview>> {
-  const decision = { id, verdict, remark, operatorId: 7, now: clock.now() };
-  const decided = await server.database.transaction((tx) => kyc.reviews.decide(tx, decision));
-  if (!isRefusal(decided)) kyc.reviews.afterCommit(decided);
-  return decided;
-}
+const reviews = (status: 'waiting' | 'all') =>
+  server.must(reviewList, { kind: 'real_name', status, page_size: 100 }, reviewer.token);
 
 /** The newest submission of a user, as operators find it. */
-async function reviewOf(user: RealUser) {
-  return present(await kyc.latestOf(user.id), 'something was submitted');
+async function reviewOf({ id }: RealUser) {
+  const { data } = await reviews('all');
+  return present(
+    data.find(({ user }) => user.id === id),
+    'something was submitted',
+  );
 }
 
 interface Papers {
@@ -114,16 +87,16 @@ describe('a real name', () => {
     expect((await submit(ann, { name: 'Another Name' })).key).toBe('kyc.already_waiting');
 
     const first = await reviewOf(ann.user);
-    expect(await kyc.reviews.waiting()).toEqual({ total: 1, oldestAt: clock.now() - HOUR_MS });
+    expect(first).toMatchObject({ status: 'waiting', due_at: waiting.due_at, user: { uid: ann.user.uid } });
     expect(first.fields).toEqual([
       { key: 'name', value: '陳大文 Chan Tai-man' },
       { key: 'card_id', value: 'A123456(7)' },
     ]);
     for (const { url } of first.pictures) expect((await fetch(server.url + url)).status).toBe(200);
-    expect(await decide(first.id, 'reject')).toMatchObject({ refusal: 'review.remark_required' });
-    expect(await decide(first.id, 'reject', 'The number cannot be read.')).toMatchObject({
-      userId: ann.user.id,
-      to: { status: 'rejected' },
+    expect((await decide(first.id, 'reject')).key).toBe('review.remark_required');
+    expect((await decide(first.id, 'reject', 'The number cannot be read.')).data).toMatchObject({
+      status: 'rejected',
+      decided_by: reviewer.email,
     });
     expect(await center(ann.user)).toMatchObject({
       ...{ review_status: 3, remark: 'The number cannot be read.', due_at: null, remaining_ms: null },
@@ -132,26 +105,23 @@ describe('a real name', () => {
     expect((await submit(ann)).code).toBe(1);
     const second = await reviewOf(ann.user);
     expect(second.id).not.toBe(first.id);
-    expect(await decide(second.id, 'approve', 'fine')).toMatchObject({ to: { status: 'approved' } });
-    expect(await decide(second.id, 'approve')).toMatchObject({ refusal: 'review.already_decided' });
-    expect(await decide(first.id, 'approve')).toMatchObject({ refusal: 'review.already_decided' });
-    expect(await decide(999_999, 'approve')).toMatchObject({ refusal: 'review.unknown' });
+    expect((await decide(second.id, 'approve', 'fine')).data.status).toBe('approved');
+    expect((await decide(second.id, 'approve', '', admin)).key).toBe('review.already_decided');
+    expect((await decide(first.id, 'approve')).key).toBe('review.already_decided');
+    expect((await decide(999_999, 'approve')).key).toBe('review.unknown');
     expect(await center(ann.user)).toMatchObject({ review_status: 2, remark: '' });
     clock.advance(HOUR_MS);
     expect((await submit(ann)).key).toBe('kyc.already_approved');
 
-    expect(told).toEqual([
-      {
-        userId: ann.user.id,
-        key: 'review.real_name_rejected',
-        params: { remark: 'The number cannot be read.' },
-      },
-      { userId: ann.user.id, key: 'review.real_name_approved', params: {} },
+    const { data: notices } = await server.must(noticeList, {}, ann.user.token);
+    expect(notices.map(({ kind, key, params }) => ({ kind, key, params }))).toEqual([
+      { kind: 'review', key: 'review.real_name_approved', params: {} },
+      { kind: 'review', key: 'review.real_name_rejected', params: { remark: 'The number cannot be read.' } },
     ]);
-    await kyc.stop();
-    expect(mails.map(({ to }) => to)).toEqual(['ann@example.com', 'ann@example.com']);
-    expect(mails[0]?.text).toContain('The number cannot be read.');
-    expect(texts).toEqual([]);
+    const decided = async () =>
+      (await server.mails()).filter(({ to, subject }) => to === ann.user.email && /identity/.test(subject));
+    await expect.poll(async () => (await decided()).length).toBe(2);
+    expect((await decided())[0]?.text).toContain('The number cannot be read.');
   });
 
   it('is one record, however many submissions come at once', async () => {
@@ -163,8 +133,8 @@ describe('a real name', () => {
     const all = [...same, ...others];
     expect(all.filter(({ code }) => code !== 1).every(({ key }) => key === 'kyc.already_waiting')).toBe(true);
     expect(all.some(({ code }) => code === 1)).toBe(true);
-    const { data } = await kyc.reviews.list({ status: 'all', page: 1, pageSize: 100 });
-    expect(data.filter(({ userId }) => userId === bea.user.id)).toHaveLength(1);
+    const { data } = await reviews('all');
+    expect(data.filter(({ user }) => user.id === bea.user.id)).toHaveLength(1);
     // Sent again within the minute, but after a rejection, the same form is a new one.
     await decide((await reviewOf(bea.user)).id, 'reject', 'blurred');
     expect((await submit(bea)).data).toMatchObject({ review_status: 1 });
@@ -175,9 +145,9 @@ describe('a real name', () => {
     const cora = await somebody('cora');
     await submit(cora);
     const { id } = await reviewOf(cora.user);
-    const outcomes = await Promise.all([decide(id, 'approve'), decide(id, 'reject', 'no')]);
-    expect(outcomes.filter((outcome) => !isRefusal(outcome))).toHaveLength(1);
-    expect(outcomes.filter(isRefusal)).toMatchObject([{ refusal: 'review.already_decided' }]);
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject', 'no', admin)]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.flatMap(({ key }) => key ?? [])).toEqual(['review.already_decided']);
   });
 
   it('shows the operator, and nobody else, who holds the same document already', async () => {
@@ -187,8 +157,8 @@ describe('a real name', () => {
     const sent = await submit(eve, { card_id: 'hk９９８８７７' });
     expect(sent.code).toBe(1);
     expect(JSON.stringify(sent)).not.toContain('duplicate');
-    const { data } = await kyc.reviews.list({ status: 'waiting', page: 1, pageSize: 100 });
-    const seen = data.find(({ userId }) => userId === eve.user.id);
+    const { data } = await reviews('waiting');
+    const seen = data.find(({ user }) => user.id === eve.user.id);
     expect(seen?.fields).toContainEqual({ key: 'duplicate_of', value: String(dora.user.id) });
   });
 });
@@ -270,6 +240,7 @@ describe('verify', () => {
     await submit(hal);
     const { id } = await reviewOf(hal.user);
     await decide(id, 'approve');
+    const storage = openFileStorage({ kind: 'disk' }, server.dataDir);
     expect(await verifyKyc(server.database, storage)).toEqual([]);
     const name = hal.reverse.slice('/files/'.length, '/files/'.length + 22);
     const file = join(server.dataDir, 'uploads', name.slice(0, 2), name);

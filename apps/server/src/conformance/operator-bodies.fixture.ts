@@ -34,7 +34,11 @@ async function aRealName({ server }: Desk, email: string): Promise<number> {
   const pictures = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
   const [front_pic = '', reverse_pic = ''] = pictures;
   await server.must(realName, { name: 'Lovelace', card_id: `X1234${id}`, front_pic, reverse_pic }, token);
-  const [row] = await server.database.query<{ id: number }>({
+  return lastRealName(server);
+}
+
+async function lastRealName({ database }: TestServer): Promise<number> {
+  const [row] = await database.query<{ id: number }>({
     text: 'select max(id)::float8 as id from kyc.real_name',
   });
   return present(row, 'a submission').id;
@@ -138,14 +142,11 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   reviewCounts: () => ({}),
   reviewList: () => ({ kind: 'real_name', status: 'all' }),
   reviewOne: async (desk) => ({ kind: 'real_name', id: await aRealName(desk, 'one@example.com') }),
-  reviewApprove: async (desk) => ({
-    kind: 'real_name',
-    id: await aRealName(desk, 'two@example.com'),
-    remark: '',
-  }),
+  // The one that was just looked at.
+  reviewApprove: async ({ server }) => ({ kind: 'real_name', id: await lastRealName(server), remark: '' }),
   reviewReject: async (desk) => ({
     kind: 'real_name',
-    id: await aRealName(desk, 'three@example.com'),
+    id: await aRealName(desk, 'two@example.com'),
     remark: 'blurred',
   }),
   operatorUsers: () => ({ query: '' }),

@@ -139,6 +139,9 @@ async function evidenceOf({ owner }: TestServer): Promise<Evidence> {
   return Object.fromEntries(await Promise.all(all)) as unknown as Evidence;
 }
 
+/** On a machine that does much besides. */
+const PATIENCE = { timeout: 10_000, interval: 20 };
+
 interface Counts {
   readonly due: number;
   readonly closed: number;
@@ -156,5 +159,5 @@ async function counted({ database }: TestServer, wanted: Partial<Counts>, now: n
       values: [now],
     });
     expect(counts).toMatchObject(wanted);
-  });
+  }, PATIENCE);
 }

@@ -17,14 +17,27 @@ export function AccountSide({ pathname }: { readonly pathname: string }) {
   const t = useText('profile');
   const signedIn = useIsSignedIn();
   const chat = useChat();
-  const isHub = pathname === paths.mine || pathname === paths.user;
+  const app = useText('app');
+  const hubs = [
+    { place: 'user', icon: 'account', name: app('pages.user') },
+    { place: 'mine', icon: 'list', name: t('title') },
+  ] as const;
   return (
     <nav aria-label={t('pages')} className="sticky top-14 flex flex-col gap-4 py-7">
       {signedIn ? (
-        <PlaceLink to="mine" current={isHub} className={cx(entry, tone(isHub))}>
-          <Icon name="account" size={20} />
-          {t('title')}
-        </PlaceLink>
+        <ul className="flex flex-col gap-0.5">
+          {hubs.map(({ place, icon, name }) => {
+            const isCurrent = pathname === paths[place];
+            return (
+              <li key={place}>
+                <PlaceLink to={place} current={isCurrent} className={cx(entry, tone(isCurrent))}>
+                  <Icon name={icon} size={20} />
+                  {name}
+                </PlaceLink>
+              </li>
+            );
+          })}
+        </ul>
       ) : null}
       {groupsFor(signedIn).map((group) => (
         <section key={group.key}>

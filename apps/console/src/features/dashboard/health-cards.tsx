@@ -73,7 +73,7 @@ function DatabaseCard({ database }: { readonly database: Dashboard['database'] }
       isBad={database.latency_ms > SLOW_MS}
       note={t('databaseNote', { size })}
     >
-      <Num>{latency}</Num>
+      <Num className="font-semibold">{latency}</Num>
     </Health>
   );
 }
@@ -87,7 +87,7 @@ function UsersCard({ users }: { readonly users: Dashboard['users'] }) {
       title={t('users')}
       note={t('usersNote', { today: users.real_today, online: users.online, demo: users.demo })}
     >
-      <Num>{formats.count(users.real)}</Num>
+      <Num className="font-semibold">{formats.count(users.real)}</Num>
     </Health>
   );
 }

@@ -60,7 +60,7 @@ function Thumbnail({ picture, onLook }: { readonly picture: Picture; readonly on
           <img
             src={picture.url}
             alt={name}
-            className="h-64 w-full object-contain wide:h-80"
+            className="h-64 w-full object-contain wide:h-72"
             onError={() => setBroken(true)}
           />
           <span className="absolute end-2 bottom-2 inline-flex size-8 items-center justify-center rounded-md bg-surface text-quiet opacity-90">

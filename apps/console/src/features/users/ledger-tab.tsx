@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PageSteps } from '../../shared/page-steps.tsx';
+import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 
 type Posting = CallOutput<typeof operatorUserLedger>['data'][number];
@@ -12,13 +13,14 @@ type Posting = CallOutput<typeof operatorUserLedger>['data'][number];
 /** Every posting of the user's accounts, newest first. None is ever changed. */
 export function LedgerTab({ user }: { readonly user: User }) {
   const t = useText('console.users.ledger');
+  const accounts = useText('console.users.profile.account');
   const formats = useFormats();
   const [page, setPage] = useState(1);
   const { data } = useCall(operatorUserLedger, { id: user.id, page }, { keep: true });
   const columns: readonly Column<Posting>[] = [
     { key: 'id', head: t('id'), cell: ({ id }) => <Num>{id}</Num> },
     { key: 'at', head: t('at'), cell: ({ at }) => formats.dateTime(at) },
-    { key: 'account', head: t('account'), cell: ({ account }) => account },
+    { key: 'account', head: t('account'), cell: ({ account }) => accounts(accountName(account)) },
     {
       key: 'event',
       head: t('event'),

@@ -1,6 +1,7 @@
 import { Card, Icon, Line, Num, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 
 /** What is known at a glance: person, identity, accounts, what runs. */
@@ -105,10 +106,6 @@ function Accounts({ user }: { readonly user: User }) {
       ))}
     </Section>
   );
-}
-
-function accountName(type: string): 'change' | 'micro' | 'forex' {
-  return type === 'micro' || type === 'forex' ? type : 'change';
 }
 
 function Trading({ user }: { readonly user: User }) {

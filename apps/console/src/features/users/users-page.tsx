@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { CallOutput } from '@tidemark/contract';
 import { operatorUsers } from '@tidemark/contract/operator/users';
 import { Card, type Column, EmptyState, Num, SearchField, Table, Tag } from '@tidemark/ui';
@@ -7,6 +8,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { PageSteps } from '../../shared/page-steps.tsx';
+import { paths } from '../../shared/paths.ts';
 import { contactOf } from '../../shared/user-name.ts';
 
 type Listed = CallOutput<typeof operatorUsers>['data'][number];
@@ -55,14 +57,16 @@ const TYPING_MS = 250;
 function Search({ query }: { readonly query: string }) {
   const t = useText('console.users');
   const going = useGoing();
+  const { history } = useRouter();
   const [text, setText] = useState(query);
   const isNew = text.trim() !== query;
   useEffect(() => {
     if (!isNew) return;
-    const timer = setTimeout(
-      () => going.to('users', text.trim() === '' ? {} : { query: text.trim() }, { replace: true }),
-      TYPING_MS,
-    );
+    const timer = setTimeout(() => {
+      // Who has gone on to a user meanwhile is not called back.
+      if (history.location.pathname !== paths.users) return;
+      going.to('users', text.trim() === '' ? {} : { query: text.trim() }, { replace: true });
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   });
   return (

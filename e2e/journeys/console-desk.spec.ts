@@ -1,0 +1,95 @@
+import { expect, test } from '../house/house.ts';
+import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
+import { aPerson, signIn } from '../house/people.ts';
+import { isWide, open } from '../house/steps.ts';
+
+test.beforeEach(({ page }) => {
+  test.skip(!isWide(page), 'the desk is worked at on a wide screen; phones are looked at in the other story');
+  test.slow();
+});
+
+test('support freezes a user, who is out at once and stays out; the reason stands in the audit trail', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const address = 'grace@desk.example';
+  const theirs = await browser.newPage({ baseURL: house.server.url });
+  await signIn(theirs, await aPerson(house, address));
+
+  const eve = await createOperator(house.server, { email: 'eve@desk.example', role: 'support' });
+  await signInFirst(page, eve);
+  await expect(page.getByRole('navigation', { name: 'Console' })).not.toContainText('Operators');
+  await openConsole(page, '/users');
+  await page.getByRole('searchbox', { name: 'Address, number or UID' }).fill('grace@desk');
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: address }).click();
+  await page.getByRole('button', { name: 'Freeze' }).click();
+  const dialog = page.getByRole('dialog', { name: `Freeze ${address}?` });
+  await dialog.getByRole('button', { name: 'Freeze' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please give a reason');
+  await dialog.getByLabel('Reason').fill('a call from the bank');
+  await dialog.getByRole('button', { name: 'Freeze' }).click();
+  await expect(page.getByText(`Frozen: ${address}.`)).toBeVisible();
+  await expect(page.getByText('Frozen by an operator')).toContainText('a call from the bank');
+
+  await open(theirs, '/mine');
+  await expect(theirs.getByRole('button', { name: 'Sign in' }).last()).toBeVisible();
+  await theirs.close();
+
+  await page.getByRole('button', { name: 'Unfreeze' }).click();
+  const back = page.getByRole('dialog', { name: `Unfreeze ${address}?` });
+  await back.getByLabel('Reason').fill('the bank was wrong');
+  await back.getByRole('button', { name: 'Unfreeze' }).click();
+  await expect(page.getByText(`Unfrozen: ${address}.`)).toBeVisible();
+
+  const ada = await createOperator(house.server, { email: 'ada@desk.example', role: 'admin' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signInFirst(page, ada);
+  await openConsole(page, '/audit?action=user');
+  const entries = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.last()).toContainText('a call from the bank');
+  await expect(entries.last()).toContainText(eve.email);
+});
+
+test('an admin sees from → to before a setting is saved, and what is wrong at its field', async ({
+  page,
+  house,
+  complaints,
+}) => {
+  // Bad input travels as 400, which the browser notes.
+  complaints.allow(/status of 400 .*\/console\/api\/limits/);
+  const joy = await createOperator(house.server, { email: 'joy@desk.example', role: 'admin' });
+  await signInFirst(page, joy);
+  await openConsole(page, '/settings?area=limits');
+  const positions = page.getByLabel('Open positions');
+  await expect(positions).toHaveValue('200');
+  await positions.fill('a few');
+  const review = page.getByRole('button', { name: 'Review the changes' });
+  await review.click();
+  await expect(positions).toHaveAttribute('aria-invalid', 'true');
+  await positions.fill('200');
+  await review.click();
+  await expect(page.getByText('Nothing would change.')).toBeVisible();
+
+  await positions.fill('150');
+  await review.click();
+  const dialog = page.getByRole('dialog', { name: 'Save this change?' });
+  await expect(dialog).toContainText('from200to150');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(positions, 'nothing is saved before it was confirmed').toHaveValue('200');
+
+  await positions.fill('150');
+  await review.click();
+  await dialog.getByLabel('Reason (optional)').fill('calmer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(positions).toHaveValue('150');
+  await openConsole(page, `/audit?operator=${joy.email}`);
+  const entry = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr').first();
+  await expect(entry).toContainText('calmer');
+  await entry.getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: /^Entry/ })).toContainText('from200to150');
+});

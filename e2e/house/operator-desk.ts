@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { House } from './house.ts';
+import { createOperator } from './operator.ts';
 import { appCode } from './totp.ts';
-
-const program = fileURLToPath(new URL('../../apps/server/bin/tidemark.mjs', import.meta.url));
-const PASSWORD = 'the-desk-behind-the-door-4';
 
 /** An operator at work: over the operator API, as a console of another make would use it. */
 export interface Desk {
@@ -21,9 +16,9 @@ interface Review {
 
 /** Makes an operator on the command line, sets the authenticator up, and signs in. */
 export async function operatorDesk(house: House, email: string): Promise<Desk> {
-  await createOperator(house, email);
+  const { password } = await createOperator(house.server, { email, role: 'reviewer' });
   const ask = askAt(house.server.url);
-  const { secret = '', setup_token } = (await ask('login', { email, password: PASSWORD })).data.params ?? {};
+  const { secret = '', setup_token } = (await ask('login', { email, password })).data.params ?? {};
   const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
   const token = data.token ?? '';
   return {
@@ -59,19 +54,4 @@ function askAt(url: string) {
     const response = await fetch(`${url}/console/api/${path}`, { headers, ...post });
     return (await response.json()) as Said;
   };
-}
-
-/** `tidemark operator create`, with the password on its standard input. */
-async function createOperator(house: House, email: string): Promise<void> {
-  const asked = [program, 'operator', 'create', '--email', email, '--role', 'reviewer'];
-  const tool = spawn(process.execPath, asked, { env: { ...process.env, DATA_DIR: house.dataDir } });
-  let said = '';
-  for (const stream of [tool.stdout, tool.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-    });
-  }
-  tool.stdin.end(PASSWORD);
-  const [code] = (await once(tool, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the operator was not made: ${said}`);
 }

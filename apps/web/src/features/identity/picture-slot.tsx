@@ -48,13 +48,13 @@ export function PictureSlot({ label, picture, disabled }: PictureSlotProps) {
       <div
         {...drop.handlers}
         className={cx(
-          'relative flex aspect-[8/5] flex-col items-center justify-center gap-3 overflow-hidden rounded-md border border-dashed p-3 transition-colors duration-150',
+          'flex aspect-[8/5] flex-col overflow-hidden rounded-md border transition-colors duration-150',
           drop.isOver
             ? 'border-accent bg-accent-soft'
             : problem
               ? 'border-danger bg-surface'
               : 'border-line-strong bg-surface',
-          slot.kind !== 'empty' && 'border-solid bg-well',
+          slot.kind === 'empty' ? 'items-center justify-center gap-3 border-dashed p-3' : 'bg-well',
         )}
       >
         {slot.kind === 'empty' ? <Empty onAsk={ask} isOver={drop.isOver} /> : null}
@@ -156,9 +156,9 @@ function Shown({
       <img
         src={preview}
         alt={alt}
-        className={cx('absolute inset-0 size-full object-contain', isDim && 'opacity-50')}
+        className={cx('min-h-0 w-full flex-1 object-contain', isDim && 'opacity-50')}
       />
-      <div className="absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-2 border-t border-line bg-surface p-2">
+      <div className="flex flex-wrap justify-center gap-2 border-t border-line bg-surface p-2">
         {children}
       </div>
     </>

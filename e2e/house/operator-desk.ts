@@ -7,6 +7,14 @@ import { appCode } from './totp.ts';
 export interface Desk {
   /** Decides what waits under a user's name in a queue. */
   decide(kind: string, name: string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
+  /** Changes some fields of the first thing of a kind, from the state that it is in. */
+  set(kind: 'settings' | 'companies', change: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+interface Setting {
+  readonly id: number;
+  readonly version: string;
+  readonly value: Readonly<Record<string, unknown>>;
 }
 
 interface Review {
@@ -15,8 +23,8 @@ interface Review {
 }
 
 /** Makes an operator on the command line, sets the authenticator up, and signs in. */
-export async function operatorDesk(house: House, email: string): Promise<Desk> {
-  const { password } = await createOperator(house.server, { email, role: 'reviewer' });
+export async function operatorDesk(house: House, email: string, role: 'reviewer' | 'admin'): Promise<Desk> {
+  const { password } = await createOperator(house.server, { email, role });
   const ask = askAt(house.server.url);
   const { secret = '', setup_token } = (await ask('login', { email, password })).data.params ?? {};
   const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
@@ -28,6 +36,15 @@ export async function operatorDesk(house: House, email: string): Promise<Desk> {
       if (!review) throw new Error(`nothing of ${name} waits as ${kind}: ${JSON.stringify(waiting)}`);
       const { code, msg } = await ask(`reviews/${kind}/${review.id}/${verdict}`, { remark }, token);
       if (code !== 1) throw new Error(`the ${verdict} was refused: ${msg}`);
+    },
+    async set(kind, change) {
+      const listed = (await ask(kind, undefined, token)).data as unknown as readonly Setting[];
+      const [first] = listed;
+      if (!first) throw new Error(`there are no ${kind}`);
+      const id = first.id === 0 ? {} : { id: first.id };
+      const body = { ...first.value, ...change, ...id, from: first.version, reason: 'a story' };
+      const { code, msg } = await ask(kind, body, token);
+      if (code !== 1) throw new Error(`the change of ${kind} was refused: ${msg}`);
     },
   };
 }

@@ -60,7 +60,7 @@ test('a real name is submitted, waits with its 48 hours, is sent back with a rea
   }
   expect.soft(await obstacles(page), 'the waiting page').toEqual([]);
 
-  const desk: Desk = await operatorDesk(house, `desk@${project.name}.example`);
+  const desk: Desk = await operatorDesk(house, `desk@${project.name}.example`, 'reviewer');
   await desk.decide('real_name', 'Inês Águas', 'reject', 'The lower edge is cut off.');
   await expect(page.getByRole('heading', { name: 'This could not be accepted' })).toBeVisible();
   await expect(main).toContainText('The lower edge is cut off.');

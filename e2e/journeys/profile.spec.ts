@@ -1,5 +1,5 @@
 import { expect, test } from '../house/house.ts';
-import { changeChat, changeEmail } from '../house/settings.ts';
+import { operatorDesk } from '../house/operator-desk.ts';
 import { open, routeOf, takeDemo, tokenOf } from '../house/steps.ts';
 
 const ONLY_REAL = 'Only real accounts can use this. Your demo account stays as it is.';
@@ -77,8 +77,9 @@ test('customer service opens as the instance has it: chat, a link to copy, or th
   page,
   context,
   house,
-}) => {
-  test.setTimeout(120_000);
+}, { project }) => {
+  test.setTimeout(90_000);
+  const desk = await operatorDesk(house, `chat@${project.name}.example`, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = `${house.server.url}/docs`;
   const tapChat = async () => {
@@ -91,7 +92,7 @@ test('customer service opens as the instance has it: chat, a link to copy, or th
   await tapChat();
   await expect.poll(() => routeOf(page)).toBe('/mine/chat');
   try {
-    await changeChat(house, { service_link: link, service_link_type: 2 });
+    await desk.set('settings', { service_link: link, service_link_type: 2 });
     await tapChat();
     const dialog = page.getByRole('alertdialog', { name: 'Customer service' });
     await expect(dialog).toContainText(link);
@@ -100,13 +101,13 @@ test('customer service opens as the instance has it: chat, a link to copy, or th
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     expect(routeOf(page)).toBe('/mine');
 
-    await changeChat(house, { service_link: link, service_link_type: 3 });
+    await desk.set('settings', { service_link: link, service_link_type: 3 });
     const opened = page.waitForEvent('popup');
     await tapChat();
     expect((await opened).url()).toBe(link);
     expect(routeOf(page)).toBe('/mine');
   } finally {
-    await changeChat(house, { service_link: '', service_link_type: 1 });
+    await desk.set('settings', { service_link: '', service_link_type: 1 });
   }
 });
 
@@ -114,18 +115,19 @@ test("the company's address is there to be copied, and honestly missing where it
   page,
   context,
   house,
-}) => {
+}, { project }) => {
   test.setTimeout(90_000);
+  const desk = await operatorDesk(house, `mail@${project.name}.example`, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/mine/email');
   await expect(page.getByRole('main')).toContainText('No contact e-mail is given yet');
-  await changeEmail(house, 'people@tidemark.example');
+  await desk.set('companies', { email: 'people@tidemark.example' });
   await page.reload();
   await expect(page.getByText('people@tidemark.example')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('people@tidemark.example');
-  await changeEmail(house, '');
+  await desk.set('companies', { email: '' });
 });
 
 test('the dark switch is kept; on the system page the look may follow the device instead', async ({

@@ -24,7 +24,7 @@ describe('the command line', () => {
     expect(run.said()).toMatch(line);
   });
 
-  it('migrates, verifies, serves, survives a kill, and stops in order', { timeout: 60_000 }, async () => {
+  it('migrates, verifies, serves, survives a kill, and stops in order', { timeout: 120_000 }, async () => {
     const migrated = tidemark('migrate');
     expect([await migrated.ended(), migrated.said()]).toEqual([
       0,
@@ -35,21 +35,18 @@ describe('the command line', () => {
     expect((await fetch(`${await first.listens()}/readyz`)).status).toBe(200);
     const verified = tidemark('verify');
     expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
-    const create = (role: string, input: string) =>
-      tidemark('operator', {}, { args: ['create', '--email', 'ada@example.com', '--role', role], input });
-    for (const [role, input, code, line] of [
-      ['boss', 'a long passphrase\n', 1, /^--role: There is no such role\. Choose one of: .*\n$/],
-      [
-        'admin',
-        'a long passphrase\n',
-        0,
-        /^operator ada@example\.com \(admin\) can sign in at .*\/console\n$/,
-      ],
-      ['admin', 'a long passphrase\n', 1, /^--email: There is already an operator .*\n$/],
-    ] as const) {
-      const run = create(role, input);
-      expect([await run.ended(), run.said()]).toEqual([code, expect.stringMatching(line)]);
-    }
+    const created = tidemark(
+      'operator',
+      {},
+      {
+        args: ['create', '--email', 'ada@example.com', '--role', 'admin'],
+        input: 'a long passphrase\n',
+      },
+    );
+    expect([await created.ended(), created.said()]).toEqual([
+      0,
+      expect.stringMatching(/^operator ada@example\.com \(admin\) can sign in at .*\/console\n$/),
+    ]);
     first.child.kill('SIGKILL');
     expect(await first.ended()).toBe('SIGKILL');
 

@@ -14,13 +14,13 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, 'px-0', invalid ? 'border-danger' : 'border-line-strong')}>
+        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-strong')}>
           <textarea
             id={id}
             rows={3}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            className={cx('min-w-0 flex-1 resize-y bg-transparent px-3 py-2 outline-none', className)}
+            className={cx('min-w-0 flex-1 resize-y bg-transparent py-2 outline-none', className)}
             {...area}
           />
         </span>

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Icon, IconButton, Mark, Tag } from '@tidemark/ui';
+import { cx, Icon, IconButton, Mark, Tag } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../shared/language.ts';
 import { useSimulated } from '../shared/market-label.ts';
@@ -49,7 +49,13 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
         {isAlone ? null : (
           <IconButton icon="list" label={t('menu')} className="wide:hidden" onClick={() => setOpen(true)} />
         )}
-        <span className="flex items-center gap-2 text-base font-semibold tracking-tight whitespace-nowrap">
+        <span
+          className={cx(
+            'flex items-center gap-2 text-base font-semibold tracking-tight whitespace-nowrap',
+            // On the narrowest phones the buttons need the place.
+            !isAlone && 'max-[359px]:hidden',
+          )}
+        >
           <Mark size={28} />
           <span className="max-[479px]:hidden">{t('name')}</span>
         </span>

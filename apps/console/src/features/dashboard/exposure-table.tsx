@@ -21,7 +21,7 @@ export function ExposureTable({ now }: { readonly now: Dashboard }) {
     { key: 'net', head: t('net'), end: true, cell: (row) => money(row.net_usd) },
   ];
   return (
-    <section aria-labelledby="exposure">
+    <section aria-labelledby="exposure" className="min-w-0">
       <Card flush>
         <div className="border-b border-line px-4 py-3">
           <h2 id="exposure" className="text-sm font-semibold">

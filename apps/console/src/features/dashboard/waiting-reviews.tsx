@@ -16,7 +16,7 @@ export function WaitingReviews({ now }: { readonly now: Dashboard }) {
   const t = useText('console.dashboard');
   const waiting = now.reviews.filter(({ waiting }) => waiting > 0);
   return (
-    <section aria-labelledby="waiting-reviews">
+    <section aria-labelledby="waiting-reviews" className="min-w-0">
       <Card flush>
         <h2 id="waiting-reviews" className="border-b border-line px-4 py-3 text-sm font-semibold">
           {t('reviews')}

@@ -1,5 +1,5 @@
 import { languageTag } from '@tidemark/i18n';
-import { Button, IconButton, SelectField, TextField } from '@tidemark/ui';
+import { Button, cx, IconButton, SelectField, TextField } from '@tidemark/ui';
 import { useLanguage, useText } from '../../shared/language.ts';
 import type { ControlProps } from './control-props.ts';
 import type { DraftRow } from './draft.ts';
@@ -29,7 +29,12 @@ export function RowsControl({ field, draft, problems, onChange }: ControlProps<F
       <ul className="flex flex-col gap-3">
         {rows.map((row, index) => (
           <li key={row.key} className="flex items-end gap-2 border-b border-line pb-3">
-            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 min-[480px]:grid-cols-2 wide:grid-cols-3">
+            <div
+              className={cx(
+                'grid min-w-0 flex-1 grid-cols-1 gap-2 min-[480px]:grid-cols-2',
+                field.columns.length > 2 && 'wide:grid-cols-3',
+              )}
+            >
               {field.columns.map((column) => (
                 <Cell
                   key={column.name}

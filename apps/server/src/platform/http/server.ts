@@ -33,6 +33,8 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly consoleDirectory?: string | undefined;
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
+  /** How long answers that nobody reads are waited for at the end; ten seconds unless said. */
+  readonly finishMs?: number;
   /** Further routes on the same server: the ingest feed, the API's description. */
   readonly more?: readonly ((server: FastifyInstance) => void)[];
 }
@@ -82,8 +84,21 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return {
     server: server.server as Server,
     listen: (host, port) => listen(server, host, port),
-    close: () => server.close(),
+    close: () => closePatiently(server, options.finishMs ?? FINISH_MS),
   };
+}
+
+/** What is in flight has this long to be read; a client that does not read must not keep the server. */
+const FINISH_MS = 10_000;
+
+async function closePatiently(server: FastifyInstance, finishMs: number): Promise<void> {
+  const { server: http } = server as { server: Server };
+  const giveUp = setTimeout(() => http.closeAllConnections(), finishMs);
+  try {
+    await server.close();
+  } finally {
+    clearTimeout(giveUp);
+  }
 }
 
 function trusted(setting: HttpOptions['trustProxy']): Exclude<FastifyServerOptions['trustProxy'], undefined> {

@@ -5,6 +5,8 @@ import { appCode } from './totp.ts';
 
 /** An operator at work: over the operator API, as a console of another make would use it. */
 export interface Desk {
+  /** Of the operator's session. */
+  readonly token: string;
   /** Decides what waits under a user's name in a queue. */
   decide(kind: string, name: string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
@@ -23,13 +25,18 @@ interface Review {
 }
 
 /** Makes an operator on the command line, sets the authenticator up, and signs in. */
-export async function operatorDesk(house: House, email: string, role: 'reviewer' | 'admin'): Promise<Desk> {
-  const { password } = await createOperator(house.server, { email, role });
-  const ask = askAt(house.server.url);
+export async function operatorDesk(
+  { server }: Pick<House, 'server'>,
+  email: string,
+  role: 'reviewer' | 'admin',
+): Promise<Desk> {
+  const { password } = await createOperator(server, { email, role });
+  const ask = askAt(server.url);
   const { secret = '', setup_token } = (await ask('login', { email, password })).data.params ?? {};
   const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
   const token = data.token ?? '';
   return {
+    token,
     async decide(kind, name, verdict, remark = '') {
       const waiting = await ask(`reviews?kind=${kind}&status=waiting&page_size=100`, undefined, token);
       const review = waiting.data.data?.find(({ fields }) => fields.some(({ value }) => value === name));

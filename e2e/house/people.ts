@@ -14,7 +14,7 @@ export interface Person {
 export const GOOD_PASSWORD = 'a-tide-that-turns-9';
 
 /** Registers somebody by mail without a browser. */
-export async function aPerson(house: House, address: string): Promise<Person> {
+export async function aPerson(house: Pick<House, 'server' | 'dataDir'>, address: string): Promise<Person> {
   const api = apiOf(house.server.url);
   await api.post('/api/notify/send_email', { to: address, type: 1 });
   const sms_code = await arrived(() => mailedCode(house.dataDir, address));

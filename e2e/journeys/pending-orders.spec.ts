@@ -15,7 +15,8 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   page,
   house,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  // A market that has moved: of one that never did, the chart shows a few cents, and no line beyond them.
+  for (const price of [60_300, 59_700, 60_000]) await house.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);

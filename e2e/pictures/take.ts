@@ -9,6 +9,7 @@ import { freePort, serverProcess } from '../house/server.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { type DemoFutures, demoFutures } from './demo-futures.ts';
 import { type DemoTrader, tradeABit } from './demo-trader.ts';
+import { people } from './people.ts';
 import {
   type Language,
   languages,
@@ -17,6 +18,8 @@ import {
   type Theme,
   themes,
   type View,
+  type Viewer,
+  viewers,
   views,
 } from './views.ts';
 
@@ -54,9 +57,10 @@ async function main(): Promise<void> {
       server.url,
       () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS)),
     );
+    const tokens = { demo: trader.token, ...(await people({ server, dataDir })) };
     const futures = demoFutures(server.url, trader);
     await futures.begin();
-    await photographAll(browser, server.url, trader, futures);
+    await photographAll(browser, { url: server.url, tokens, instrument: trader.instrument, futures });
     await readmePictures(server.url, trader, executablePath);
   } finally {
     await browser.close();
@@ -76,19 +80,22 @@ function defaultFeed(): string {
   return `replay:${recordings}?speed=10&start=${new Date(noon - daysBack * DAY_MS).toISOString()}`;
 }
 
-async function photographAll(
-  browser: Browser,
-  url: string,
-  trader: DemoTrader,
-  futures: DemoFutures,
-): Promise<void> {
+interface Scene {
+  readonly url: string;
+  readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
+  /** Code of what Trade shows. */
+  readonly instrument: string;
+  readonly futures: DemoFutures;
+}
+
+async function photographAll(browser: Browser, { url, tokens, instrument, futures }: Scene): Promise<void> {
   const wanted = new RegExp(process.argv[2] ?? '');
   let taken = 0;
   for (const shell of Object.keys(shells) as ShellName[]) {
     for (const theme of themes) {
       for (const language of languages) {
         const chosen = views.filter((view) => wanted.test(`${view.name} ${shell} ${theme} ${language}`));
-        for (const who of ['visitor', 'demo'] as const) {
+        for (const who of viewers) {
           const mine = chosen.filter((view) => view.as === who);
           if (mine.length === 0) continue;
           const page = await dressed(browser, {
@@ -96,8 +103,8 @@ async function photographAll(
             shell,
             theme,
             language,
-            token: who === 'demo' ? trader.token : undefined,
-            instrument: trader.instrument,
+            token: who === 'visitor' ? undefined : tokens[who],
+            instrument,
           });
           for (const view of mine) {
             if (view.stakes) await futures.stake();
@@ -146,7 +153,10 @@ async function dressed(
       localStorage.setItem('tidemark.language', language ?? '');
       localStorage.setItem('tidemark.theme', theme ?? '');
       localStorage.setItem('tidemark.instrument', instrument ?? '');
-      if (token) localStorage.setItem('tidemark.token', token);
+      if (!token) return;
+      // Of the web and of the console: nobody but its own house takes a token.
+      localStorage.setItem('tidemark.token', token);
+      sessionStorage.setItem('tidemark.operatorToken', token);
     },
     [language, theme, token ?? '', instrument],
   );
@@ -155,8 +165,10 @@ async function dressed(
 
 async function show(page: Page, url: string, view: View, shell: ShellName): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${url}/#${view.route}`);
+  await page.goto(`${url}${view.as === 'operator' ? '/console' : '/'}#${view.route}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  // Everybody's own facts come after the page: a queue, a side list.
+  if (view.as !== 'visitor') await page.waitForLoadState('networkidle');
   await settled(page);
   if (view.opens) await opened(page, view.opens, shell);
 }

@@ -1,9 +1,13 @@
+export const viewers = ['visitor', 'demo', 'real', 'waiting', 'rejected', 'approved', 'operator'] as const;
+export type Viewer = (typeof viewers)[number];
+
 /** What is photographed, and as whom. */
 export interface View {
   /** Name of the file, and of the row on the contact sheet. */
   readonly name: string;
   readonly route: string;
-  readonly as: 'visitor' | 'demo';
+  /** An operator's views are pages of the console. */
+  readonly as: Viewer;
   /** Opens what the view is about, by its accessible name in English, after the page has come to rest. */
   readonly opens?: 'ticket' | 'drawer' | 'order' | 'close' | 'part' | 'stops' | 'many' | 'bell' | 'alert';
   /** Shows futures that run: they are given just before. */
@@ -48,6 +52,22 @@ export const views: readonly View[] = [
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'not-open', route: '/loan', as: 'visitor' },
   { name: 'not-open-tab', route: '/rank', as: 'demo' },
+  { name: 'real-name', route: '/mine/auth', as: 'real' },
+  { name: 'real-name-waiting', route: '/mine/auth', as: 'waiting' },
+  { name: 'real-name-rejected', route: '/mine/auth', as: 'rejected' },
+  { name: 'real-name-approved', route: '/mine/auth', as: 'approved' },
+  { name: 'password', route: '/mine/password', as: 'real' },
+  { name: 'profile-real', route: '/mine', as: 'waiting' },
+  { name: 'user-real', route: '/user', as: 'real' },
+  { name: 'security-real', route: '/mine/security', as: 'real' },
+  { name: 'console-dashboard', route: '/', as: 'operator' },
+  { name: 'console-reviews', route: '/reviews', as: 'operator' },
+  { name: 'console-reviews-rejected', route: '/reviews?kind=real_name&status=rejected', as: 'operator' },
+  { name: 'console-users', route: '/users', as: 'operator' },
+  { name: 'console-user', route: '/users/1', as: 'operator' },
+  { name: 'console-settings', route: '/settings', as: 'operator' },
+  { name: 'console-audit', route: '/audit', as: 'operator' },
+  { name: 'console-operators', route: '/operators', as: 'operator' },
 ];
 
 export const shells = {

@@ -1,6 +1,6 @@
 import { allCalls } from '@tidemark/contract/openapi';
 import { HOUR_MS } from '@tidemark/domain/time';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
@@ -102,7 +102,11 @@ it('no job touches them either, those that drop what is old included', async () 
   expect((await Promise.all(broken)).flat()).toEqual([]);
 });
 
-describe('the role that the server runs under', () => {
+const { serverUrl, ownerUrl } = inject('postgres');
+
+// DATABASE_URL may name a role that can make no others: then the server owns its tables, and the
+// triggers of what is only ever added to protect them.
+describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', () => {
   const may = async (table: string, right: string) => {
     const [row] = await touched.database.query<{ may: boolean }>({
       text: 'select has_table_privilege(current_user, $1, $2) as may',

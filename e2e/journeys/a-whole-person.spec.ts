@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../house/house.ts';
 import { type MailServer, mailServer } from '../house/mail-server.ts';
@@ -67,19 +67,7 @@ test.describe('a house with a mail server', () => {
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 
-    const reviewer = await createOperator(server, { email: 'rhea@house.example', role: 'reviewer' });
-    const counter = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1440, height: 900 },
-    });
-    const desk = await counter.newPage();
-    await signInFirst(desk, reviewer);
-    await desk.getByRole('link', { name: /^Reviews/ }).click();
-    await expect(desk.getByRole('article')).toContainText('Ada Tidewell');
-    await desk.keyboard.press('a');
-    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(desk.getByText(`Approved: ${address}.`)).toBeVisible();
-    await counter.close();
+    await approveAtTheConsole(browser, server, { name: 'Ada Tidewell', address });
     await expect(page.getByRole('heading', { name: 'Your name is verified' })).toBeVisible();
     await arrived(() => mails.to(address).find(({ subject }) => /verified|name/i.test(subject ?? '')));
 
@@ -107,6 +95,27 @@ test.describe('a house with a mail server', () => {
     expect(verified).toBe(0);
   });
 });
+
+/** A new reviewer sets up an authenticator, looks at the pictures' page, and approves by keyboard. */
+async function approveAtTheConsole(
+  browser: Browser,
+  server: ReturnType<typeof serverProcess>,
+  person: { readonly name: string; readonly address: string },
+): Promise<void> {
+  const reviewer = await createOperator(server, { email: 'rhea@house.example', role: 'reviewer' });
+  const counter = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+  });
+  const desk = await counter.newPage();
+  await signInFirst(desk, reviewer);
+  await desk.getByRole('link', { name: /^Reviews/ }).click();
+  await expect(desk.getByRole('article')).toContainText(person.name);
+  await desk.keyboard.press('a');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText(`Approved: ${person.address}.`)).toBeVisible();
+  await counter.close();
+}
 
 /** What is left of a registration once its code has come. */
 async function finishRegistration(page: Page, code: string): Promise<void> {

@@ -121,7 +121,10 @@ async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promi
   if (looking !== undefined) {
     const found = await looking.then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        input.watch.failed(error);
+        return false;
+      },
     );
     // The long way is patient with a database that is away for a moment.
     if (!found) return undefined;

@@ -87,6 +87,7 @@ for (const theme of ['light', 'dark'] as const) {
       '/settings?area=futures',
       '/audit',
       '/operators',
+      '/password',
     ]) {
       await openConsole(page, place);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

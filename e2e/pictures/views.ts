@@ -64,10 +64,15 @@ export const views: readonly View[] = [
   { name: 'console-reviews', route: '/reviews', as: 'operator' },
   { name: 'console-reviews-rejected', route: '/reviews?kind=real_name&status=rejected', as: 'operator' },
   { name: 'console-users', route: '/users', as: 'operator' },
-  { name: 'console-user', route: '/users/1', as: 'operator' },
+  { name: 'console-user', route: '/user?id=1', as: 'operator' },
+  { name: 'console-user-orders', route: '/user?id=1&tab=orders', as: 'operator' },
+  { name: 'console-user-ledger', route: '/user?id=1&tab=ledger', as: 'operator' },
   { name: 'console-settings', route: '/settings', as: 'operator' },
+  { name: 'console-instrument', route: '/settings?area=instruments&id=1', as: 'operator' },
   { name: 'console-audit', route: '/audit', as: 'operator' },
   { name: 'console-operators', route: '/operators', as: 'operator' },
+  { name: 'console-password', route: '/password', as: 'operator' },
+  { name: 'console-kit', route: '/kit', as: 'operator' },
 ];
 
 export const shells = {

@@ -281,6 +281,7 @@ export interface Messages {
         audit: 'Audit trail';
         operators: 'Operators';
         kit: 'Kit';
+        password: 'My password';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -316,6 +317,7 @@ export interface Messages {
       nextPage: 'Next page';
       from: 'from';
       to: 'to';
+      myPassword: 'Change my password';
     };
     roles: {
       support: 'Support';
@@ -382,6 +384,11 @@ export interface Messages {
       notTheSame: 'The two passwords are not the same.';
       choosePassword: 'Choose this password';
       passwordChosen: 'Your password is set. Sign in with it.';
+      ownTitle: 'Change my password';
+      ownNote: 'For it the password in use and a code of your authenticator are asked. All your other sessions end; this one stays.';
+      currentPassword: 'Password in use';
+      changePassword: 'Change the password';
+      passwordChanged: 'Your password is changed. Your other sessions have ended.';
     };
     dashboard: {
       title: 'Dashboard';
@@ -838,7 +845,7 @@ export interface Messages {
       show_code: 'Shown code';
       names: 'Name';
       state: 'State';
-      category_id: 'Category number';
+      category_id: 'Category';
       position: 'Place in the list';
       base: 'What is bought';
       quote: 'Currency of the price';
@@ -888,7 +895,6 @@ export interface Messages {
       price_precision: 'Changes only while the instrument is withdrawn.';
       fee_rate: 'USD a lot, or a fraction of the margin, as the base settings say.';
       leverages: 'Ascending, with commas between.';
-      calendar: 'Code of the opening hours.';
       max_jump: 'A larger jump waits for a second witness. In force after 24 h.';
       time_zone: 'As IANA names it, for example America/New_York.';
       holidays: 'One a line, as 2026-12-25.';
@@ -897,6 +903,7 @@ export interface Messages {
       service_link: 'Begins with https://, mailto: or tel:.';
       warning: '100 warns when equity is down to the used margin.';
       close_out: 'At or below it, positions are closed one by one.';
+      calendar: 'The market is open by them.';
     };
     choices: {
       state: {
@@ -934,6 +941,7 @@ export interface Messages {
         '1': 'Another site';
       };
     };
+    pick: 'Choose one';
   };
   feedback: {
     title: 'Feedback';

@@ -27,6 +27,7 @@ const screens: Record<Place, RouteComponent> = {
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
+  password: lazyRouteComponent(() => import('../features/login/password-page.tsx'), 'PasswordPage'),
   kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),
 };
 

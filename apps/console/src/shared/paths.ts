@@ -9,6 +9,7 @@ export const paths = {
   settings: '/settings',
   audit: '/audit',
   operators: '/operators',
+  password: '/password',
   kit: '/kit',
 } as const;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../shared/language.ts';
 import { useSimulated } from '../shared/market-label.ts';
 import { useMe } from '../shared/me.ts';
+import { PlaceLink } from '../shared/navigation.tsx';
 import { SidePanel } from '../shared/over-page.tsx';
 import type { Place } from '../shared/paths.ts';
 import { useIsSignedIn } from '../shared/session.ts';
@@ -73,7 +74,7 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
       </div>
       <SidePanel open={open} onClose={() => setOpen(false)} title={t('name')}>
         <div className="flex flex-col gap-4 p-3">
-          <WhoIAm />
+          <WhoIAm onGone={() => setOpen(false)} />
           <SideNavigation current={place} onGone={() => setOpen(false)} />
         </div>
       </SidePanel>
@@ -93,15 +94,21 @@ function MarketLabel() {
   );
 }
 
-function WhoIAm() {
+/** Who is signed in; leads to where the own password is changed. */
+function WhoIAm({ onGone }: { readonly onGone?: () => void }) {
   const t = useText('console');
   const me = useMe();
   if (!me) return null;
   return (
-    <span className="flex min-w-0 items-center gap-2 px-1 text-sm text-quiet">
+    <PlaceLink
+      to="password"
+      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md px-2 text-sm text-quiet hover:bg-well hover:text-ink"
+      {...(onGone ? { onClick: onGone } : {})}
+    >
       <Icon name="account" size={18} />
       <bdi className="max-w-56 truncate">{me.email}</bdi>
       <Tag tone="accent">{t(`roles.${me.role}`)}</Tag>
-    </span>
+      <span className="sr-only">{t('frame.myPassword')}</span>
+    </PlaceLink>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
-import { KitSection } from './kit-section.tsx';
+import { KitSection, Specimen } from './kit-section.tsx';
 
 const tones: readonly ButtonTone[] = ['accent', 'quiet', 'plain', 'danger', 'up', 'down'];
 const three = ['one', 'two', 'three'] as const;
@@ -33,7 +33,9 @@ export function Controls() {
             {t(`tones.${tone}`)}
           </Button>
         ))}
-        <Button busy>{t('busy')}</Button>
+        <Specimen>
+          <Button busy>{t('busy')}</Button>
+        </Specimen>
         <Button disabled>{t('disabled')}</Button>
         <IconButton icon="settings" label={t('icon')} />
       </div>

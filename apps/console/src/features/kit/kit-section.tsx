@@ -10,3 +10,8 @@ export function KitSection({ title, children }: { readonly title: string; readon
     </Card>
   );
 }
+
+/** Something that looks as if it were on its way and is not: whoever waits for the page need not wait for it. */
+export function Specimen({ children }: { readonly children: ReactNode }) {
+  return <div data-specimen="">{children}</div>;
+}

@@ -11,7 +11,7 @@ import {
   Tag,
 } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
-import { KitSection } from './kit-section.tsx';
+import { KitSection, Specimen } from './kit-section.tsx';
 
 const tagTones = ['plain', 'accent', 'warn', 'up', 'down'] as const;
 const meterTones = ['accent', 'quiet', 'warn', 'danger', 'up', 'down'] as const;
@@ -70,15 +70,19 @@ export function Surfaces() {
   return (
     <KitSection title={t('surfaces')}>
       <Table label={t('table')} columns={columns} rows={rows} rowKey={({ name }) => name} empty={null} />
-      <Table
-        label={t('loading')}
-        columns={columns}
-        rows={undefined}
-        skeletonRows={2}
-        rowKey={() => 0}
-        empty={null}
-      />
-      <Skeleton className="h-10 rounded-md" />
+      <Specimen>
+        <Table
+          label={t('loading')}
+          columns={columns}
+          rows={undefined}
+          skeletonRows={2}
+          rowKey={() => 0}
+          empty={null}
+        />
+      </Specimen>
+      <Specimen>
+        <Skeleton className="h-10 rounded-md" />
+      </Specimen>
       <EmptyState icon="check" title={t('empty')} note={t('emptyNote')} />
     </KitSection>
   );

@@ -37,7 +37,7 @@ export const areas = {
     save: instrumentSave,
     fields: fieldsOf.instruments,
     ids: 'numbered',
-    columns: ['code', 'state', 'calendar', 'fee_rate', 'margin_mode'],
+    columns: ['code', 'category_id', 'state', 'calendar', 'fee_rate', 'margin_mode'],
   },
   categories: {
     list: categories,

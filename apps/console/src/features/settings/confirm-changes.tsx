@@ -1,14 +1,15 @@
 import { ChangeList } from '../../shared/change-list.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { type AreaName, areas } from './areas.ts';
 import { useFieldWords } from './field-words.ts';
 import type { SettingFormState } from './use-setting-form.ts';
 
 /** Shows what changes from what to what, and from when, before anything is saved. */
-export function ConfirmChanges({ form }: { readonly form: SettingFormState }) {
+export function ConfirmChanges({ name, form }: { readonly name: AreaName; readonly form: SettingFormState }) {
   const t = useText('console-settings');
   const formats = useFormats();
-  const words = useFieldWords();
+  const words = useFieldWords(areas[name].fields);
   const { asked } = form;
   const changes = (asked?.changes ?? []).map(({ field, from, to }) => ({
     name: words.nameOf(field),

@@ -39,6 +39,7 @@ function entriesOf(field: Field, value: unknown): [string, DraftValue][] {
       return [[field.name, rowsOf(field.columns, (value ?? []) as unknown[], field.asPairs ?? false)]];
     case 'text':
     case 'number':
+    case 'pick':
       return [[field.name, value === undefined || value === null ? '' : String(value)]];
   }
 }
@@ -82,6 +83,8 @@ function valueOfField(field: Field, draft: Draft): unknown {
       return field.options.find((option) => String(option) === given) ?? given;
     case 'number':
       return numberOf(text);
+    case 'pick':
+      return field.numbered ? numberOf(text) : text;
     case 'numbers':
       return piecesOf(text).map(numberOf);
     case 'amounts':

@@ -3,6 +3,7 @@ import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
 import type { Field } from './fields.ts';
 import { NamesControl } from './names-control.tsx';
+import { PickControl } from './pick-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 
 /** The control of one field, with its problem under it. */
@@ -17,6 +18,8 @@ export function FieldControl(props: ControlProps) {
       return <FlagControl {...props} />;
     case 'choice':
       return <ChoiceControl {...props} field={field} />;
+    case 'pick':
+      return <PickControl {...props} field={field} />;
     case 'days':
       return <DaysControl {...props} />;
     case 'text':

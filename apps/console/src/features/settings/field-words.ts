@@ -1,6 +1,8 @@
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
 import { valueText } from '../../shared/changes.ts';
 import { useText } from '../../shared/language.ts';
+import type { Field } from './fields.ts';
+import { usePickedNames } from './use-things.ts';
 
 export interface FieldWords {
   /** What a field is called; one that lies deeper by its root and what follows: `names.en` → Name (English). */
@@ -11,9 +13,10 @@ export interface FieldWords {
   hintOf(field: string): string | undefined;
 }
 
-/** The words of the settings' fields. */
-export function useFieldWords(): FieldWords {
+/** The words of the settings' fields; of `fields` that name other things, the names of those, too. */
+export function useFieldWords(fields: readonly Field[] = []): FieldWords {
   const t = useText('console-settings');
+  const pickedName = usePickedNames(fields);
   const said = (key: string) => (t.has(key as never) ? (t(key as never) as string) : undefined);
   const nameOf = (field: string): string => {
     const [root = '', ...deeper] = field.split('.');
@@ -29,7 +32,7 @@ export function useFieldWords(): FieldWords {
     hintOf: (field) => said(`hints.${field}`),
     valueOf: (field, value) => {
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-      return said(`choices.${field}.${String(value)}`) ?? valueText(value);
+      return pickedName(field, value) ?? said(`choices.${field}.${String(value)}`) ?? valueText(value);
     },
   };
 }

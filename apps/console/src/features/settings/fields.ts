@@ -3,6 +3,8 @@ export type FieldKind =
   | { readonly kind: 'text'; readonly ltr?: boolean }
   | { readonly kind: 'number' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
+  /** One of the things of another kind, by its number or its code. */
+  | { readonly kind: 'pick'; readonly from: PickedFrom; readonly numbered: boolean }
   | { readonly kind: 'flag' }
   /** Names by language, English first. */
   | { readonly kind: 'names' }
@@ -13,6 +15,9 @@ export type FieldKind =
   | { readonly kind: 'days' }
   /** Rows of a fixed set of columns. */
   | { readonly kind: 'rows'; readonly columns: readonly RowColumn[]; readonly asPairs?: boolean };
+
+/** Kinds of settings that others refer to. */
+export type PickedFrom = 'categories' | 'calendars';
 
 export interface RowColumn {
   readonly name: string;
@@ -31,6 +36,12 @@ const code = (name: string): Field => ({ kind: 'text', name, ltr: true });
 const fixedCode = (name: string): Field => ({ kind: 'text', name, ltr: true, fixed: true });
 const number = (name: string): Field => ({ kind: 'number', name });
 const choice = (name: string, ...options: (string | number)[]): Field => ({ kind: 'choice', name, options });
+const pick = (name: string, from: PickedFrom, numbered = true): Field => ({
+  kind: 'pick',
+  name,
+  from,
+  numbered,
+});
 
 /** The fields of each kind of setting, in the order in which they stand in its form. */
 export const fieldsOf = {
@@ -39,7 +50,7 @@ export const fieldsOf = {
     code('show_code'),
     { kind: 'names', name: 'names' },
     choice('state', 'offered', 'close_only', 'withdrawn'),
-    number('category_id'),
+    pick('category_id', 'categories'),
     number('position'),
     fixedCode('base'),
     fixedCode('quote'),
@@ -51,7 +62,7 @@ export const fieldsOf = {
     number('fee_rate'),
     choice('margin_mode', 'leverage', 'fixed'),
     { kind: 'numbers', name: 'leverages' },
-    code('calendar'),
+    pick('calendar', 'calendars', false),
     number('max_jump'),
   ],
   categories: [{ kind: 'names', name: 'names' }, number('position')],

@@ -32,7 +32,7 @@ export function SettingForm({
       }}
     >
       <FormHead name={name} thing={thing} />
-      <Pending thing={thing} />
+      <Pending name={name} thing={thing} />
       <fieldset disabled={!mayChange} className="grid gap-4 wide:grid-cols-2">
         {area.ids === 'named' && !thing ? (
           <TextField
@@ -70,7 +70,7 @@ export function SettingForm({
       ) : (
         <p className="text-xs text-faint">{t('readOnly')}</p>
       )}
-      <ConfirmChanges form={form} />
+      <ConfirmChanges name={name} form={form} />
     </form>
   );
 }
@@ -104,10 +104,10 @@ function FormHead({ name, thing }: { readonly name: AreaName; readonly thing: Th
 }
 
 /** What has been set and does not hold yet. */
-function Pending({ thing }: { readonly thing: Thing | undefined }) {
+function Pending({ name, thing }: { readonly name: AreaName; readonly thing: Thing | undefined }) {
   const t = useText('console-settings');
   const formats = useFormats();
-  const words = useFieldWords();
+  const words = useFieldWords(areas[name].fields);
   if (!thing || thing.pending.length === 0) return null;
   const changes = thing.pending.map(({ field, from, to, at }) => ({
     name: `${words.nameOf(field)} · ${t('from', { time: formats.dateTime(at) })}`,

@@ -46,8 +46,8 @@ export function ThingList({
 
 function useColumns(name: AreaName): readonly Column<Thing>[] {
   const t = useText('console-settings');
-  const words = useFieldWords();
   const area: Area = areas[name];
+  const words = useFieldWords(area.fields);
   return [
     {
       key: 'name',

@@ -1079,34 +1079,14 @@ export interface Messages {
     cardIdHint: 'Of the same card or passport';
     front: 'Front of the card';
     back: 'Back of the card';
-    pictureHint: 'JPEG, PNG or WebP, at most {max}';
-    choose: 'Choose a picture';
-    photograph: 'Take a photo';
-    drop: 'or drop it here';
-    letGo: 'Let go to add it';
-    replace: 'Replace';
-    remove: 'Remove';
-    sending: '{done} sent';
-    checking: 'Being checked…';
-    cancelUpload: 'Cancel';
     privacy: 'Only you and the reviewers can see the pictures. Place and camera data are removed from them before they are stored.';
     submit: 'Submit for review';
     needName: 'Please enter your name';
     needCardId: 'Please enter your ID number';
     needFront: 'Please add a picture of the front';
     needBack: 'Please add a picture of the back';
-    stillSending: 'A picture is still on its way. Submit again when it is there.';
-    uploadFailed: 'The picture could not be sent ({code}). Please choose it again.';
-    problem: {
-      empty: 'This file is empty. Please choose another.';
-      too_big: 'This picture is {size}; at most {max} can be sent.';
-      not_a_picture: 'This is not a JPEG, PNG or WebP picture. Please choose another.';
-    };
     waiting: 'In review';
     waitingNote: 'You need not do anything. This page changes by itself when it is decided.';
-    left: '{time} left';
-    until: 'Decided by {moment}';
-    overdue: 'This is taking longer than the promised 48 hours. Your review is still open.';
     approved: 'Your name is verified';
     approvedNote: 'Payments can go out to this name.';
     rejected: 'This could not be accepted';
@@ -1489,6 +1469,25 @@ export interface Messages {
       back: 'Back to the order';
     };
   };
+  picture: {
+    hint: 'JPEG, PNG or WebP, at most {max}';
+    choose: 'Choose a picture';
+    photograph: 'Take a photo';
+    drop: 'or drop it here';
+    letGo: 'Let go to add it';
+    replace: 'Replace';
+    remove: 'Remove';
+    sending: '{done} sent';
+    checking: 'Being checked…';
+    cancelUpload: 'Cancel';
+    uploadFailed: 'The picture could not be sent ({code}). Please choose it again.';
+    problem: {
+      empty: 'This file is empty. Please choose another.';
+      too_big: 'This picture is {size}; at most {max} can be sent.';
+      not_a_picture: 'This is not a JPEG, PNG or WebP picture. Please choose another.';
+    };
+    stillSending: 'A picture is still on its way. Submit again when it is there.';
+  };
   product: {
     title: 'Search';
     label: 'Code or name, e.g. EUR or gold';
@@ -1550,6 +1549,11 @@ export interface Messages {
   public: {
     input_full: 'Please fill in every field';
     password_not_equal: 'The two passwords are not the same';
+  };
+  review: {
+    left: '{time} left';
+    until: 'Decided by {moment}';
+    overdue: 'This is taking longer than the promised 48 hours. Your review is still open.';
   };
   security: {
     title: 'Security';

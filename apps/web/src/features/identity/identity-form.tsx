@@ -8,10 +8,10 @@ import { api } from '../../shared/api/api.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
+import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
+import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
 import { takeRealName } from '../../shared/real-name.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { PictureSlot } from './picture-slot.tsx';
-import { type Picture, usePicture } from './use-picture.ts';
 
 interface Values {
   readonly name: string;
@@ -96,12 +96,13 @@ interface SubmitParts {
 
 function useSubmit({ form, front, back }: SubmitParts) {
   const t = useText('identity');
+  const picture = useText('picture');
   const [isBusy, setIsBusy] = useState(false);
   /** Says at each slot what is missing there; the addresses of both pictures where nothing is. */
   const promptPictures = (): readonly [string, string] | undefined => {
     if (front.slot.kind === 'empty') front.clear(t('needFront'));
     if (back.slot.kind === 'empty') back.clear(t('needBack'));
-    if (front.slot.kind === 'sending' || back.slot.kind === 'sending') toaster.show(t('stillSending'));
+    if (front.slot.kind === 'sending' || back.slot.kind === 'sending') toaster.show(picture('stillSending'));
     if (front.slot.kind !== 'there' || back.slot.kind !== 'there') return undefined;
     return [front.slot.url, back.slot.url];
   };

@@ -1,9 +1,8 @@
-import { Card, Icon, type IconName, Line, ProgressBar } from '@tidemark/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Card, Icon, type IconName, Line } from '@tidemark/ui';
+import { type ReactNode, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import type { RealName } from '../../shared/real-name.ts';
-import { serverNow } from '../../shared/server-time.ts';
-import { waitingTime } from './waiting-time.ts';
+import { TimeLeft } from '../../shared/time-left.tsx';
 
 /** Submitted and waiting: what is left of the 48 hours. */
 export function Waiting({ realName }: { readonly realName: RealName }) {
@@ -12,7 +11,9 @@ export function Waiting({ realName }: { readonly realName: RealName }) {
   return (
     <Card className="flex flex-col gap-4">
       <Head icon="history" tone="warn" title={t('waiting')} note={t('waitingNote')} />
-      {submitted_at && due_at ? <TimeLeft submittedAt={submitted_at} dueAt={due_at} /> : null}
+      {submitted_at && due_at ? (
+        <TimeLeft label={t('waiting')} submittedAt={submitted_at} dueAt={due_at} />
+      ) : null}
       <Submitted realName={realName} />
       <Pictures realName={realName} />
     </Card>
@@ -74,29 +75,6 @@ function Head({
         <h2 className="text-base font-medium">{title}</h2>
         <p className="text-sm text-quiet">{note}</p>
       </div>
-    </div>
-  );
-}
-
-const TICK_MS = 15_000;
-
-function TimeLeft({ submittedAt, dueAt }: { readonly submittedAt: string; readonly dueAt: string }) {
-  const t = useText('identity');
-  const f = useFormats();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(serverNow()), TICK_MS);
-    return () => clearInterval(ticking);
-  }, []);
-  const { gone, leftMs, isOver } = waitingTime(submittedAt, dueAt, now);
-  const left = isOver ? t('overdue') : t('left', { time: f.longSpan(leftMs) });
-  return (
-    <div className="flex flex-col gap-2">
-      <ProgressBar label={t('waiting')} done={gone} said={left} tone={isOver ? 'warn' : 'accent'} />
-      <p className="flex flex-wrap justify-between gap-x-4 text-xs">
-        <span className={isOver ? 'text-warn' : 'text-quiet'}>{left}</span>
-        <span className="text-faint">{t('until', { moment: f.weekTime(dueAt) })}</span>
-      </p>
     </div>
   );
 }

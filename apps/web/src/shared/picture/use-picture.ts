@@ -1,8 +1,8 @@
 import { imageUpload } from '@tidemark/contract/calls/files';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useEffect, useReducer, useRef } from 'react';
-import { uploadFile } from '../../shared/api/upload.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { uploadFile } from '../api/upload.ts';
+import { useFormats, useText } from '../language.ts';
 import { HEAD_BYTES, PICTURE_BYTES_MAX, pictureProblem } from './picture-check.ts';
 import { emptySlot, type Slot, slotAfter } from './slot.ts';
 
@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 export function usePicture(): Picture {
-  const t = useText('identity');
+  const t = useText('picture');
   const f = useFormats();
   const [slot, tell] = useReducer(slotAfter, emptySlot);
   const running = useRef<{ readonly attempt: number; readonly abort: AbortController }>(undefined);

@@ -1,6 +1,6 @@
 import { Button, cx, Icon, ProgressBar } from '@tidemark/ui';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../language.ts';
 import { PICTURE_BYTES_MAX, PICTURE_TYPES } from './picture-check.ts';
 import type { Picture } from './use-picture.ts';
 
@@ -15,7 +15,7 @@ const hasCamera = window.matchMedia('(pointer: coarse)').matches;
 
 /** The place of one picture: picked, dropped or photographed; seen, taken out or put anew. */
 export function PictureSlot({ label, picture, disabled }: PictureSlotProps) {
-  const t = useText('identity');
+  const t = useText('picture');
   const f = useFormats();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function PictureSlot({ label, picture, disabled }: PictureSlotProps) {
         role={problem ? 'alert' : undefined}
         className={cx('mt-1 text-xs', problem ? 'text-danger' : 'text-faint')}
       >
-        {problem ?? t('pictureHint', { max: f.fileSize(PICTURE_BYTES_MAX) })}
+        {problem ?? t('hint', { max: f.fileSize(PICTURE_BYTES_MAX) })}
       </p>
     </fieldset>
   );
@@ -90,7 +90,7 @@ function Empty({
   readonly onAsk: (by: 'files' | 'camera') => void;
   readonly isOver: boolean;
 }) {
-  const t = useText('identity');
+  const t = useText('picture');
   return (
     <>
       <Icon name="picture" size={28} className="text-faint" />
@@ -120,7 +120,7 @@ function Sending({
   readonly label: string;
   readonly onCancel: () => void;
 }) {
-  const t = useText('identity');
+  const t = useText('picture');
   const f = useFormats();
   // All of it has left this device; the server is still looking at it.
   const words = done < 1 ? t('sending', { done: f.ratio(Math.floor(done * 100) / 100) }) : t('checking');

@@ -22,7 +22,7 @@ const doors = {
   micro: ['desk', 'market', 'ledger'],
   follow: ['forex', 'desk', 'market'],
   kyc: ['session', 'files'],
-  funding: ['ledger', 'desk', 'forex', 'kyc', 'session'],
+  funding: ['ledger', 'desk', 'forex', 'kyc', 'session', 'files'],
   loan: ['ledger', 'kyc'],
   fund: ['ledger'],
   support: ['session', 'notice'],

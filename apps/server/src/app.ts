@@ -7,6 +7,7 @@ import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
+import { createFunding, type Funding } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
@@ -130,26 +131,29 @@ export async function startApp(parts: AppParts): Promise<App> {
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
-  const { session, content, market, ledger, forex, micro, notice, files, kyc, demo, operator } = modules;
-  return [session, content, market, ledger, forex, micro, notice, files, kyc, demo, operator].flatMap(
-    (module) => module.routes,
-  );
+  const { session, content, market, ledger, forex, micro, notice, files, kyc, funding, demo, operator } =
+    modules;
+  return [
+    ...[session, content, market, ledger, forex, micro, notice, files, kyc, funding, demo, operator],
+  ].flatMap((module) => module.routes);
 }
 
 async function startModules(modules: Modules): Promise<void> {
-  const { content, market, notice, forex, micro, session, files, operator } = modules;
+  const { content, market, notice, forex, micro, session, files, funding, operator } = modules;
   await Promise.all([content.start(), market.start()]);
   // Before forex: what orders meet at the start is told, too.
   await notice.start();
   await forex.start();
   await micro.start();
+  await funding.start();
   session.start();
   files.start();
   operator.start();
 }
 
 async function stopModules(modules: Modules): Promise<void> {
-  const { content, market, desk, notice, forex, micro, session, files, kyc, operator } = modules;
+  const { content, market, desk, notice, forex, micro, session, files, kyc, funding, operator } = modules;
+  await funding.stop();
   await micro.stop();
   await market.stop();
   await forex.stop();
@@ -224,25 +228,15 @@ async function makeModules(parts: AppParts) {
     storage: openFileStorage(config.files, config.dataDir),
   });
   const kyc = createKyc({ database, bus, log, mail, files, session });
+  const funding = createFunding({
+    ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
+    simulated: market.simulated,
+  });
   const demo = createDemo({ forex, micro });
-  const operator = makeOperatorHouse(parts, { session, kyc, ledger, content, forex, micro, market });
-  const live = makeLive(parts, { bus, market, session, ledger, forex, metrics });
-  return {
-    content,
-    session,
-    ledger,
-    market,
-    desk,
-    forex,
-    micro,
-    notice,
-    files,
-    kyc,
-    demo,
-    operator,
-    live,
-    metrics,
-  };
+  const trading = { content, session, ledger, market, forex, micro };
+  const operator = makeOperatorHouse(parts, { ...trading, kyc, funding });
+  const live = makeLive(parts, { ...trading, bus, metrics });
+  return { ...trading, desk, notice, files, kyc, funding, demo, operator, live, metrics };
 }
 
 /** The live channel, with the reading doors and the facts it shows. */
@@ -314,10 +308,14 @@ async function makeTrading(
 function makeOperatorHouse(
   { config, database, log, wallClock }: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews'> &
-    OperatorOptions['settings'] & { readonly session: Session; readonly kyc: Kyc },
+    OperatorOptions['settings'] & { readonly session: Session; readonly kyc: Kyc; readonly funding: Funding },
 ): OperatorHouse {
   return createOperatorHouse({
-    doors: { ...modules, people: modules.session.people, reviews: [modules.kyc.reviews] },
+    doors: {
+      ...modules,
+      people: modules.session.people,
+      reviews: [modules.kyc.reviews, ...modules.funding.reviews],
+    },
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),
     log,

@@ -158,6 +158,15 @@ export const refusals = {
   'operator.no_amount_fits': { code: 9554, params: [] },
   'operator.link_missing': { code: 9555, params: [] },
   'operator.fee_rates_too_high': { code: 9556, params: ['instrument'] },
+
+  'funding.option_unknown': { code: 10001, params: [] },
+  'funding.address_changed': { code: 10002, params: [] },
+  'funding.amount_malformed': { code: 10003, params: ['decimals'] },
+  'funding.amount_too_small': { code: 10004, params: ['min', 'currency'] },
+  'funding.amount_too_large': { code: 10005, params: ['max', 'currency'] },
+  'funding.too_many_open': { code: 10006, params: ['max'] },
+  'funding.deposit_unknown': { code: 10007, params: [] },
+  'funding.deposit_decided': { code: 10008, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

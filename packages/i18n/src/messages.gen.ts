@@ -334,6 +334,7 @@ export interface Messages {
       repayment: 'Repayments';
       trader: 'Trader applications';
       redemption: 'Redemptions';
+      correction: 'Corrections';
     };
     fields: {
       name: 'Name';

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as content from '../calls/content.ts';
 import * as demo from '../calls/demo.ts';
+import * as deposits from '../calls/deposits.ts';
 import * as files from '../calls/files.ts';
 import * as forex from '../calls/forex.ts';
 import * as kyc from '../calls/kyc.ts';
@@ -50,6 +51,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('demo', demo),
   ...callsOf('files', files),
   ...callsOf('kyc', kyc),
+  ...callsOf('deposits', deposits),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),

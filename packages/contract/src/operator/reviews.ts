@@ -14,6 +14,7 @@ export const reviewRoles: Readonly<Record<ReviewKind, Exclude<OperatorRole, 'adm
   loan: 'finance',
   repayment: 'finance',
   redemption: 'finance',
+  correction: 'finance',
 };
 
 const kind = z.enum(reviewKinds);

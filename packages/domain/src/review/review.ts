@@ -11,6 +11,7 @@ export const reviewKinds = [
   'repayment',
   'trader',
   'redemption',
+  'correction',
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 

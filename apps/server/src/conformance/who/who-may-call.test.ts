@@ -85,7 +85,7 @@ describe('the table', () => {
     const naming = allCalls.filter(({ call }) => {
       if (call.who !== 'user' && call.who !== 'real_user') return false;
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
-      return Object.keys(properties).some((field) => field === 'id' || field.endsWith('_pic'));
+      return Object.keys(properties).some((field) => field === 'id' || /(_pic|Img)$/.test(field));
     });
     const withOwner = Object.keys(rows).filter((id) => rows[id]?.foreign !== undefined);
     expect(withOwner.sort()).toEqual(naming.map(idOf).sort());

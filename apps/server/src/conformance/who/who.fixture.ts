@@ -1,4 +1,5 @@
 import type { Envelope, OperatorRole } from '@tidemark/contract';
+import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { submit } from '@tidemark/contract/calls/forex';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { sessions } from '@tidemark/contract/calls/security';
@@ -9,7 +10,7 @@ import { present } from '@tidemark/domain/outcome';
 import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** Everybody who may come to one of the two doors. */
 export const callers = [
@@ -36,7 +37,11 @@ export interface World {
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
+    /** A deposit of the real one. */
+    readonly deposit: number;
   };
+  /** Ids of an address and a bank account to pay to. */
+  readonly payTo: { readonly address: number; readonly account: number };
   /** Another demo user, who has nothing. */
   readonly strangerDemo: string;
   readonly instrument: number;
@@ -98,6 +103,10 @@ export async function openWorld(): Promise<World> {
     roles.admin,
   );
   const victim = await server.must(createAccountDemo, {});
+  const picture = await uploadPhoto(server, owner.token);
+  const payTo = await placesToPay(server);
+  const paid = { number: '100', proofImg: picture, charge_id: payTo.address };
+  const deposit = await server.must(chargeSubmit, paid, owner.token);
   return {
     tokens: { visitor: undefined, demo: demo.token, owner: owner.token, other: other.token, ...roles },
     spare: (caller) => spares[caller]?.pop(),
@@ -109,14 +118,29 @@ export async function openWorld(): Promise<World> {
         listed.find(({ current }) => current),
         'the session in use is listed',
       ).id,
-      picture: await uploadPhoto(server, owner.token),
+      picture,
+      deposit: deposit.id,
     },
+    payTo,
     strangerDemo: strangerDemo.token,
     instrument,
     victim: victim.user.id,
     victimOperator: invited.id,
     send: (sent) => send(server.url, sent),
   };
+}
+
+async function placesToPay({ database }: TestServer): Promise<World['payTo']> {
+  const [address] = await database.query<{ id: number }>({
+    text: `insert into funding.deposit_address (currency_id, address, position, open)
+           values (1, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 1, true) returning id`,
+  });
+  const [account] = await database.query<{ id: number }>({
+    text: `insert into funding.bank_account (currency_id, bank_name, bank_address, bank_swift, payee_name,
+             payee_account, bank_remark, position, open)
+           values (4, 'A bank', '', '', 'Tidemark', '1', '', 1, true) returning id`,
+  });
+  return { address: present(address, 'an address').id, account: present(account, 'an account').id };
 }
 
 async function send(url: string, { path, method, input, token }: Sent): Promise<Answered> {

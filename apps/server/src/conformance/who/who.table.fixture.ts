@@ -30,6 +30,14 @@ const byId = (owned: (world: World) => number, more: (world: World) => Input = (
 });
 
 const papers = { name: 'Ada Lovelace', card_id: 'A1234567' };
+/** The row of a call that pays in somewhere, with a proof that is somebody's. */
+const payingIn = (to: (world: World) => Input): Row => {
+  const paid = (world: World) => ({ ...to(world), number: '100', proofImg: '/files/none' });
+  return {
+    input: paid,
+    foreign: [(world) => ({ ...paid(world), proofImg: world.owned.picture }), paid],
+  };
+};
 const real = { id: NOTHING, kind: 'real_name', remark: 'not readable' };
 const user = (world: World) => ({ id: world.victim, reason: 'a test' });
 const operator = (world: World) => ({ id: world.victimOperator, reason: 'a test' });
@@ -112,6 +120,15 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'kyc.realNameCenter': none,
+
+  'deposits.chargeSymbols': none,
+  'deposits.chargeInfo': none,
+  'deposits.wireInfo': none,
+  'deposits.chargeSubmit': payingIn(({ payTo }) => ({ charge_id: payTo.address })),
+  'deposits.wireSubmit': payingIn(({ payTo }) => ({ wire_id: payTo.account })),
+  'deposits.depositList': page,
+  'deposits.quickList': page,
+  'deposits.depositCancel': byId(({ owned }) => owned.deposit),
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },

@@ -116,8 +116,10 @@ describe('reviews', () => {
     const kinds = async (token: string) =>
       (await server.must(reviewCounts, {}, token)).map(({ kind }) => kind);
     expect(await kinds(reviewer.token)).toEqual(['real_name', 'loan_kyc', 'trader']);
-    expect(await kinds(finance.token)).toEqual(['deposit', 'withdraw', 'loan', 'repayment', 'redemption']);
-    expect(await kinds(admin.token)).toHaveLength(8);
+    expect(await kinds(finance.token)).toEqual([
+      ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction'],
+    ]);
+    expect(await kinds(admin.token)).toHaveLength(9);
     expect(await server.must(reviewList, { kind: 'deposit' }, finance.token)).toMatchObject({
       data: [],
       total: 0,

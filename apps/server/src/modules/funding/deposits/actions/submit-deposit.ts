@@ -1,0 +1,95 @@
+import type { depositRecord } from '@tidemark/contract/calls/deposits';
+import { depositAmount } from '@tidemark/domain/funding';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type * as z from 'zod/mini';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
+import type { CallerContext } from '../../../../platform/http/route.ts';
+import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
+import type { BankAccount, DepositAddress } from '../../offered/place.ts';
+import { type Offered, offeredPlaces } from '../../offered/places.ts';
+import type { FundingParts } from '../../parts.ts';
+import { countOpenOf, depositById, insertDeposit } from '../../store/deposits.ts';
+import { selectLimits } from '../../store/offered.ts';
+import type { DepositRequest } from '../deposit.ts';
+import { presentDeposit } from '../present.ts';
+
+/** What a user says to have paid, and where it was to go. */
+export interface DepositWish {
+  readonly number: string;
+  readonly proofImg: string;
+  /** The address of a coin, as it was shown; empty where nothing is said of it. */
+  readonly address: string;
+  readonly option: { readonly kind: 'coin' | 'bank'; readonly id: number };
+}
+
+type Record = z.input<typeof depositRecord>;
+
+/**
+ * Takes a deposit for review, with the rate of now. Refused are a place that is not offered any more
+ * or shows another address now, an amount out of bounds, a proof that is not the caller's own, and
+ * one deposit too many that would wait.
+ */
+export async function submitDeposit(
+  funding: FundingParts,
+  wish: DepositWish,
+  { caller: { userId }, idempotency: claim, now }: CallerContext,
+): Promise<Outcome<Record>> {
+  const { database } = funding;
+  const taken = await answerOnce(database, { userId, claim, now }, (tx) =>
+    submit(funding, tx, { userId, wish, now }),
+  );
+  if (isRefusal(taken)) return taken;
+  return presentDeposit(funding.files, present(await depositById(database, taken.id), 'it was kept'), now);
+}
+
+async function submit(
+  funding: FundingParts,
+  tx: Queryable,
+  { userId, wish, now }: { readonly userId: number; readonly wish: DepositWish; readonly now: number },
+): Promise<Outcome<{ id: number }>> {
+  const place = await placeOf(tx, wish.option, funding.simulated() !== undefined);
+  if (isRefusal(place)) return place;
+  const { currency, address } = place;
+  if (wish.address !== '' && wish.address.trim() !== address) {
+    return refuse('funding.address_changed', {}, 'address');
+  }
+  const amount = depositAmount(wish.number, currency, 'number');
+  if (isRefusal(amount)) return amount;
+  const { depositsOpenMax: max } = await selectLimits(tx);
+  if ((await countOpenOf(tx, userId)) >= max) return refuse('funding.too_many_open', { max });
+  const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
+  if (isRefusal(used)) return used;
+  const { id: currencyId, kind, code, protocol, decimals } = currency;
+  const request: DepositRequest = {
+    ...{ userId, kind, currencyId, code, protocol, decimals, ...amount },
+    price: currency.deposit.price,
+    optionId: wish.option.id,
+    address,
+    bankName: place.bankName,
+    payeeAccount: place.payeeAccount,
+    proof: used.proofImg,
+    submittedAt: now,
+  };
+  return { id: await insertDeposit(tx, request) };
+}
+
+type Place = Pick<
+  Offered<DepositAddress> & BankAccount,
+  'currency' | 'address' | 'bankName' | 'payeeAccount'
+>;
+
+/** The place that is meant, if it is offered. */
+async function placeOf(
+  tx: Queryable,
+  { kind, id }: DepositWish['option'],
+  isSimulated: boolean,
+): Promise<Outcome<Place>> {
+  const { addresses, accounts } = await offeredPlaces(tx, isSimulated);
+  if (kind === 'coin') {
+    const found = addresses.find((place) => place.id === id);
+    if (found === undefined) return refuse('funding.option_unknown', {}, 'charge_id');
+    return { ...found, bankName: '', payeeAccount: '' };
+  }
+  const found = accounts.find((place) => place.id === id);
+  return found === undefined ? refuse('funding.option_unknown', {}, 'wire_id') : { ...found, address: '' };
+}

@@ -1,0 +1,40 @@
+import type { ReviewDoor } from '@tidemark/domain/review';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { createDeposits } from './deposits/index.ts';
+import { createOffered } from './offered/index.ts';
+import type { FundingParts } from './parts.ts';
+
+export interface Funding {
+  readonly routes: readonly Route[];
+  /** The queues of money that wait for operators. */
+  readonly reviews: readonly ReviewDoor<Queryable>[];
+  start(): Promise<void>;
+  /** Waits for mails that are still on their way. */
+  stop(): Promise<void>;
+}
+
+export type FundingOptions = Omit<FundingParts, 'inBackground'>;
+
+export function createFunding(options: FundingOptions): Funding {
+  const underWay = new Set<Promise<void>>();
+  const parts: FundingParts = {
+    ...options,
+    inBackground(work) {
+      const watched: Promise<void> = work
+        .catch((err: unknown) => options.log.error({ err }, 'somebody could not be told of their money'))
+        .finally(() => underWay.delete(watched));
+      underWay.add(watched);
+    },
+  };
+  const offered = createOffered(parts);
+  const deposits = createDeposits(parts);
+  return {
+    routes: [...offered.routes, ...deposits.routes],
+    reviews: [],
+    start: () => offered.start(),
+    async stop() {
+      await Promise.all(underWay);
+    },
+  };
+}

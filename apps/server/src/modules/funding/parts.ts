@@ -1,0 +1,30 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Timers } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Desk } from '../desk/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Forex } from '../forex/index.ts';
+import type { Kyc } from '../kyc/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Session } from '../session/index.ts';
+
+/** What all parts of this module work with. */
+export interface FundingParts {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
+  readonly files: Pick<Files, 'use' | 'addressOf'>;
+  readonly session: Session;
+  readonly ledger: Ledger;
+  readonly desk: Desk;
+  readonly forex: Forex;
+  readonly kyc: Pick<Kyc, 'latestOf'>;
+  /** Set while all money is play money. */
+  readonly simulated: () => 'sim' | 'replay' | undefined;
+  /** Work that an answer does not wait for; the stop of the server does. */
+  readonly inBackground: (work: Promise<void>) => void;
+}

@@ -1,0 +1,184 @@
+import { type CurrencyKind, unitsFromMillionths } from '@tidemark/domain/funding';
+import { amountFromMillionths } from '@tidemark/domain/money';
+import { assert } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { Deposit, DepositRequest, DepositState, FirstApproval } from '../deposits/deposit.ts';
+
+interface DepositRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly kind: CurrencyKind;
+  readonly currency_id: number;
+  readonly code: string;
+  readonly protocol: string;
+  readonly decimals: number;
+  readonly price: string;
+  readonly option_id: number;
+  readonly address: string;
+  readonly bank_name: string;
+  readonly payee_account: string;
+  readonly units: string;
+  readonly usd: string;
+  readonly proof: string;
+  readonly status: DepositState['status'];
+  readonly submitted_ms: number;
+  readonly first_by: number | null;
+  readonly first_ms: number | null;
+  readonly first_units: string | null;
+  readonly decided_by: number | null;
+  readonly decided_ms: number | null;
+  readonly remark: string;
+  readonly received_units: string | null;
+  readonly received_usd: string | null;
+}
+
+const DEPOSIT = `id::float8 as id, user_id::float8 as user_id, kind, currency_id, code, protocol, decimals, price,
+  option_id, address, bank_name, payee_account, units, usd, proof, status,
+  (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
+  first_by::float8 as first_by, (extract(epoch from first_at) * 1000)::float8 as first_ms, first_units,
+  decided_by::float8 as decided_by, (extract(epoch from decided_at) * 1000)::float8 as decided_ms,
+  remark, received_units, received_usd`;
+
+function readDeposit(row: DepositRow): Deposit {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    currencyId: row.currency_id,
+    code: row.code,
+    protocol: row.protocol,
+    decimals: row.decimals,
+    price: amountFromMillionths(BigInt(row.price)),
+    optionId: row.option_id,
+    address: row.address,
+    bankName: row.bank_name,
+    payeeAccount: row.payee_account,
+    units: unitsFromMillionths(BigInt(row.units)),
+    usd: amountFromMillionths(BigInt(row.usd)),
+    proof: row.proof,
+    submittedAt: Math.round(row.submitted_ms),
+    state: readState(row),
+  };
+}
+
+function readState(row: DepositRow): DepositState {
+  const { status, remark } = row;
+  const first = readFirst(row);
+  if (status === 'waiting') return { status, first };
+  assert(row.decided_ms !== null, 'what does not wait ended at some time');
+  const at = Math.round(row.decided_ms);
+  if (status === 'cancelled') return { status, first, at };
+  assert(row.decided_by !== null, 'what is decided was decided by somebody');
+  const decided = { operatorId: row.decided_by, at };
+  if (status === 'rejected') return { status, first, decided, remark };
+  assert(row.received_units !== null && row.received_usd !== null, 'what is approved was received');
+  const received = {
+    units: unitsFromMillionths(BigInt(row.received_units)),
+    usd: amountFromMillionths(BigInt(row.received_usd)),
+  };
+  return { status, first, decided, remark, received };
+}
+
+function readFirst({ first_by, first_ms, first_units }: DepositRow): FirstApproval | undefined {
+  if (first_by === null || first_ms === null || first_units === null) return undefined;
+  return {
+    operatorId: first_by,
+    at: Math.round(first_ms),
+    units: unitsFromMillionths(BigInt(first_units)),
+  };
+}
+
+/** Keeps a request, which waits from now on. */
+export async function insertDeposit(tx: Queryable, given: DepositRequest): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'funding.insert_deposit',
+    text: `insert into funding.deposit
+             (user_id, kind, currency_id, code, protocol, decimals, price, option_id, address, bank_name,
+              payee_account, units, usd, proof, status, submitted_at)
+           values ($1::bigint, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10, $11, $12::bigint, $13::bigint, $14,
+             'waiting', to_timestamp($15::float8 / 1000))
+           returning id::float8 as id`,
+    values: [
+      given.userId,
+      given.kind,
+      given.currencyId,
+      given.code,
+      given.protocol,
+      given.decimals,
+      given.price,
+      given.optionId,
+      given.address,
+      given.bankName,
+      given.payeeAccount,
+      given.units,
+      given.usd,
+      given.proof,
+      given.submittedAt,
+    ],
+  });
+  assert(row !== undefined, 'an inserted deposit has an id');
+  return row.id;
+}
+
+export async function depositById(database: Queryable, id: number): Promise<Deposit | undefined> {
+  const [row] = await database.query<DepositRow>({
+    name: 'funding.deposit_by_id',
+    text: `select ${DEPOSIT} from funding.deposit where id = $1::bigint`,
+    values: [id],
+  });
+  return row && readDeposit(row);
+}
+
+/** The same, and nobody else ends it until the transaction does. */
+export async function lockDeposit(tx: Queryable, id: number): Promise<Deposit | undefined> {
+  const [row] = await tx.query<DepositRow>({
+    name: 'funding.lock_deposit',
+    text: `select ${DEPOSIT} from funding.deposit where id = $1::bigint for update`,
+    values: [id],
+  });
+  return row && readDeposit(row);
+}
+
+/** How many deposits of a user wait. */
+export async function countOpenOf(tx: Queryable, userId: number): Promise<number> {
+  const [row] = await tx.query<{ open: number }>({
+    name: 'funding.count_open_deposits_of',
+    text: `select count(*)::int as open from funding.deposit where user_id = $1::bigint and status = 'waiting'`,
+    values: [userId],
+  });
+  return row?.open ?? 0;
+}
+
+/** A page of a user's deposits, the newest first. */
+export async function selectOwnDeposits(
+  database: Queryable,
+  userId: number,
+  asked: { readonly kind: CurrencyKind | undefined; readonly page: number; readonly pageSize: number },
+): Promise<{ readonly rows: Deposit[]; readonly total: number }> {
+  const kind = asked.kind ?? null;
+  const rows = await database.query<DepositRow>({
+    name: 'funding.select_own_deposits',
+    text: `select ${DEPOSIT} from funding.deposit
+            where user_id = $1::bigint and ($2::text is null or kind = $2)
+            order by id desc limit $3 offset $4::bigint`,
+    values: [userId, kind, asked.pageSize, (asked.page - 1) * asked.pageSize],
+  });
+  const [count] = await database.query<{ total: number }>({
+    name: 'funding.count_own_deposits',
+    text: `select count(*)::int as total from funding.deposit
+            where user_id = $1::bigint and ($2::text is null or kind = $2)`,
+    values: [userId, kind],
+  });
+  return { rows: rows.map(readDeposit), total: count?.total ?? 0 };
+}
+
+/** Its owner has taken it back. */
+export async function saveCancelled(tx: Queryable, id: number, at: Millis): Promise<void> {
+  await tx.query({
+    name: 'funding.save_cancelled_deposit',
+    text: `update funding.deposit set status = 'cancelled', decided_at = to_timestamp($2::float8 / 1000)
+            where id = $1::bigint and status = 'waiting'`,
+    values: [id, at],
+  });
+}

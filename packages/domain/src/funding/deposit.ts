@@ -1,0 +1,55 @@
+import { type Amount, usd } from '../money/index.ts';
+import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
+import type { DepositTerms, FundingCurrency } from './currency.ts';
+import { parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
+
+/** More than this is no deposit but a slip of the keyboard: 1,000,000,000 USD. */
+const WORTH_MAX = usd('1000000000');
+
+/** What somebody says to have paid in, in its currency and in USD. */
+export interface DepositAmount {
+  readonly units: Units;
+  readonly usd: Amount;
+}
+
+type Payable = Pick<FundingCurrency, 'code' | 'decimals'> & { readonly deposit: DepositTerms };
+
+/**
+ * Judges the amount of a new deposit. Refused at its field: `funding.amount_malformed`,
+ * `funding.amount_too_small`, `funding.amount_too_large`.
+ */
+export function depositAmount(text: string, currency: Payable, field: string): Outcome<DepositAmount> {
+  const { code, deposit } = currency;
+  const read = receivedAmount(text, { ...currency, price: deposit.price }, field);
+  if (isRefusal(read)) return read;
+  if (read.units < deposit.min) {
+    return refuse('funding.amount_too_small', { min: plainUnits(deposit.min), currency: code }, field);
+  }
+  if (read.units > deposit.max) {
+    return refuse('funding.amount_too_large', { max: plainUnits(deposit.max), currency: code }, field);
+  }
+  return read;
+}
+
+/**
+ * Reads what an operator found received: any amount that is worth something. Refused as above;
+ * the bounds of a request do not hold for what has come.
+ */
+export function receivedAmount(
+  text: string,
+  { code, decimals, price }: { readonly code: string; readonly decimals: number; readonly price: Amount },
+  field: string,
+): Outcome<DepositAmount> {
+  const units = parseUnits(text, decimals);
+  if (units === undefined || units <= 0n) return refuse('funding.amount_malformed', { decimals }, field);
+  const worth = worthInUsd(units, price);
+  if (worth <= 0n) {
+    const least = unitsFromMillionths((999_999n + price) / price);
+    return refuse('funding.amount_too_small', { min: plainUnits(least), currency: code }, field);
+  }
+  if (worth > WORTH_MAX) {
+    const most = unitsFromMillionths((WORTH_MAX * 1_000_000n) / price);
+    return refuse('funding.amount_too_large', { max: plainUnits(most), currency: code }, field);
+  }
+  return { units, usd: worth };
+}

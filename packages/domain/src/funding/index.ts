@@ -1,0 +1,3 @@
+export type { CurrencyKind, DepositTerms, DrawTerms, FundingCurrency, FundingLimits } from './currency.ts';
+export { type DepositAmount, depositAmount, receivedAmount } from './deposit.ts';
+export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';

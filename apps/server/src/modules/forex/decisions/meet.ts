@@ -4,7 +4,6 @@ import {
   meetTick,
   type Position,
   type TradingFloor,
-  Valuations,
 } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
 import { meetingFloor } from '../batch-floor.ts';
@@ -30,7 +29,7 @@ export function decideMeet(floor: TradingFloor, account: ContractAccount, fired:
     if (isBehind(floor, tick) && hasOpenedWithStops(before, account.positions)) return { met };
     met.push(...together);
   }
-  checkRisk({ ...floor, valuations: new Valuations(floor.market) }, account);
+  checkRisk(floor, account);
   return { met };
 }
 

@@ -144,6 +144,24 @@ describe('lists', () => {
     expect(pages[3]).toMatchObject({ data: [], total: 5, page: 4 });
   });
 
+  it('of one id are that order alone while it is held and after it was closed, and only its owner has it', async () => {
+    const [mine, yours] = [await demo('by id'), await demo('by id, thief')];
+    const id = idOf(await json(SUBMIT, buy, as(mine)));
+    const other = idOf(await json(SUBMIT, { ...buy, t: 2 }, as(mine)));
+    const idsOf = async (token: string, status: number, wanted: number | string) => {
+      const { body } = await send(`/v2/api/forex/my_deal?status=${status}&id=${wanted}`, {
+        headers: as(token),
+      });
+      return [body.data.total, ...body.data.data.map((deal: { Id: number }) => deal.Id)];
+    };
+    expect(await idsOf(mine, 1, id)).toEqual([1, id]);
+    await send(`${CLOSE}?id=${id}`, { headers: as(mine) });
+    await send(`${CLOSE}?id=${other}`, { headers: as(mine) });
+    expect([await idsOf(mine, 3, id), await idsOf(mine, 1, id)]).toEqual([[1, id], [0]]);
+    expect(await idsOf(mine, 3, '')).toEqual([2, other, id]);
+    expect(await idsOf(yours, 3, id)).toEqual([0]);
+  });
+
   it.each([0, 1, 3])('of status %i are empty for a newcomer', async (status) => {
     const token = await demo(`newcomer ${status}`);
     const { body } = await send(`/v2/api/forex/my_deal?status=${status}`, { headers: as(token) });

@@ -276,6 +276,16 @@ export const myDeal = defineCall({
         idField,
       ]),
     ),
+    /** Only the one of this id. */
+    id: z.optional(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        idField,
+      ]),
+    ),
     /** From and to these UTC days, both included: of the end in history, of the beginning elsewhere. */
     date_from: optionalDayField,
     date_to: optionalDayField,

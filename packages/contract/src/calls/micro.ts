@@ -118,6 +118,16 @@ export const microOrders = defineCall({
     status: z._default(z.pipe(integerField, z.union([z.literal(1), z.literal(3)])), 1),
     page: pageField,
     page_size: pageSizeField,
+    /** Only the one of this id. */
+    id: z.optional(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        idField,
+      ]),
+    ),
   }),
   output: z.object({
     data: z.array(microOrder),

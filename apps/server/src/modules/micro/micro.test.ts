@@ -193,6 +193,11 @@ describe('lists', () => {
     expect(closed).toMatchObject({ total: 3, last_page: 2, all_fact_profits: '6.000000' });
     expect(closed.data.map(({ Id }) => Id)).toEqual(ids.slice(2));
     expect((await done(house, microOrders, other, { status: 3 })).total).toBe(0);
+    const [won = 0] = ids;
+    const alone = await done(house, microOrders, user, { status: 3, id: won });
+    expect([alone.total, alone.data.map(({ Id }) => Id)]).toEqual([1, [won]]);
+    expect((await done(house, microOrders, other, { status: 3, id: won })).total).toBe(0);
+    expect((await done(house, microOrders, user, { status: 1, id: won })).total).toBe(0);
   });
 });
 

@@ -176,26 +176,31 @@ export function closingWagers(closed: readonly ClosedWager[]): Write {
 /** A page of an account's futures. */
 interface PageOf {
   readonly accountId: number;
+  /** This future alone. */
+  readonly wagerId: number | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
+/** The futures of a page: $1 account, $2 future. */
+const ofPage = 'account_id = $1 and ($2::bigint is null or id = $2)';
+
 /** A page of running futures, newest first, with how many there are. */
 export async function selectRunningPage(
   database: Queryable,
-  { accountId, offset, limit }: PageOf,
+  { accountId, wagerId, offset, limit }: PageOf,
 ): Promise<{ wagers: Wager[]; total: number }> {
   const [summary] = await database.query<{ total: string }>({
     name: 'micro.running_summary',
-    text: `select count(*) as total from micro.wager where account_id = $1 and status = ${RUNNING}`,
-    values: [accountId],
+    text: `select count(*) as total from micro.wager where ${ofPage} and status = ${RUNNING}`,
+    values: [accountId, wagerId ?? null],
   });
   const rows = await database.query<WagerRow>({
     name: 'micro.running_page',
     text: `
-      select ${columns} from micro.wager where account_id = $1 and status = ${RUNNING}
-      order by accepted_at desc, id desc offset $2 limit $3`,
-    values: [accountId, offset, limit],
+      select ${columns} from micro.wager where ${ofPage} and status = ${RUNNING}
+      order by accepted_at desc, id desc offset $3 limit $4`,
+    values: [accountId, wagerId ?? null, offset, limit],
   });
   return { wagers: rows.map(readWager), total: Number(summary?.total ?? 0) };
 }
@@ -203,21 +208,21 @@ export async function selectRunningPage(
 /** A page of closed futures, newest first, with how many there are and the sum of their results. */
 export async function selectClosedPage(
   database: Queryable,
-  { accountId, offset, limit }: PageOf,
+  { accountId, wagerId, offset, limit }: PageOf,
 ): Promise<{ wagers: ClosedWager[]; total: number; profits: Amount }> {
   const [summary] = await database.query<{ total: string; profits: string }>({
     name: 'micro.closed_summary',
     text: `
       select count(*) as total, coalesce(sum(profit), 0)::bigint as profits from micro.wager
-      where account_id = $1 and status = ${CLOSED}`,
-    values: [accountId],
+      where ${ofPage} and status = ${CLOSED}`,
+    values: [accountId, wagerId ?? null],
   });
   const rows = await database.query<WagerRow>({
     name: 'micro.closed_page',
     text: `
-      select ${columns} from micro.wager where account_id = $1 and status = ${CLOSED}
-      order by settled_at desc, accepted_at desc, id desc offset $2 limit $3`,
-    values: [accountId, offset, limit],
+      select ${columns} from micro.wager where ${ofPage} and status = ${CLOSED}
+      order by settled_at desc, accepted_at desc, id desc offset $3 limit $4`,
+    values: [accountId, wagerId ?? null, offset, limit],
   });
   return {
     wagers: rows.map(readClosed),

@@ -28,10 +28,11 @@ export async function listDeals(forex: ForexContext, input: Asked, userId: numbe
 }
 
 function listingOf(input: Asked, accountId: number): Listing {
-  const { forex_id, date_from, date_to, page, page_size } = input;
+  const { forex_id, id, date_from, date_to, page, page_size } = input;
   return {
     accountId,
     instrumentId: forex_id,
+    orderId: id,
     from: date_from === undefined ? undefined : Date.parse(date_from),
     // The last day is included.
     before: date_to === undefined ? undefined : Date.parse(date_to) + DAY_MS,

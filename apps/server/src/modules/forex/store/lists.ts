@@ -24,6 +24,8 @@ import {
 export interface Listing {
   readonly accountId: number;
   readonly instrumentId: number | undefined;
+  /** This order alone. */
+  readonly orderId: number | undefined;
   /** From this moment on. */
   readonly from: Millis | undefined;
   /** Before this moment. */
@@ -32,17 +34,18 @@ export interface Listing {
   readonly limit: number;
 }
 
-/** The filters of a listing over a column of time; $1 account, $2 instrument, $3 from, $4 before. */
+/** The filters of a listing over a column of time; $1 account, $2 instrument, $3 from, $4 before, $5 order. */
 function filters(timeColumn: string): string {
   return `account_id = $1
     and ($2::int is null or instrument_id = $2)
     and ($3::float8 is null or ${timeColumn} >= to_timestamp($3::float8 / 1000))
-    and ($4::float8 is null or ${timeColumn} < to_timestamp($4::float8 / 1000))`;
+    and ($4::float8 is null or ${timeColumn} < to_timestamp($4::float8 / 1000))
+    and ($5::bigint is null or id = $5)`;
 }
 
 function filterValues(listing: Listing): unknown[] {
-  const { accountId, instrumentId, from, before } = listing;
-  return [accountId, instrumentId ?? null, from ?? null, before ?? null];
+  const { accountId, instrumentId, from, before, orderId } = listing;
+  return [accountId, instrumentId ?? null, from ?? null, before ?? null, orderId ?? null];
 }
 
 /** Every position held that the filters let through, newest first: their floating sum needs all of them. */
@@ -90,21 +93,21 @@ export async function listHistory(
     name: 'forex.history_summary',
     text: `
       select
-        (select count(*) from forex.deal where ${filters('closed_at')} and status = ${COMPLETED} and $5)
+        (select count(*) from forex.deal where ${filters('closed_at')} and status = ${COMPLETED} and $6)
           + (select count(*) from forex.pending_order where ${filters('ended_at')} and status = ${CANCELLED}) as total,
         (select coalesce(sum(profit), 0)::bigint from forex.deal
-          where ${filters('closed_at')} and status = ${COMPLETED} and $5) as profits`,
+          where ${filters('closed_at')} and status = ${COMPLETED} and $6) as profits`,
     values: [...filterValues(listing), hasDeals],
   });
   const page = await database.query<{ id: string; status: number }>({
     name: 'forex.history_page',
     text: `
       select id, status from (
-        select id, status, closed_at as ended_at from forex.deal where ${filters('closed_at')} and status = ${COMPLETED} and $5
+        select id, status, closed_at as ended_at from forex.deal where ${filters('closed_at')} and status = ${COMPLETED} and $6
         union all
         select id, status, ended_at from forex.pending_order where ${filters('ended_at')} and status = ${CANCELLED}
       ) as ended
-      order by ended_at desc, id desc offset $6 limit $7`,
+      order by ended_at desc, id desc offset $7 limit $8`,
     values: [...filterValues(listing), hasDeals, listing.offset, listing.limit],
   });
   return {

@@ -12,7 +12,8 @@ type Page = CallOutput<typeof microOrders>;
 /** The caller's futures of one status, newest first; closed ones include the void ones. */
 export async function listWagers(micro: MicroContext, input: Wanted, userId: number): Promise<Page> {
   const accountId = await micro.accountOf(userId);
-  const page = { accountId, offset: (input.page - 1) * input.page_size, limit: input.page_size };
+  const { id: wagerId, page: number, page_size: limit } = input;
+  const page = { accountId, wagerId, offset: (number - 1) * limit, limit };
   switch (input.status) {
     case 1: {
       const { wagers, total } = await selectRunningPage(micro.database, page);

@@ -168,6 +168,84 @@ export interface Messages {
     demo: 'Demo account';
     bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
   };
+  charge: {
+    kind: 'How you pay in';
+    coin: 'Coin';
+    bank: 'Bank transfer';
+    playMoney: 'Simulated market: all money here is play money. Send no real coins and no real money to what is shown below.';
+    currency: 'Currency';
+    network: 'Network';
+    account: 'Account to pay to';
+    sendTo: 'Send {currency} over {network} to this address';
+    onlyThis: 'Send only {currency} over {network} here. Anything else cannot be credited.';
+    qr: 'QR code of the address';
+    address: 'Address';
+    copyAddress: 'Copy address';
+    wireTo: 'Wire the money to this account';
+    copyOne: 'Copy: {what}';
+    bankName: 'Bank';
+    bankAddress: 'Address of the bank';
+    swift: 'SWIFT / BIC';
+    payeeName: 'Account holder';
+    payeeAccount: 'Account number';
+    remark: 'Reference to state';
+    amount: 'Amount you have sent';
+    amountCoin: 'Number of coins you have sent';
+    least: 'At least {min} {currency}';
+    becomes: 'Becomes';
+    rate: 'Price';
+    rateOf: '{price} USD for 1 {currency}';
+    usd: '{amount} USD';
+    proof: 'Proof of payment';
+    proofHint: 'A picture of the transfer or its receipt';
+    submit: 'Submit deposit';
+    after: 'Your funding account is credited once an operator has seen the payment, within 48 hours.';
+    needAmount: 'Please enter the amount you have sent';
+    needNumber: 'Please enter the number of coins you have sent';
+    needProof: 'Please add a picture of the payment';
+    problem: {
+      malformed: 'Please enter a number above zero with at most {decimals} decimals';
+      tooSmall: 'At least {min} {currency} can be deposited';
+      tooLarge: 'At most {max} {currency} can be deposited at once';
+    };
+    noChannel: {
+      title: '{currency} has no payment channel now';
+      note: 'Choose another currency, or ask customer service when one opens.';
+      chat: 'Customer service';
+    };
+    closed: {
+      title: 'Deposits in {currency} are closed now';
+      note: 'What you have submitted already is still reviewed.';
+    };
+    none: {
+      title: 'No deposits can be made this way now';
+      note: 'No currency is open here. Try the other way to pay in, or ask customer service.';
+    };
+    records: {
+      title: 'Your deposits';
+      none: 'No deposits yet';
+      noneNote: 'What you submit stands here with its review, until it is credited.';
+      submitted: 'Submitted';
+      credited: 'Credited';
+      received: 'Received';
+      decided: 'Decided';
+      worth: 'Worth';
+      proof: 'Open the proof';
+      reason: 'Reason';
+      waits: 'Review of {amount}';
+      invalidate: 'Invalidate';
+      ask: 'Invalidate the deposit of {amount}?';
+      askNote: 'Do this when you have sent nothing, or stated it wrongly. It is then not reviewed any more.';
+      confirm: 'Invalidate deposit';
+      to: 'To';
+    };
+    status: {
+      unchecked: 'In review';
+      finished: 'Finished';
+      rejected: 'Rejected';
+      invalid: 'Invalid';
+    };
+  };
   chart: {
     chart: 'Chart';
     label: 'Price chart of {instrument}, {period}';
@@ -1470,6 +1548,77 @@ export interface Messages {
       back: 'Back to the order';
     };
   };
+  payees: {
+    banks: {
+      title: 'Bank accounts';
+      none: 'No bank account yet';
+      noneNote: 'Add the account to which you want to be paid.';
+      add: 'Add bank account';
+    };
+    coins: {
+      title: 'Coin addresses';
+      none: 'No coin address yet';
+      noneNote: 'Add the address to which you want to be paid.';
+      add: 'Add coin address';
+    };
+    holdUntil: 'New: can be paid to from {moment}';
+    added: 'Added {moment}';
+    copy: 'Copy {what}';
+    delete: 'Delete';
+    deleteName: 'Delete {what}';
+    ask: 'Delete {what}?';
+    askNote: 'Nothing is paid to it any more. Adding it again makes it a new one, which waits.';
+    confirmBank: 'Delete bank account';
+    confirmCoin: 'Delete coin address';
+    bind: {
+      bank: 'Add bank account';
+      coin: 'Add coin address';
+      kind: 'What to add';
+    };
+    kind: {
+      coin: 'Coin address';
+      bank: 'Bank account';
+    };
+    currency: 'Receiving currency';
+    network: 'Network';
+    address: 'Address';
+    addressHint: {
+      TRC20: 'Begins with T, 34 characters';
+      ERC20: 'Begins with 0x, 42 characters';
+      other: 'As your wallet shows it';
+    };
+    bank: 'Bank';
+    bankAddress: 'Address of the bank (optional)';
+    swift: 'SWIFT / BIC (optional)';
+    name: 'Account holder';
+    nameHint: 'Your own name, as it was verified';
+    account: 'Account number or IBAN';
+    remark: 'Remark (optional)';
+    wait: 'For your safety, a new payout method can be paid to only after a wait of up to {hours} hours; its end stands in the list.';
+    waitBare: 'For your safety, a new payout method can be paid to only after a wait; its end stands in the list.';
+    submit: 'Save payout method';
+    need: {
+      address: 'Please enter the address';
+      bank: 'Please enter the bank';
+      name: 'Please enter the account holder';
+      account: 'Please enter the account number';
+    };
+    problem: {
+      address: 'This is not a {network} address. Please copy it from your wallet.';
+      swift: 'A SWIFT code has 8 or 11 letters and digits';
+      account: 'An account number has 4 to 34 letters and digits';
+      iban: 'There is a slip in this IBAN. Please compare it.';
+    };
+    noChannel: {
+      title: '{currency} has no payment channel now';
+      note: 'There is no way to pay out in this currency. Choose another, or ask customer service when one opens.';
+      chat: 'Customer service';
+    };
+    none: {
+      title: 'Nothing can be added now';
+      note: 'No currency is open for withdrawals. Ask customer service when one opens.';
+    };
+  };
   picture: {
     hint: 'JPEG, PNG or WebP, at most {max}';
     choose: 'Choose a picture';
@@ -2004,5 +2153,133 @@ export interface Messages {
     language: 'Language';
     signOut: 'Sign out';
     signOutAsk: 'Sign out of this device?';
+  };
+  wallet: {
+    not_bind: {
+      title: 'No payout method yet';
+      coin: 'You have no coin address to be paid to. Add one now?';
+      bank: 'You have no bank account to be paid to. Add one now?';
+      goCoin: 'Add coin address';
+      goBank: 'Add bank account';
+      later: 'Not now';
+    };
+  };
+  withdraw: {
+    kind: 'How you are paid';
+    coin: 'Coin';
+    bank: 'Bank transfer';
+    no_pay_way: 'There is no payment channel for this choice. Please choose another account.';
+    playMoney: 'Simulated market: all money here is play money. Nothing real is paid out.';
+    hold: {
+      title: 'Withdrawals wait until {moment}';
+      left: '{time} left';
+      password_reset: 'Because the password was changed. Trading, deposits and transfers go on as usual.';
+      totp_changed: 'Because the two-factor settings were changed. Trading, deposits and transfers go on as usual.';
+      new_method: 'Because a payout method is new. Trading, deposits and transfers go on as usual.';
+      method: 'New: can be paid to from {moment}';
+    };
+    needName: {
+      title: 'Your real name comes first';
+      note: 'Money is only paid out to somebody whose real name has been verified.';
+      waitingNote: 'Your real name is being reviewed. As soon as it is approved, you can withdraw.';
+      go: 'Verify real name';
+      look: 'See the review';
+    };
+    currency: 'Currency';
+    network: 'Network';
+    address: 'Withdrawal address';
+    payee: 'Payee account';
+    manage: 'Add or change';
+    choose: 'Please choose';
+    needAddress: 'Please choose a withdrawal address';
+    needPayee: 'Please choose a payee account';
+    needNetwork: 'Please choose a network';
+    needAmount: 'Please enter an amount';
+    available: 'Available';
+    usd: '{amount} USD';
+    amount: 'Amount in USD';
+    all: 'All';
+    limits: 'From {min} to {max} USD';
+    fee: 'Fee';
+    feeFixed: 'Fixed';
+    feeShare: '{share} of the amount';
+    rate: 'Rate';
+    rateOf: '{price} {currency} for 1 USD';
+    received: 'You receive';
+    second: 'Above {amount} USD two operators look at a withdrawal.';
+    memo: 'Note for yourself (optional)';
+    submit: 'Withdraw {amount} USD';
+    submitBare: 'Withdraw';
+    onHold: 'Wait until {moment}';
+    after: 'You confirm it with a code; then an operator looks at it and pays it out.';
+    problem: {
+      malformed: 'Please enter an amount with at most six decimals';
+      belowMin: 'At least {min} USD can be withdrawn';
+      aboveMax: 'At most {max} USD can be withdrawn at once';
+      nothing: 'After the fee nothing would be left. At least {min} USD brings something.';
+      never: 'After the fee nothing would be left.';
+      insufficient: '{available} USD are available';
+    };
+    none: {
+      title: 'No withdrawals can be made this way now';
+      note: 'No currency is open here. Try the other way to be paid, or ask customer service.';
+      chat: 'Customer service';
+    };
+    closed: {
+      title: 'Withdrawals in {currency} are closed now';
+      note: 'What you have begun already is still reviewed.';
+    };
+    noChannel: {
+      title: '{currency} has no payment channel now';
+      note: 'Choose another currency, or ask customer service when one opens.';
+    };
+    confirm: {
+      title: 'Confirm the withdrawal';
+      to: 'To';
+      totp: 'Six digits of your authenticator app';
+      code: 'Code';
+      sent: 'Sent to {to}. It is good for ten minutes.';
+      resend: '{seconds} s';
+      send: 'Send again';
+      submit: 'Confirm withdrawal';
+      later: 'Not confirmed within 30 minutes, it lapses and the money is free again.';
+      needCode: 'Please enter the code';
+    };
+    records: {
+      title: 'Your withdrawals';
+      none: 'No withdrawals yet';
+      noneNote: 'What you withdraw stands here step by step, until it is paid.';
+      confirm: 'Enter code';
+      cancel: 'Cancel';
+      ask: 'Cancel the withdrawal of {amount} USD?';
+      askNote: 'The amount is free again at once.';
+      cancelConfirm: 'Cancel withdrawal';
+      keep: 'Keep it';
+      drawn: 'Withdrawn';
+      fee: 'Fee';
+      receive: 'You receive';
+      to: 'To';
+      reason: 'Reason';
+      steps: 'Steps';
+      memo: 'Note';
+    };
+    status: {
+      unconfirmed: 'Not confirmed';
+      waiting: 'In review';
+      paid: 'Paid';
+      rejected: 'Rejected';
+      cancelled: 'Cancelled';
+      expired: 'Lapsed';
+    };
+    step: {
+      requested: 'Requested, the amount is locked';
+      confirmed: 'Confirmed by you';
+      approved: 'Approved by the first of two operators';
+      paid: 'Paid out';
+      rejected: 'Rejected, the amount is free again';
+      cancelled: 'Cancelled by you, the amount is free again';
+      expired: 'Lapsed, the amount is free again';
+      review: 'In review';
+    };
   };
 }

@@ -54,7 +54,7 @@ export const routeList: readonly RouteEntry[] = [
   open('mineAnnouncement', { about: 'announcement' }),
   login('minePassword'),
   login('mineHistory', { about: 'history' }),
-  login('mineCharge', { about: 'charge' }),
+  login('mineCharge'),
   login('mineWithdraw', { about: 'withdraw' }),
   open('mineChat', { about: 'chat' }),
   open('mineSystem'),

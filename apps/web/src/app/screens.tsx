@@ -26,6 +26,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mineSecurity: page(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
   freeze: page(() => import('../features/security/freeze-page.tsx'), 'FreezePage'),
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
+  mineCharge: page(() => import('../features/charge/charge-page.tsx'), 'ChargePage'),
   mine: page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
   mineSystem: page(() => import('../features/system/system-page.tsx'), 'SystemPage'),
   mineEmail: page(() => import('../features/system/email-page.tsx'), 'EmailPage'),

@@ -41,7 +41,7 @@ export function Shell({ tabOf, isAccount }: ShellProps) {
     <>
       <Reconnecting />
       {/* One structure with and without the side: a page is never drawn anew because of it. */}
-      <div className={cx('flex flex-1', hasSide && 'mx-auto w-full max-w-5xl gap-8 px-6')}>
+      <div className={cx('flex flex-1', hasSide && 'mx-auto w-full max-w-7xl gap-8 px-6')}>
         {hasSide ? (
           <aside className="w-60 shrink-0">
             <Suspense>

@@ -8,13 +8,15 @@ export interface PictureSlotProps {
   readonly label: string;
   readonly picture: Picture;
   readonly disabled: boolean;
+  /** Of a form in which the picture is not the main thing. */
+  readonly low?: boolean;
 }
 
 /** Devices that are held in the hand have a camera at the back. */
 const hasCamera = window.matchMedia('(pointer: coarse)').matches;
 
 /** The place of one picture: picked, dropped or photographed; seen, taken out or put anew. */
-export function PictureSlot({ label, picture, disabled }: PictureSlotProps) {
+export function PictureSlot({ label, picture, disabled, low = false }: PictureSlotProps) {
   const t = useText('picture');
   const f = useFormats();
   const id = useId();
@@ -48,7 +50,8 @@ export function PictureSlot({ label, picture, disabled }: PictureSlotProps) {
       <div
         {...drop.handlers}
         className={cx(
-          'flex aspect-[8/5] flex-col overflow-hidden rounded-md border transition-colors duration-150',
+          'flex flex-col overflow-hidden rounded-md border transition-colors duration-150',
+          low && slot.kind === 'empty' ? 'min-h-36' : 'aspect-[8/5]',
           drop.isOver
             ? 'border-accent bg-accent-soft'
             : problem

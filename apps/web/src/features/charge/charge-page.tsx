@@ -1,0 +1,79 @@
+import { Button, Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
+import { Beside } from '../../shared/beside.tsx';
+import { useText } from '../../shared/language.ts';
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { PlayMoney } from '../../shared/play-money.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositRecords } from './deposit-records.tsx';
+import { useSymbols } from './queries.ts';
+import { type ChargeKind, currenciesOf, kindNumbers, kindOf } from './view-model.ts';
+
+/** Paying in, by coin or through a bank, and what became of it. */
+export function ChargePage() {
+  const t = useText('charge');
+  const app = useText('app');
+  const going = useGoing();
+  const kind = kindOf(useQueryParams());
+  return (
+    <Page title={app('pages.mineCharge')} width="full">
+      <Beside
+        form={
+          <>
+            <PlayMoney note={t('playMoney')} />
+            <SegmentedControl
+              label={t('kind')}
+              value={kind}
+              choices={[
+                { value: 'coin', label: t('coin') },
+                { value: 'bank', label: t('bank') },
+              ]}
+              onChange={(next) =>
+                going.to('mineCharge', { type: String(kindNumbers[next]) }, { replace: true })
+              }
+            />
+            {/* What was typed of one kind means nothing to the other. */}
+            <Form key={kind} kind={kind} />
+          </>
+        }
+        history={<DepositRecords key={kind} kind={kind} />}
+      />
+    </Page>
+  );
+}
+
+function Form({ kind }: { readonly kind: ChargeKind }) {
+  const t = useText('charge');
+  const going = useGoing();
+  const { data, isError, refetch } = useSymbols(kind);
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const currencies = currenciesOf(data);
+  if (currencies.length > 0) return <DepositForm kind={kind} currencies={currencies} />;
+  return (
+    <Card>
+      <EmptyState
+        icon="deposit"
+        title={t('none.title')}
+        note={t('none.note')}
+        action={
+          <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
+            {t('noChannel.chat')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Shaped like the form. */
+function Loading() {
+  return (
+    <Card aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="mx-auto size-50" />
+      <Skeleton className="h-11" />
+      <Skeleton className="aspect-[8/5]" />
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Line, Num, readDecimal, TextField } from '@tidemark/ui';
+import { useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
+import { usePicture } from '../../shared/picture/use-picture.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { unitsText } from '../../shared/units-text.ts';
+import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { type Send, useSubmit } from './use-submit.ts';
+import {
+  type AmountProblem,
+  type BankOption,
+  type ChargeKind,
+  type CoinOption,
+  type Worth,
+  worthOf,
+} from './view-model.ts';
+
+export interface SubmitPartProps {
+  readonly kind: ChargeKind;
+  readonly option: CoinOption | BankOption;
+  readonly send: Send;
+}
+
+/** How much was sent, what it becomes in USD, and the proof of it. */
+export function SubmitPart({ kind, option, send }: SubmitPartProps) {
+  const t = useText('charge');
+  const picture = useText('picture');
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const proof = usePicture();
+  const say = useProblemText(kind, option.currency_code);
+  const field = useFocusOn(refused, 'refused');
+  const { isBusy, submit } = useSubmit(send, { onAmount: setRefused, proof });
+  const worth = worthOf(text, option);
+  const judge = () => setRefused(worth.is === 'bad' && text !== '' ? say(worth.problem) : undefined);
+  const press = async () => {
+    if (worth.is === 'bad') setRefused(say(worth.problem));
+    if (proof.slot.kind === 'empty') proof.clear(t('needProof'));
+    if (proof.slot.kind === 'sending') toaster.show(picture('stillSending'));
+    if (worth.is === 'bad' || proof.slot.kind !== 'there') return;
+    if (!(await submit(text, proof.slot.url))) return;
+    setText('');
+    proof.clear();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press();
+      }}
+    >
+      <AmountField
+        kind={kind}
+        option={option}
+        field={field}
+        text={text}
+        error={refused}
+        readOnly={isBusy}
+        onText={(typed) => {
+          setText(typed);
+          setRefused(undefined);
+        }}
+        onLeave={judge}
+      />
+      <Becomes worth={worth} option={option} />
+      <PictureSlot low label={t('proof')} picture={proof} disabled={isBusy} />
+      <p className="text-xs text-faint">{t('after')}</p>
+      <Button type="submit" size="lg" wide busy={isBusy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+interface AmountFieldProps extends Pick<SubmitPartProps, 'kind' | 'option'> {
+  readonly field: ReturnType<typeof useFocusOn>;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly readOnly: boolean;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+function AmountField({ kind, option, field, text, error, readOnly, onText, onLeave }: AmountFieldProps) {
+  const t = useText('charge');
+  const f = useFormats();
+  const code = option.currency_code;
+  return (
+    <TextField
+      ref={field}
+      ltr
+      label={kind === 'coin' ? t('amountCoin') : t('amount')}
+      hint={t('least', { min: unitsText(f, option.min_amount, '').trim(), currency: code })}
+      error={error}
+      value={text}
+      readOnly={readOnly}
+      inputMode="decimal"
+      autoComplete="off"
+      className="num"
+      suffix={<span className="shrink-0 text-sm text-quiet">{code}</span>}
+      onChange={(event) => onText(readDecimal(event.target.value))}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** What the amount becomes on the funding account, at the price that is recorded with it. */
+function Becomes({ worth, option }: { readonly worth: Worth; readonly option: SubmitPartProps['option'] }) {
+  const t = useText('charge');
+  const f = useFormats();
+  const price = unitsText(f, option.usd_price, '').trim();
+  return (
+    <dl aria-live="polite" className="m-0 border-y border-line py-1">
+      {option.currency_code === 'USD' ? null : (
+        <Line label={t('rate')}>
+          <Num>{t('rateOf', { price, currency: option.currency_code })}</Num>
+        </Line>
+      )}
+      <Line label={t('becomes')} className="font-medium">
+        <Num>{worth.is === 'good' ? t('usd', { amount: f.amount(worth.usd) }) : '–'}</Num>
+      </Line>
+    </dl>
+  );
+}
+
+/** What is wrong with an amount and what would be accepted. */
+function useProblemText(kind: ChargeKind, currency: string): (problem: AmountProblem) => string {
+  const t = useText('charge');
+  const f = useFormats();
+  return (problem) => {
+    switch (problem.is) {
+      case 'empty':
+        return kind === 'coin' ? t('needNumber') : t('needAmount');
+      case 'malformed':
+        return t('problem.malformed', { decimals: problem.decimals });
+      case 'tooSmall':
+        return t('problem.tooSmall', { min: unitsText(f, problem.min, '').trim(), currency });
+      case 'tooLarge':
+        return t('problem.tooLarge', { max: unitsText(f, problem.max, '').trim(), currency });
+    }
+  };
+}

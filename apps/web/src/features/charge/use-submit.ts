@@ -1,0 +1,73 @@
+import {
+  chargeInfo,
+  chargeSubmit,
+  depositList,
+  wireInfo,
+  wireSubmit,
+} from '@tidemark/contract/calls/deposits';
+import { CallFailed, CallRefused } from '@tidemark/contract/client';
+import { useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { refreshCall } from '../../shared/api/use-call.ts';
+import { showFailure } from '../../shared/form-refusal.ts';
+import type { Picture } from '../../shared/picture/use-picture.ts';
+import { toaster } from '../../shared/toaster.ts';
+import type { BankOption, CoinOption } from './view-model.ts';
+
+/** Submits an amount with its proof; answers what the server says. */
+export type Send = (number: string, proofImg: string) => Promise<string>;
+
+export function sendCoin({ id, address }: CoinOption): Send {
+  return async (number, proofImg) => {
+    const input = { number, proofImg, address, charge_id: id };
+    return (await api.ask(chargeSubmit, input, { quiet: true })).msg;
+  };
+}
+
+export function sendWire({ id }: BankOption): Send {
+  return async (number, proofImg) => {
+    const input = { number, proofImg, wire_id: id };
+    return (await api.ask(wireSubmit, input, { quiet: true })).msg;
+  };
+}
+
+export interface Submission {
+  readonly isBusy: boolean;
+  /** Resolves to whether it was taken; what was refused stands at its field by then. */
+  submit(number: string, proofImg: string): Promise<boolean>;
+}
+
+/** Sends a deposit once; a refusal of the amount or of the picture is shown where they stand. */
+export function useSubmit(
+  send: Send,
+  { onAmount, proof }: { readonly onAmount: (sentence: string) => void; readonly proof: Picture },
+): Submission {
+  const [isBusy, setIsBusy] = useState(false);
+  const refuse = (problem: unknown) => {
+    if (problem instanceof CallFailed) showFailure(problem);
+    if (!(problem instanceof CallRefused)) return;
+    const { field, msg } = problem.fields[0] ?? { field: problem.field, msg: problem.message };
+    if (field === 'number') onAmount(msg);
+    else if (field === 'proofImg') proof.clear(msg);
+    else toaster.show(msg, 'bad');
+    // An address or account that was changed meanwhile is shown as it is now.
+    void refreshCall(chargeInfo);
+    void refreshCall(wireInfo);
+  };
+  return {
+    isBusy,
+    async submit(number, proofImg) {
+      setIsBusy(true);
+      try {
+        toaster.show(await send(number, proofImg), 'good');
+        await refreshCall(depositList);
+        return true;
+      } catch (problem) {
+        refuse(problem);
+        return false;
+      } finally {
+        setIsBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export interface BesideProps {
+  readonly form: ReactNode;
+  readonly history: ReactNode;
+}
+
+/** A form of readable width with its history beside it; where that has no room, under it. */
+export function Beside({ form, history }: BesideProps) {
+  return (
+    <div className="@container px-4 pb-8 wide:px-0">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+        <div className="flex min-w-0 flex-col gap-4">{form}</div>
+        <div className="min-w-0">{history}</div>
+      </div>
+    </div>
+  );
+}

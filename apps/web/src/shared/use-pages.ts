@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PagedList } from './list-end.tsx';
+
+/** One page of a list, as every list of the contract answers. */
+interface PageOf<R> {
+  readonly data: readonly R[];
+  readonly page: number;
+  readonly last_page: number;
+}
+
+export interface Pages<R> extends PagedList {
+  /** Undefined until the first page is there. */
+  readonly rows: readonly R[] | undefined;
+}
+
+/**
+ * A list that is read page after page. `key` begins with the path of its call, so that `refreshCall`
+ * finds it. A row that slid from one page to the next while they were read stands once.
+ */
+export function usePages<R extends { readonly id: number }>(
+  key: readonly unknown[],
+  read: (page: number, signal: AbortSignal) => Promise<PageOf<R>>,
+): Pages<R> {
+  const query = useInfiniteQuery({
+    queryKey: [...key, 'pages'],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  return {
+    rows: pages && onceEach(pages.flatMap(({ data }) => data)),
+    isFailed: query.isError,
+    hasMore: query.hasNextPage && !query.isError,
+    readMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void (pages ? query.fetchNextPage() : query.refetch()),
+  };
+}
+
+function onceEach<R extends { readonly id: number }>(rows: readonly R[]): readonly R[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1878,7 +1878,7 @@ export interface Messages {
       haveAccount: 'Already have an account?';
       signIn: 'Sign in';
       welcome: 'Welcome to Tidemark';
-      realNote: 'A real account starts at zero until deposits open. Demo accounts trade the same prices.';
+      realNote: 'A real account starts at zero: you pay in first. Demo accounts trade the same prices.';
     };
     forgot: {
       title: 'Reset password';

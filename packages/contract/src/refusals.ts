@@ -121,6 +121,12 @@ export const refusals = {
   'kyc.already_waiting': { code: 9054, params: [] },
   'kyc.already_approved': { code: 9055, params: [] },
 
+  'transfer.same_account': { code: 10200, params: [] },
+  'transfer.amount_malformed': { code: 10201, params: ['available'] },
+  'transfer.above_available': { code: 10202, params: ['available'] },
+  'transfer.held_price_stale': { code: 10203, params: ['instrument'] },
+  'transfer.currency_unknown': { code: 10204, params: [] },
+
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },
   'review.same_operator': { code: 9103, params: [] },

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import { verifyForex } from '../modules/forex/index.ts';
+import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
@@ -27,6 +28,7 @@ export async function verify(): Promise<number> {
       ...(await verifyLedger(storage.database)),
       ...(await verifyForex(storage.database)),
       ...(await verifyMicro(storage.database)),
+      ...(await verifyFunding(storage.database)),
       ...(await verifyKyc(storage.database, openFileStorage(config.files, config.dataDir))),
       ...(await verifyOperator(storage.database)),
     ];

@@ -11,6 +11,7 @@ import * as micro from '../calls/micro.ts';
 import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
+import * as transfers from '../calls/transfers.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorOperators from '../operator/operators.ts';
@@ -48,6 +49,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('micro', micro),
   ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
+  ...callsOf('transfers', transfers),
   ...callsOf('demo', demo),
   ...callsOf('files', files),
   ...callsOf('kyc', kyc),

@@ -34,6 +34,7 @@ export { reversePosition } from './decisions/reverse.ts';
 export { setStops } from './decisions/set-stops.ts';
 export { type AccountStanding, ExposureBook, type NetExposure } from './exposure-book.ts';
 export { type FeeBasis, feeOf } from './fee.ts';
+export { cashFreeToLeave, type HeldAccount } from './free-cash.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf, worthOf } from './margin.ts';
 export type { MarketView } from './market-view.ts';

@@ -1,10 +1,13 @@
 export type { AccountType, HouseAccount } from './posting.ts';
 export {
+  correctionPosting,
   demoStartPosting,
   feePosting,
+  type OwnPosting,
   protectionPosting,
   type Recipe,
   type RecipePosting,
   resultPosting,
+  transferPosting,
   wagerPosting,
 } from './recipes.ts';

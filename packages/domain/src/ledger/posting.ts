@@ -2,4 +2,11 @@
 export type AccountType = 'change' | 'micro' | 'forex';
 
 /** The house's own accounts; those of the demo world stand apart. */
-export type HouseAccount = 'trading' | 'fees' | 'payments_in' | 'payments_out' | 'protection' | 'demo_grants';
+export type HouseAccount =
+  | 'trading'
+  | 'fees'
+  | 'payments_in'
+  | 'payments_out'
+  | 'protection'
+  | 'corrections'
+  | 'demo_grants';

@@ -3,7 +3,7 @@ import type { HouseAccount } from './posting.ts';
 
 /**
  * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
- * of the house. docs/recipes has a page for each.
+ * of the house, or two accounts of one user. docs/recipes has a page for each.
  */
 export type Recipe =
   | 'demo.grant'
@@ -13,7 +13,10 @@ export type Recipe =
   | 'forex.loss'
   | 'forex.protection'
   | 'micro.profit'
-  | 'micro.loss';
+  | 'micro.loss'
+  | 'funding.transfer'
+  | 'funding.correction_credit'
+  | 'funding.correction_debit';
 
 /** A movement between a user's account and the house, seen from the user. */
 export interface RecipePosting {
@@ -73,4 +76,23 @@ export function demoStartPosting(balance: Amount, start: Amount): RecipePosting 
     };
   }
   return undefined;
+}
+
+/** A movement between two accounts of one user. */
+export interface OwnPosting {
+  readonly recipe: Extract<Recipe, 'funding.transfer'>;
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** What a user moves from one of his accounts to another: one posting, with both running balances. */
+export function transferPosting(amount: Amount): OwnPosting {
+  return { recipe: 'funding.transfer', amount };
+}
+
+/** What two operators have corrected: new postings, never changed ones. */
+export function correctionPosting(direction: 'credit' | 'debit', amount: Amount): RecipePosting {
+  return direction === 'credit'
+    ? { recipe: 'funding.correction_credit', house: 'corrections', direction: 'to_user', amount }
+    : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
 }

@@ -81,6 +81,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.kline': { input: ({ instrument }) => ({ forex_id: instrument, period: '5min' }) },
   'market.abbreviatedCacheKline': none,
 
+  'transfers.transfer': { input: { balance: '1', from: 'change', to: 'forex' } },
+  'transfers.transferLog': page,
+  'transfers.transferInfo': none,
+
   'forex.submit': {
     input: ({ instrument }) => ({ forex_id: instrument, type: 1, cont: 0.01, multiple: 10 }),
   },

@@ -15,7 +15,7 @@ import {
 } from '../ledger/index.ts';
 import type { AccountCache } from './account-cache.ts';
 import { Answers, type KnownAnswers, recallAnswers } from './answers.ts';
-import { type Dealer, type DealerBatch, Dealing, type DeskCommand } from './dealing.ts';
+import { type Dealer, type DealerBatch, Dealing, type DeskCommand, type Peers } from './dealing.ts';
 import type { MemoryWatch } from './memory-watch.ts';
 import { insertingFacts } from './store.ts';
 
@@ -180,11 +180,16 @@ function worksOf(batch: Batch) {
 
 function groupByDealer(batch: readonly WaitingCommand[]): BatchesByDealer {
   const byDealer: BatchesByDealer = new Map();
-  for (const { dealer, command } of batch) {
-    const known = byDealer.get(dealer);
-    if (known) known.commands.push(command);
-    else byDealer.set(dealer, { work: dealer.begin(), commands: [command] });
-  }
+  const begun = (dealer: Dealer<DeskCommand>) => {
+    const known = byDealer.get(dealer) ?? { work: dealer.begin(peers), commands: [] };
+    byDealer.set(dealer, known);
+    return known;
+  };
+  const peers: Peers = {
+    // What a dealer begins is its own kind of work.
+    workOf: (dealer) => begun(dealer as unknown as Dealer<DeskCommand>).work as never,
+  };
+  for (const { dealer, command } of batch) begun(dealer).commands.push(command);
   return byDealer;
 }
 

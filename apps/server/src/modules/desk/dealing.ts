@@ -1,4 +1,4 @@
-import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { plus } from '@tidemark/domain/money';
 import { type Outcome, present } from '@tidemark/domain/outcome';
@@ -69,6 +69,16 @@ export class Dealing {
     this.touched.add(account);
   }
 
+  /** Moves money between two accounts of one user. */
+  move(
+    accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
+    posting: OwnPosting,
+    reference: number,
+  ): void {
+    this.#book.move(accounts, posting, reference);
+    this.touched.add(accounts.from).add(accounts.to);
+  }
+
   /** Locks part of a balance, or unlocks it with a negative amount. */
   lock(account: LockedAccount, amount: Amount): void {
     account.locked = plus(account.locked, amount);
@@ -114,7 +124,20 @@ export interface DealerBatch<Command extends DeskCommand> {
 }
 
 /** A kind of command that the desk deals. */
-export interface Dealer<Command extends DeskCommand> {
+export interface Dealer<
+  Command extends DeskCommand,
+  Work extends DealerBatch<Command> = DealerBatch<Command>,
+> {
   readonly name: string;
-  begin(): DealerBatch<Command>;
+  begin(peers: Peers): Work;
+}
+
+/** The work of other dealers in the same batch. */
+export interface Peers {
+  /**
+   * What another dealer does in this batch, begun if it has not been: it takes part in the batch from
+   * then on, and follows what becomes of the accounts that it remembers. What it answers while a
+   * command is decided holds all that was decided before it.
+   */
+  workOf<Command extends DeskCommand, Work extends DealerBatch<Command>>(dealer: Dealer<Command, Work>): Work;
 }

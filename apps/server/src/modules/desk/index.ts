@@ -10,7 +10,7 @@ import type { Dealer, DeskCommand } from './dealing.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { watchMemory } from './memory-watch.ts';
 
-export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact } from './dealing.ts';
+export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact, Peers } from './dealing.ts';
 
 /** The dealing desk: everything that changes one account happens one after the other. */
 export interface Desk {
@@ -21,6 +21,8 @@ export interface Desk {
   deal<Command extends DeskCommand>(dealer: Dealer<Command>, command: Command): Promise<Outcome<unknown>>;
   /** Accounts as they were just read: their first batch needs not ask for them. */
   learn(accounts: readonly LockedAccount[]): void;
+  /** Accounts that were changed beside the desk, and committed: their next batch asks for them. */
+  forget(accountIds: readonly number[]): void;
   /** Finishes what is waiting. */
   stop(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
       });
     },
     learn: (read) => accounts.learn(read),
+    forget: (accountIds) => accounts.forget(accountIds),
     async stop() {
       await dispatcher.idle();
       await Promise.all(connections.map((connection) => connection.release()));

@@ -1,5 +1,11 @@
-import type { ContractHoldings, Position, TradingFloor } from '@tidemark/domain/forex';
+import {
+  type ContractHoldings,
+  cashFreeToLeave,
+  type Position,
+  type TradingFloor,
+} from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
@@ -29,12 +35,21 @@ export interface ForexDealerInput {
   readonly bestOf: (position: Position) => Price;
 }
 
+/** What contracts do in a batch of the desk, for others who move the money of contract accounts. */
+export interface ForexDeskWork extends DealerBatch<ForexCommand> {
+  /** What may leave a contract account of the batch, as what was decided before has left it. */
+  freeToLeave(accountId: number, dealing: Dealing): Outcome<Amount>;
+}
+
+/** The dealer of contract orders. */
+export type ForexDealer = Dealer<ForexCommand, ForexDeskWork>;
+
 /** The dealer of contract orders: loads, decides by the domain's rules, writes. */
-export function createForexDealer(input: ForexDealerInput): Dealer<ForexCommand> {
+export function createForexDealer(input: ForexDealerInput): ForexDealer {
   return { name: 'forex', begin: () => new ForexBatch(input) };
 }
 
-class ForexBatch implements DealerBatch<ForexCommand> {
+class ForexBatch implements ForexDeskWork {
   readonly #input: ForexDealerInput;
   readonly #changes = new AccountChanges();
   #accountIds: readonly number[] = [];
@@ -77,11 +92,12 @@ class ForexBatch implements DealerBatch<ForexCommand> {
 
   async refresh(tx: Queryable, accounts: ReadonlyMap<number, LockedAccount>): Promise<void> {
     const stale: number[] = [];
-    for (const id of this.#accountIds) {
+    // Also accounts that only other dealers change: what is remembered of them follows.
+    for (const { id, kind, version } of accounts.values()) {
+      if (kind !== 'forex') continue;
       const book = this.#input.book.of(id);
-      if (!book) continue;
-      if (book.version === accounts.get(id)?.version) this.#changes.load(book);
-      else stale.push(id);
+      if (book?.version === version) this.#changes.load(book);
+      else if (book || !this.#accountIds.includes(id)) stale.push(id);
     }
     this.#take(await loadHoldings(tx, stale));
   }
@@ -91,9 +107,20 @@ class ForexBatch implements DealerBatch<ForexCommand> {
   }
 
   decide(command: ForexCommand, dealing: Dealing): Outcome<unknown> {
+    const account = this.#changes.account(command.accountIds[0], dealing);
+    return decide(this.#floorOf(dealing), account, command, dealing);
+  }
+
+  freeToLeave(accountId: number, dealing: Dealing): Outcome<Amount> {
+    const { cash, positions } = this.#changes.account(accountId, dealing);
+    const { balance, locked } = cash;
+    return cashFreeToLeave(this.#floorOf(dealing), { balance, locked, positions });
+  }
+
+  #floorOf(dealing: Dealing): TradingFloor {
     const { market, rules, dealIds, bestOf } = this.#input;
     this.#floor ??= batchFloor({ market, rules, dealing, bestOf, nextId: () => dealIds.next() });
-    return decide(this.#floor, this.#changes.account(command.accountIds[0], dealing), command, dealing);
+    return this.#floor;
   }
 
   keep(outcome: Outcome<unknown>): string {
@@ -130,7 +157,8 @@ class ForexBatch implements DealerBatch<ForexCommand> {
 
   #publish(dealing: Dealing): void {
     const { bus, market } = this.#input;
-    const userIds = [...new Set([...dealing.touched].map((account) => account.userId))];
+    const contracts = [...dealing.touched].filter(({ kind }) => kind === 'forex');
+    const userIds = [...new Set(contracts.map((account) => account.userId))];
     if (userIds.length === 0) return;
     const closedByUser = new Map<number, number[]>();
     for (const { userId, id } of this.#changes.closed) {

@@ -3,15 +3,16 @@ import type { myDeal } from '@tidemark/contract/calls/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
 import type { FeeBasis, Position } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/queryable.ts';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Desk } from '../desk/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Ledger, LockedAccount } from '../ledger/index.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
 import { listDeals } from './actions/list-deals.ts';
 import { loadBook } from './actions/load-book.ts';
@@ -19,8 +20,9 @@ import { type ForexAdministration, forexAdministration } from './administration.
 import { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
 import type { ForexContext } from './context.ts';
-import { createForexDealer } from './dealer.ts';
+import { createForexDealer, type ForexDealer } from './dealer.ts';
 import { exposureOf, type InstrumentExposure } from './exposure.ts';
+import { freeToLeave, lookAgain } from './free-to-leave.ts';
 import { keepTrailedPrices } from './jobs.ts';
 import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
@@ -28,6 +30,7 @@ import { forexRoutes } from './routes.ts';
 import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
+export type { ForexDealer } from './dealer.ts';
 export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
 export type { InstrumentExposure } from './exposure.ts';
 export { verifyForex } from './verify.ts';
@@ -52,6 +55,15 @@ export interface Forex {
   runningOn(instrumentId: number): number;
   /** The doors by which operators set the levels of the close-out check and the limits of a user. */
   readonly administration: ForexAdministration;
+  /** Contracts at the desk, for who moves the money of contract accounts there. */
+  readonly atDesk: ForexDealer;
+  /** What may leave a contract account as it was read, by the connection that read it. */
+  freeToLeave(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
+  /**
+   * The money of a contract account was changed beside the desk, and is committed: what is remembered
+   * follows, and the close-out check looks at it.
+   */
+  followCash(account: { readonly id: number; readonly userId: number }): Promise<void>;
   /** Starts a demo user's accounts again; refused for a real user. */
   resetDemo(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
@@ -119,6 +131,9 @@ export function createForex(input: ForexInput): Forex {
     runningOn: (instrumentId) => book.countOn(instrumentId),
     administration: forexAdministration(rules),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
+    atDesk: dealer,
+    freeToLeave: (through, account) => freeToLeave({ market, book, database: through }, account),
+    followCash: (account) => lookAgain({ desk, dealer }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);
       const command: ForexCommand = {

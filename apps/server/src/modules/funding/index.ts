@@ -4,6 +4,9 @@ import type { Route } from '../../platform/http/route.ts';
 import { createDeposits } from './deposits/index.ts';
 import { createOffered } from './offered/index.ts';
 import type { FundingParts } from './parts.ts';
+import { transferRoutes } from './transfers/index.ts';
+
+export { verifyFunding } from './verify.ts';
 
 export interface Funding {
   readonly routes: readonly Route[];
@@ -30,7 +33,7 @@ export function createFunding(options: FundingOptions): Funding {
   const offered = createOffered(parts);
   const deposits = createDeposits(parts);
   return {
-    routes: [...offered.routes, ...deposits.routes],
+    routes: [...offered.routes, ...deposits.routes, ...transferRoutes(parts)],
     reviews: [],
     start: () => offered.start(),
     async stop() {

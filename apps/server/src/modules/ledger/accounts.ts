@@ -40,6 +40,7 @@ const realHouse: Record<Exclude<HouseAccount, 'demo_grants'>, number> = {
   payments_in: 3,
   payments_out: 4,
   protection: 5,
+  corrections: 6,
 };
 
 const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out'>, number> = {
@@ -47,6 +48,7 @@ const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out'>, n
   fees: 102,
   protection: 105,
   demo_grants: 106,
+  corrections: 107,
 };
 
 /** The house's account of a kind, in the world of the user it deals with (migration 0002). */

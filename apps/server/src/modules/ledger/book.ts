@@ -1,11 +1,18 @@
-import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
+import { assert } from '@tidemark/domain/outcome';
 import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
 
 /** Works out the postings of one transaction over accounts that it holds locked. */
 export interface PostingBook {
   /** Moves money between a user's account and the house, by a recipe; nothing where it is undefined. */
   post(account: LockedAccount, posting: RecipePosting | undefined, reference: number): void;
+  /** Moves money between two accounts of one user: one posting, a running balance on either side. */
+  move(
+    accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
+    posting: OwnPosting,
+    reference: number,
+  ): void;
   readonly rows: readonly PostingRow[];
 }
 
@@ -28,6 +35,21 @@ export function createPostingBook(nextId: () => number): PostingBook {
         amount,
         debitAfter: toUser ? undefined : account.balance,
         creditAfter: toUser ? account.balance : undefined,
+      });
+    },
+    move({ from, to }, { recipe, amount }, reference) {
+      assert(from.userId === to.userId && from.id !== to.id, 'money moves between two accounts of one user');
+      from.balance = minus(from.balance, amount);
+      to.balance = plus(to.balance, amount);
+      rows.push({
+        id: nextId(),
+        event: recipe,
+        reference,
+        debitAccount: from.id,
+        creditAccount: to.id,
+        amount,
+        debitAfter: from.balance,
+        creditAfter: to.balance,
       });
     },
   };

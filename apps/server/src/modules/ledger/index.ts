@@ -12,6 +12,7 @@ import { selectAccounts, selectMovements } from './store.ts';
 
 export {
   type AccountView,
+  accountTypeIds,
   DEMO_START,
   type LockedAccount,
   type PostingRow,
@@ -19,6 +20,7 @@ export {
 export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { WireAccount } from './present.ts';
+export { type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
 export type { LedgerLine } from './store/lines.ts';
 export {
   insertingPostings,
@@ -47,7 +49,15 @@ export interface Ledger {
 }
 
 /** Recipes that bring money in or take it out, so that they are no profit. */
-const outsideEvents = ['demo.grant', 'demo.take_back'];
+const outsideEvents = [
+  'demo.grant',
+  'demo.take_back',
+  'funding.deposit',
+  'funding.withdraw',
+  'funding.withdraw_fee',
+  'funding.correction_credit',
+  'funding.correction_debit',
+];
 
 export function createLedger(input: { database: Database; clock: Clock }): Ledger {
   const { database } = input;

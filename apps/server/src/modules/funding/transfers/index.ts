@@ -1,0 +1,105 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import * as calls from '@tidemark/contract/calls/transfers';
+import { unheld } from '@tidemark/domain/funding';
+import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import { answer, type CallerContext, type Route } from '../../../platform/http/route.ts';
+import { createIdSource } from '../../../platform/ids/ids.ts';
+import type { Desk } from '../../desk/index.ts';
+import type { Forex } from '../../forex/index.ts';
+import { accountTypeIds, type Ledger, type LockedAccount, readAccounts } from '../../ledger/index.ts';
+import { selectTransfers } from '../store/transfers.ts';
+import { createTransferDealer } from './dealer.ts';
+import { presentTransfer, type WireTransfer } from './present.ts';
+
+export interface TransfersInput {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly desk: Desk;
+  readonly ledger: Pick<Ledger, 'accountIdsOf'>;
+  readonly forex: Pick<Forex, 'atDesk' | 'freeToLeave'>;
+}
+
+/** Transfers on a page of their log. */
+const PAGE_SIZE = 20;
+/** Accounts are kept in USD. */
+const USD_CURRENCY_ID = 1;
+
+/** Transfers between a user's own accounts: through the desk, like everything that changes what trades. */
+export function transferRoutes(input: TransfersInput): Route[] {
+  const { database, bus, forex } = input;
+  const transferIds = createIdSource(database, 'funding.transfer_id');
+  const dealer = createTransferDealer({ bus, transferIds, contracts: forex.atDesk });
+  return [
+    answer(calls.transfer, (asked, context) => makeTransfer(input, dealer, asked, context)),
+    answer(calls.transferLog, ({ type, page }, { caller }) => showLog(input, caller.userId, { type, page })),
+    answer(calls.transferInfo, (_, { caller }) => showAvailable(input, caller.userId)),
+  ];
+}
+
+/** Puts a transfer on the desk, once for one Idempotency-Key. */
+async function makeTransfer(
+  { desk, ledger }: TransfersInput,
+  dealer: ReturnType<typeof createTransferDealer>,
+  { from, to, balance, currency_id: currencyId }: CallRead<typeof calls.transfer>,
+  { caller: { userId }, idempotency: claim }: CallerContext,
+): Promise<Outcome<WireTransfer>> {
+  if (from === to) return refuse('transfer.same_account', {}, 'to');
+  if (currencyId !== undefined && currencyId !== USD_CURRENCY_ID) {
+    return refuse('transfer.currency_unknown', {}, 'currency_id');
+  }
+  const ids = await ledger.accountIdsOf(userId);
+  const [fromId, toId] = [ids[from], ids[to]];
+  const outcome = await desk.deal(dealer, {
+    userId,
+    accountIds: fromId < toId ? [fromId, toId] : [toId, fromId],
+    claim,
+    fromId,
+    toId,
+    amount: parseAmount(balance),
+  });
+  return outcome as Outcome<WireTransfer>;
+}
+
+async function showLog(
+  { database }: TransfersInput,
+  userId: number,
+  { type, page }: Pick<CallRead<typeof calls.transferLog>, 'page' | 'type'>,
+): Promise<CallOutput<typeof calls.transferLog>> {
+  const { transfers, total } = await selectTransfers(database, {
+    userId,
+    account: type,
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return { data: transfers.map(presentTransfer), total, page, last_page: last };
+}
+
+async function showAvailable(
+  input: TransfersInput,
+  userId: number,
+): Promise<CallOutput<typeof calls.transferInfo>> {
+  const ids = await input.ledger.accountIdsOf(userId);
+  const accounts = await readAccounts(input.database, [ids.change, ids.micro, ids.forex]);
+  const byKind = new Map(accounts.map((account) => [account.kind, account]));
+  const shown = (['change', 'micro', 'forex'] as const).map((kind) =>
+    presentAvailable(input, present(byKind.get(kind), 'a user has three accounts')),
+  );
+  return { accounts: await Promise.all(shown) };
+}
+
+async function presentAvailable({ forex, database }: TransfersInput, account: LockedAccount) {
+  const available = account.kind === 'forex' ? await forex.freeToLeave(database, account) : unheld(account);
+  const { kind, balance, locked } = account;
+  return {
+    accountTypeId: accountTypeIds[kind],
+    type: kind,
+    balance: formatAmount(balance),
+    lockBalance: formatAmount(locked),
+    available: formatAmount(isRefusal(available) ? ZERO : available),
+    stale: isRefusal(available) ? String(available.params.instrument) : '',
+  };
+}

@@ -1,0 +1,240 @@
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { myDeal, submit } from '@tidemark/contract/calls/forex';
+import * as calls from '@tidemark/contract/calls/transfers';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/route.ts';
+import { call, done } from '../../../testing/forex-calls.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { aCallerContext, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
+import { verifyForex } from '../../forex/index.ts';
+import { balancesChanged, verifyLedger } from '../../ledger/index.ts';
+import { verifyFunding } from '../index.ts';
+import { transferRoutes } from './index.ts';
+
+const { database } = await testDatabase();
+const house = await openTradingHouse({ database });
+afterAll(() => house.stop());
+
+/** Tells a test's story: whoever trades here has 10,000 USD in each account. */
+async function aStory() {
+  const user = await house.openUser();
+  await house.prices({ EURUSD: 1.0842 });
+  const routes = transferRoutes({ ...house, database });
+  const ask = async <C extends Call>(made: C, input: CallInput<C>, caller = user, key?: string) => {
+    const route = present(
+      routes.find((known) => known.call === made),
+      made.path,
+    );
+    const idempotency = key ? { key, payloadHash: JSON.stringify(input), keptMs: 60_000 } : undefined;
+    const context = aCallerContext(caller, { idempotency });
+    return (await route.handle(made.input.parse(input), context)) as Outcome<CallOutput<C>>;
+  };
+  const move = async (from: string, to: string, balance: string, key?: string) => {
+    const answer = await ask(
+      calls.transfer,
+      { from, to, balance } as CallInput<typeof calls.transfer>,
+      user,
+      key,
+    );
+    if (!isRefusal(answer)) return answer.balance;
+    const { refusal, params, field } = answer;
+    return [refusal, ...Object.values(params), ...(field ? [`(${field})`] : [])].join(' ');
+  };
+  return {
+    house,
+    user,
+    ask,
+    move,
+    balances: () => balancesOf(house, user),
+    buy: (lots: number) => buy(house, user, lots),
+  };
+}
+
+async function balancesOf(house: TradingHouse, { userId }: Caller) {
+  const accounts = await house.ledger.accountsOf(userId);
+  return accounts.map(({ balance }) => Number(balance));
+}
+
+/** 0.50 lots at 100x take 542.10 of margin and 3.00 of fee; a pip is 5 USD. */
+function buy(house: TradingHouse, user: Caller, lots: number) {
+  return done(house, submit, user, {
+    forex_id: house.instrumentId('EURUSD'),
+    type: 1,
+    cont: lots,
+    multiple: 100,
+  });
+}
+
+async function held(house: TradingHouse, user: Caller) {
+  return (await done(house, myDeal, user, { status: 1 })).total;
+}
+
+afterEach(async () => {
+  expect(await verifyLedger(database)).toEqual([]);
+  expect(await verifyForex(database)).toEqual([]);
+  expect(await verifyFunding(database)).toEqual([]);
+});
+
+describe('a transfer', () => {
+  it('moves money at once between any two accounts, stands in the log, and is told', async () => {
+    const { house, user, ask, move, balances } = await aStory();
+    const told: number[] = [];
+    house.bus.subscribe(balancesChanged, ({ userIds }) => told.push(...userIds));
+    expect(await move('change', 'forex', '500.25')).toBe('500.250000');
+    expect(await move('3', '2', '0.000001')).toBe('0.000001');
+    expect(await balances()).toEqual([9499.75, 10000.000001, 10500.249999]);
+    expect(told).toContain(user.userId);
+
+    const log = await ask(calls.transferLog, { type: 'micro' });
+    expect(log).toMatchObject({
+      total: 1,
+      page: 1,
+      last_page: 1,
+      data: [{ from: 'forex', to: 'micro', balance: '0.000001' }],
+    });
+    expect(await ask(calls.transferLog, { type: '' })).toMatchObject({
+      total: 2,
+      data: [{ to: 'micro' }, { to: 'forex' }],
+    });
+    const { lines } = await house.ledger.linesOf(user.userId, { kind: 'forex', offset: 0, limit: 2 });
+    expect(lines.map(({ event, amount, balance }) => [event, amount, balance])).toEqual([
+      ['funding.transfer', -1n, 10_500_249_999n],
+      ['funding.transfer', 500_250_000n, 10_500_250_000n],
+    ]);
+  });
+
+  it.each([
+    ['change', 'change', '1', 'transfer.same_account (to)'],
+    ['change', 'forex', '0', 'transfer.amount_malformed 10000.000000 (balance)'],
+    ['micro', 'forex', '-5', 'transfer.amount_malformed 10000.000000 (balance)'],
+    ['change', 'micro', '1.0000001', 'transfer.amount_malformed 10000.000000 (balance)'],
+    ['change', 'micro', 'all', 'transfer.amount_malformed 10000.000000 (balance)'],
+    ['change', 'forex', '10000.000001', 'transfer.above_available 10000.000000 (balance)'],
+    ['forex', 'change', '10000.000001', 'transfer.above_available 10000.000000 (balance)'],
+    ['forex', 'change', '99999999999999999999', 'transfer.above_available 10000.000000 (balance)'],
+  ])('from %s to %s of %s: %s', async (from, to, balance, told) => {
+    const { move, balances } = await aStory();
+    expect(await move(from, to, balance)).toBe(told);
+    expect(await balances()).toEqual([10000, 10000, 10000]);
+  });
+
+  it('is in USD, by whatever name the currency goes', async () => {
+    const { ask } = await aStory();
+    const asked = { from: 'change', to: 'forex', balance: 1 } as const;
+    expect(await ask(calls.transfer, { ...asked, currency_id: 1 })).toMatchObject({ balance: '1.000000' });
+    expect(await ask(calls.transfer, { ...asked, currency_id: 2 })).toMatchObject({
+      refusal: 'transfer.currency_unknown',
+      field: 'currency_id',
+    });
+  });
+
+  it('happens once for one key', async () => {
+    const { move, balances } = await aStory();
+    expect(
+      await Promise.all([move('change', 'forex', '1', 'k1'), move('change', 'forex', '1', 'k1')]),
+    ).toEqual(['1.000000', '1.000000']);
+    expect(await move('change', 'forex', '1', 'k1')).toBe('1.000000');
+    expect(await move('change', 'forex', '2', 'k1')).toBe('request.idempotency_conflict');
+    expect(await balances()).toEqual([9999, 10000, 10001]);
+  });
+});
+
+describe('from the contract account', () => {
+  it('up to min(cash, free margin) by the price in force may leave', async () => {
+    const { house, ask, move, buy } = await aStory();
+    await buy(0.5);
+    const available = async () =>
+      ((await ask(calls.transferInfo, {})) as CallOutput<typeof calls.transferInfo>).accounts[2]?.available;
+    // 10,000 less the fee of 3.00 and the margin of 542.10.
+    expect(await available()).toBe('9454.900000');
+    await house.prices({ EURUSD: 1.0742 });
+    expect(await available()).toBe('8954.900000');
+    expect(await move('forex', 'change', '8954.900001')).toBe(
+      'transfer.above_available 8954.900000 (balance)',
+    );
+    // Profit that floats makes room for the margin; it is no cash yet.
+    await house.prices({ EURUSD: 1.1042 });
+    expect(await available()).toBe('9997.000000');
+    expect(await move('forex', 'change', '9997')).toBe('9997.000000');
+    expect(await available()).toBe('0.000000');
+  });
+
+  it('nothing leaves by a stale price, and everything comes in', async () => {
+    const { house, ask, move, buy } = await aStory();
+    await buy(0.5);
+    house.clock.advance(11_000);
+    expect(await move('forex', 'change', '1')).toBe('transfer.held_price_stale EUR/USD (from)');
+    expect(await ask(calls.transferInfo, {})).toMatchObject({
+      accounts: [{}, {}, { available: '0.000000', stale: 'EUR/USD' }],
+    });
+    expect(await move('change', 'forex', '1')).toBe('1.000000');
+    await house.prices({ EURUSD: 1.0842 });
+    expect(await move('forex', 'change', '1')).toBe('1.000000');
+  });
+
+  it('what went out brings the close-out nearer, what came in keeps it away', async () => {
+    const { house, user, move, buy } = await aStory();
+    await buy(0.5);
+    // Left are 542.10 of margin and 100: at half of the margin it is closed, 371.05 below 1.08420.
+    expect(await move('forex', 'change', '9354.90')).toBe('9354.900000');
+    await house.prices({ EURUSD: 1.0768 });
+    expect(await held(house, user)).toBe(1);
+    expect(await move('change', 'forex', '100')).toBe('100.000000');
+    await house.prices({ EURUSD: 1.0767 });
+    expect(await held(house, user)).toBe(1);
+    await house.prices({ EURUSD: 1.0748 });
+    expect(await held(house, user)).toBe(1);
+    await house.prices({ EURUSD: 1.0747 });
+    const [closed] = (await done(house, myDeal, user, { status: 3 })).data;
+    expect(closed).toMatchObject({ Price: 1.0747, CloseReason: 'close_out', FactProfits: '-475.000000' });
+  });
+
+  it('without what came in it is closed where the money that left makes it', async () => {
+    const { house, user, move, buy } = await aStory();
+    await buy(0.5);
+    await move('forex', 'change', '9354.90');
+    await house.prices({ EURUSD: 1.0767 });
+    expect((await done(house, myDeal, user, { status: 3 })).data[0]).toMatchObject({
+      Price: 1.0767,
+      CloseReason: 'close_out',
+    });
+  });
+});
+
+describe('at once', () => {
+  it('200 transfers of a whole balance: exactly one succeeds', async () => {
+    const { move, balances } = await aStory();
+    const to = (at: number) => (at % 2 === 0 ? 'change' : 'micro');
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => move('forex', to(at), '10000')));
+    expect(answers.filter((answer) => answer === '10000.000000')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'transfer.above_available 0.000000 (balance)')).toHaveLength(
+      199,
+    );
+    expect((await balances())[2]).toBe(0);
+  });
+
+  it('orders and transfers of one account see what the ones before have left', async () => {
+    const { house, user, move, balances } = await aStory();
+    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => call(house, submit, user, order)),
+      move('forex', 'change', '10000'),
+      call(house, submit, user, { ...order, cont: 0.01 }),
+      move('forex', 'micro', '180'),
+    ]);
+    const told = answers.map((answer) =>
+      typeof answer === 'string' ? answer : isRefusal(answer) ? answer.refusal : 'dealt',
+    );
+    // 9 lots take 9,757.80 of margin and 54 of fee.
+    expect(told).toEqual([
+      'dealt',
+      'forex.insufficient_margin',
+      'forex.insufficient_margin',
+      'transfer.above_available 188.200000 (balance)',
+      'dealt',
+      'transfer.above_available 177.298000 (balance)',
+    ]);
+    expect((await balances())[2]).toBe(9945.94);
+  });
+});

@@ -786,6 +786,7 @@ CREATE INDEX real_name_of_user ON kyc.real_name USING btree (user_id, id DESC);
 CREATE INDEX real_name_waiting ON kyc.real_name USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX posting_credit ON ledger.posting USING btree (credit_account, id) WHERE (credit_account >= 1000);
 CREATE INDEX posting_debit ON ledger.posting USING btree (debit_account, id) WHERE (debit_account >= 1000);
+CREATE INDEX posting_payments ON ledger.posting USING btree (posted_at) WHERE (event = ANY (ARRAY['funding.deposit'::text, 'funding.withdraw'::text]));
 CREATE INDEX posting_quiet_credit ON ledger.posting USING btree (credit_account, id) WHERE ((credit_account < 1000) AND (credit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_quiet_debit ON ledger.posting USING btree (debit_account, id) WHERE ((debit_account < 1000) AND (debit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_reference ON ledger.posting USING brin (reference int8_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');

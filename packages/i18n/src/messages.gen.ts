@@ -360,6 +360,9 @@ export interface Messages {
         operators: 'Operators';
         kit: 'Kit';
         password: 'My password';
+        ledger: 'Ledger';
+        correction: 'Correction';
+        reconciliation: 'Reconciliation';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -423,6 +426,7 @@ export interface Messages {
       global_code: 'Country or region';
       amount: 'Amount';
       currency: 'Currency';
+      first_amount: 'First operator found';
     };
     pictures: {
       front_pic: 'Front of the document';
@@ -566,6 +570,9 @@ export interface Messages {
         amount: 'The amount does not match the payment.';
         foreignAccount: 'The payment came from somebody else’s account.';
         unclear: 'The proof cannot be read.';
+        payeeName: 'The payee is not the person whose real name is approved here.';
+        payeeWrong: 'The address or account cannot be paid to. Please bind another one.';
+        checksOpen: 'A check of your account is still open. Please write to customer service.';
       };
       done: {
         approve: 'Approved: {name}.';
@@ -865,6 +872,185 @@ export interface Messages {
       loading: 'A table on its way';
       empty: 'Nothing here';
       emptyNote: 'And what to do next.';
+    };
+  };
+  'console-money': {
+    thing: '{kind, select, order {Order {id}} future {Future {id}} deposit {Deposit {id}} withdraw {Withdrawal {id}} transfer {Transfer {id}} correction {Correction {id}} demo {Demo start {id}} other {No. {id}}}';
+    events: {
+      funding: {
+        deposit: 'Deposit';
+        withdraw: 'Withdrawal paid';
+        withdraw_fee: 'Withdrawal fee';
+        transfer: 'Transfer between own accounts';
+        correction_credit: 'Correction, credited';
+        correction_debit: 'Correction, debited';
+      };
+      forex: {
+        fee: 'Contract fee';
+        profit: 'Contract profit';
+        loss: 'Contract loss';
+        protection: 'Negative balance protection';
+      };
+      micro: {
+        profit: 'Future won';
+        loss: 'Future lost';
+      };
+      demo: {
+        grant: 'Demo money given';
+        take_back: 'Demo money taken back';
+      };
+    };
+    accounts: {
+      change: 'Funding account';
+      micro: 'Options account';
+      forex: 'Contract account';
+      trading: 'Trading';
+      fees: 'Fees';
+      payments_in: 'Payments in';
+      payments_out: 'Payments out';
+      protection: 'Protection';
+      corrections: 'Corrections';
+      demo_grants: 'Demo money';
+    };
+    ledger: {
+      title: 'Ledger';
+      note: 'Every movement takes from one account and gives to another. Nothing here is ever changed; a correction is a posting of its own.';
+      searchBy: 'Search by';
+      by: {
+        posting: 'Posting';
+        event: 'Event';
+        user: 'User';
+        house: 'House';
+      };
+      postingNumber: 'Number of the posting';
+      numberMissing: 'Please enter a number, digits only.';
+      event: 'Event';
+      reference: 'Number of what it happened to';
+      referenceHint: 'Of the order, the deposit, the withdrawal …';
+      find: 'Find';
+      houseAccount: 'Account of the house';
+      choose: 'Choose one';
+      ofReal: '{account} · real';
+      ofDemo: '{account} · demo';
+      userSearch: 'Address, number or UID';
+      usersFound: 'Users found';
+      nobody: 'Nobody found';
+      account: 'Account';
+      postings: 'Postings';
+      postingIs: 'Posting {id}';
+      noPostings: 'This event has moved nothing';
+      noPostingsNote: 'Look at the event and the number again: each kind of thing counts its own.';
+      lines: 'Lines';
+      noLines: 'Nothing has moved on this account yet';
+      number: 'No.';
+      at: 'Time';
+      takenFrom: 'Taken from';
+      givenTo: 'Given to';
+      payerAfter: 'Left after it, payer';
+      payeeAfter: 'Held after it, payee';
+      noRunning: 'Kept as a sum';
+      belongsTo: 'Belongs to';
+      amount: 'Amount, USD';
+      balance: 'Balance, USD';
+      allOfEvent: 'All postings of this event';
+      correct: 'Propose a correction';
+      holds: '{balance} USD, {locked} locked';
+      sum: 'Sum of its postings: {balance} USD';
+      open: 'Open in the ledger';
+      userIs: 'User {id}';
+    };
+    correction: {
+      title: 'Propose a correction';
+      noUser: 'Whose account?';
+      noUserNote: 'A correction begins at a user’s ledger or at a posting.';
+      toUsers: 'To the users';
+      account: 'Account';
+      direction: 'Direction';
+      credit: 'Credit';
+      debit: 'Debit';
+      amount: 'Amount, USD';
+      amountMissing: 'Please enter an amount above 0 with at most six decimals.';
+      reason: 'Reason';
+      reasonHint: 'The user reads this as you write it, beside the line in the account history.';
+      reasonMissing: 'Please say why: the user reads it.';
+      posting: 'Posting that it corrects (optional)';
+      postingHint: 'Its number in the ledger';
+      postingMalformed: 'A number of a posting has digits only.';
+      twoOperators: 'Nothing moves until another operator has approved it. This proposal is the first of the two approvals.';
+      propose: 'Propose this correction';
+      proposed: 'Proposed. Another operator approves it.';
+      unreachable: 'The server did not answer. Please try again.';
+      preview: 'What it would make of the balance, USD';
+      before: 'before';
+      after: 'after';
+      locked: 'Locked in it';
+      short: 'The account would hold less than is locked in it. Such a correction is refused.';
+      newPosting: 'It becomes a new posting. What was posted stays as it is.';
+    };
+    reconciliation: {
+      title: 'Reconciliation';
+      note: 'What customers and the house hold, in sum zero.';
+      asOf: 'As of {time}, in USD';
+      refresh: 'Work it out again';
+      print: 'Print';
+      sound: 'Everything adds up';
+      unsound: 'Something does not add up';
+      soundNote: '{count, plural, =0 {In each world the sum over all accounts is zero, and no rule of the ledger is broken.} one {One rule is broken:} other {# rules are broken:}}';
+      realWorld: 'Real money';
+      demoWorld: 'Demo money';
+      customers: 'Customers';
+      house: 'The house';
+      accounts: 'Accounts';
+      balance: 'Balance';
+      locked: 'Locked';
+      earmarked: 'Earmarked';
+      together: 'Together';
+      sum: 'Customers and house';
+      openDeposits: '{count, plural, =0 {No deposit waits} one {# deposit waits} other {# deposits wait}}';
+      openWithdrawals: '{count, plural, =0 {No withdrawal is under way} one {# withdrawal is under way} other {# withdrawals are under way}}';
+      notPosted: 'Not posted until approved';
+      lockedFor: '{amount} locked for them';
+      toQueue: 'To the queue';
+      whole: 'Check every balance';
+      isWhole: 'Every balance was worked out again from its postings.';
+      isQuick: 'Sums of the stored balances. «Check every balance» works each out again from its postings, which takes longer.';
+    };
+    review: {
+      usd: '{amount} USD';
+      rate: '1 {currency} = {rate} USD';
+      direction: {
+        credit: 'Credit';
+        debit: 'Debit';
+      };
+      stage: {
+        first: 'Two operators must approve this. Yours would be the first approval.';
+        second: 'First approved by {name}. A second operator is needed: yours decides.';
+        mine: 'You gave the first approval. A second operator is needed; until then you may still reject.';
+      };
+      playMoney: 'The market is simulated, so all money is play money and no payout can be approved. A server that was started with ALLOW_SIMULATED_PAYOUTS=1 lets it pass.';
+      realName: 'Real name';
+      fundingBalance: 'Funding account, USD';
+      fundingLocked: 'Locked in it, USD';
+      hold: 'Withdrawals wait until';
+      fundingHistory: 'Funding history';
+      movements: '{count, plural, =0 {No movement yet} one {# movement} other {# movements}}';
+      received: 'Amount received';
+      receivedHint: 'What has really arrived, not what was requested.';
+      receivedMissing: 'Please enter what has arrived, more than 0.';
+      worth: '{amount} USD are credited.';
+      differs: 'This is not the requested amount, so it takes two operators, and the second must find the same.';
+      correctionNote: 'It is posted at once, and the user reads the reason in the account history.';
+    };
+    days: {
+      title: 'Deposits and withdrawals';
+      note: 'Thirty UTC days, in USD. Real accounts only.';
+      deposits: 'Deposits';
+      withdrawals: 'Withdrawals';
+      none: 'Nothing came in or went out';
+      noneNote: 'What operators approve appears here by day.';
+      plot: 'Plot by day: deposits of {deposits} USD upwards, withdrawals of {withdrawals} USD downwards. The table below says the same.';
+      day: 'Day';
+      asTable: 'The same as a table';
     };
   };
   'console-settings': {

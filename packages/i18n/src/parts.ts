@@ -4,7 +4,11 @@ import type { Messages } from './messages.gen.ts';
 export const firstAreas = ['app', 'home'] as const satisfies readonly (keyof Messages)[];
 
 /** The areas that the operators' console speaks; they never travel to the web. */
-export const consoleAreas = ['console', 'console-settings'] as const satisfies readonly (keyof Messages)[];
+export const consoleAreas = [
+  'console',
+  'console-money',
+  'console-settings',
+] as const satisfies readonly (keyof Messages)[];
 
 /** What is fetched before anything is drawn. */
 export type FirstMessages = Pick<Messages, (typeof firstAreas)[number]>;

@@ -63,6 +63,17 @@ export const dashboard = defineCall({
       demo_today: z.number(),
       online: z.number(),
     }),
+    /** Credited and paid out on each of the last thirty UTC days, oldest first; only for who keeps money. */
+    money_by_day: z.nullable(
+      z.array(
+        z.object({
+          /** YYYY-MM-DD */
+          day: z.string(),
+          deposits: moneyText,
+          withdrawals: moneyText,
+        }),
+      ),
+    ),
   }),
   refusals: [],
 });

@@ -5,6 +5,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { ExposureTable } from './exposure-table.tsx';
 import { HealthCards } from './health-cards.tsx';
+import { MoneyByDay } from './money-by-day.tsx';
 import { WaitingReviews } from './waiting-reviews.tsx';
 
 const LOOK_EVERY_MS = 5000;
@@ -23,6 +24,7 @@ export function DashboardPage() {
             <WaitingReviews now={data} />
             <ExposureTable now={data} />
           </div>
+          {data.money_by_day ? <MoneyByDay days={data.money_by_day} /> : null}
         </>
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />

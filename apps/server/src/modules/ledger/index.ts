@@ -8,6 +8,7 @@ import { openAccounts } from './actions/open-accounts.ts';
 import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
 import { type LedgerLine, type LinesAsked, selectLines } from './store/lines.ts';
+import { type DayPayments, selectPaymentsByDay } from './store/payments.ts';
 import { selectAccounts, selectMovements } from './store.ts';
 
 export {
@@ -22,6 +23,7 @@ export { balancesChanged } from './events.ts';
 export type { WireAccount } from './present.ts';
 export { type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
 export type { LedgerLine } from './store/lines.ts';
+export type { DayPayments } from './store/payments.ts';
 export {
   insertingPostings,
   lockAccounts,
@@ -44,6 +46,8 @@ export interface Ledger {
   viewsOf(userId: number): Promise<AccountView[]>;
   /** What moved on a user's accounts, the newest first. */
   linesOf(userId: number, asked: LinesAsked): Promise<{ lines: LedgerLine[]; total: number }>;
+  /** What came in and went out by UTC day, from a moment on. */
+  paymentsByDay(since: Millis): Promise<DayPayments[]>;
   /** What moved on a user's accounts since a moment, and how much of it came from outside. */
   movementsSince(views: readonly AccountView[], since: Millis): ReturnType<typeof selectMovements>;
 }
@@ -72,6 +76,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     accountIdsOf: rememberAccountIds(database),
     viewsOf,
     linesOf: (userId, asked) => selectLines(database, userId, asked),
+    paymentsByDay: (since) => selectPaymentsByDay(database, since),
     movementsSince: (views, since) =>
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),
   };

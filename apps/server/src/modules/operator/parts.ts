@@ -14,7 +14,7 @@ import type { Passwords, People } from '../session/index.ts';
 /** The doors of other modules that operators knock at. */
 export interface Doors {
   readonly people: People;
-  readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf'>;
+  readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay'>;
   readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
   readonly micro: Pick<Micro, 'ordersOf'>;
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;

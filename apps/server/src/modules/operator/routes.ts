@@ -78,7 +78,7 @@ function userRoutes(parts: OperatorParts): Route[] {
 function watchRoutes(parts: OperatorParts): Route[] {
   const board = createDashboard(parts);
   return [
-    answer(dashboard, (_, { now }) => board(now)),
+    answer(dashboard, (_, { now, operator }) => board(now, operator)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];
 }

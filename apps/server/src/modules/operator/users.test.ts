@@ -27,7 +27,7 @@ const admin = await signInOperator(server, 'admin');
 await server.prices({ BTCUSD: 50_000, ETHUSD: 2_000 });
 const demo = await server.must(createAccountDemo, {});
 const { id } = demo.user;
-const instruments = (await server.must(dashboard, {}, admin.token)).feed.instruments;
+const instruments = (await server.must(dashboard, {}, support.token)).feed.instruments;
 const bitcoin = instruments.find(({ code }) => code === 'BTCUSD')?.forex_id ?? 0;
 
 describe('a user, as operators see one', () => {
@@ -108,6 +108,23 @@ describe('the dashboard', () => {
     expect(board.database.bytes).toBeGreaterThan(1_000_000);
     expect(board.users).toMatchObject({ real: 0, real_today: 0 });
     expect(board.exposure).toEqual([]);
+  });
+
+  it('tells who keeps money what came in and went out on each of thirty days, and nobody else', async () => {
+    expect((await server.must(dashboard, {}, support.token)).money_by_day).toBeNull();
+    await server.database.query({
+      text: `
+        insert into ledger.posting
+          (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)
+        values (900001, 'funding.deposit', 1, 3, 2000001, 1500000, null, 1500000, now()),
+          (900002, 'funding.withdraw', 1, 2000001, 4, 400000, 1100000, null, now()),
+          (900003, 'funding.withdraw_fee', 1, 2000001, 2, 100000, 1000000, null, now())`,
+      values: [],
+    });
+    const days = (await server.must(dashboard, {}, admin.token)).money_by_day ?? [];
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatchObject({ deposits: '1.500000', withdrawals: '0.400000' });
+    expect(days.at(-2)).toMatchObject({ deposits: '0.000000', withdrawals: '0.000000' });
   });
 });
 

@@ -3,6 +3,8 @@ import type { dashboard } from '@tidemark/contract/operator/dashboard';
 import { formatAmount } from '@tidemark/domain/money';
 import { reviewTime } from '@tidemark/domain/review';
 import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { OperatorCaller } from '../../../platform/http/route.ts';
+import { moneyByDay } from '../money-by-day.ts';
 import type { OperatorParts } from '../parts.ts';
 import { moment, momentOrNull } from '../present.ts';
 import { askNothing, databaseBytes } from '../store/health.ts';
@@ -15,19 +17,23 @@ const HERE_MS = 5 * MINUTE_MS;
 const FRESH_MS = 5 * SECOND_MS;
 
 /** The dashboard's figures; those that cost much are remembered for a few seconds. */
-export function createDashboard(parts: OperatorParts): (now: Millis) => Promise<Board> {
+export function createDashboard(
+  parts: OperatorParts,
+): (now: Millis, operator: OperatorCaller) => Promise<Board> {
   const { doors, database, clock } = parts;
   const exposure = remembered(clock, async () => doors.forex.exposure());
   const bytes = remembered(clock, () => databaseBytes(database));
   const people = remembered(clock, (now) =>
     doors.people.count({ since: Math.floor(now / DAY_MS) * DAY_MS, seenSince: now - HERE_MS }),
   );
-  return async (now) => {
-    const [latency, open, size, users, reviews] = await Promise.all([
+  const money = remembered(clock, (now) => moneyByDay(doors.ledger, now));
+  return async (now, { role }) => {
+    const [latency, open, size, users, days, reviews] = await Promise.all([
       latencyOf(parts),
       exposure(now),
       bytes(now),
       people(now),
+      role === 'finance' || role === 'admin' ? money(now) : null,
       Promise.all(doors.reviews.map((door) => waitingOf(door, now))),
     ]);
     return {
@@ -43,6 +49,7 @@ export function createDashboard(parts: OperatorParts): (now: Millis) => Promise<
         demo_today: users.demoSince,
         online: users.seen,
       },
+      money_by_day: days,
     };
   };
 }

@@ -7,7 +7,7 @@ import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
-import { createFunding, type Funding } from './modules/funding/index.ts';
+import { createFunding, type Funding, fundingNotices } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
@@ -218,7 +218,7 @@ async function makeModules(parts: AppParts) {
     clock,
     log,
     market,
-    facts: { ticksInForce, tellings: [traderNotices, voidNotices, identityNotices] },
+    facts: { ticksInForce, tellings: [traderNotices, voidNotices, identityNotices, fundingNotices] },
   });
   const files = createFiles({
     database,

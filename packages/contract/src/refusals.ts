@@ -132,6 +132,7 @@ export const refusals = {
   'review.same_operator': { code: 9103, params: [] },
   'review.remark_required': { code: 9104, params: [] },
   'review.remark_too_long': { code: 9105, params: ['max'] },
+  'review.cancelled': { code: 9106, params: [] },
   'operator.role_required': { code: 403, params: ['roles'] },
   'operator.wrong_credentials': { code: 9501, params: [] },
   'operator.otp_required': { code: 9502, params: [] },
@@ -173,6 +174,7 @@ export const refusals = {
   'funding.too_many_open': { code: 10006, params: ['max'] },
   'funding.deposit_unknown': { code: 10007, params: [] },
   'funding.deposit_decided': { code: 10008, params: [] },
+  'funding.amount_differs': { code: 10009, params: ['first', 'currency'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -1439,6 +1439,14 @@ export interface Messages {
         title: 'Identity not approved';
         text: 'Your real name could not be approved: “{remark}”. You can submit it again.';
       };
+      deposit_approved: {
+        title: 'Deposit credited';
+        text: 'Your deposit of {amount} {currency} has been approved: {usd} USD are on your funding account.';
+      };
+      deposit_rejected: {
+        title: 'Deposit not approved';
+        text: 'Your deposit of {amount} {currency} could not be approved: “{remark}”.';
+      };
     };
   };
   orders: {

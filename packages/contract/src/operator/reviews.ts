@@ -21,6 +21,8 @@ const kind = z.enum(reviewKinds);
 const status = z.enum(reviewStatuses);
 /** What is longer than a remark may be is refused as a remark, not as a request. */
 const REMARK_MAX = 4000;
+/** Longer than any amount. */
+const AMOUNT_MAX = 60;
 
 /** A user as operators name one. */
 export const userName = z.object({
@@ -50,6 +52,8 @@ export const review = z.object({
   decided_at: z.nullable(momentText),
   /** Address of the operator who approved first, where a second one must. */
   first_approval_by: z.nullable(z.string()),
+  /** Whether two operators must approve it, as it stands. */
+  needs_second: z.boolean(),
 });
 
 const deciders = operators('reviewer', 'finance');
@@ -110,13 +114,27 @@ export const reviewApprove = defineCall({
   who: deciders,
   changes: true,
   summary: 'Approve what waits',
-  input: z.object({ kind, id: idField, remark: optionalTextField(REMARK_MAX) }),
+  input: z.object({
+    kind,
+    id: idField,
+    remark: optionalTextField(REMARK_MAX),
+    /**
+     * Of a deposit: what was received, in units of its currency; empty: what was requested. Another
+     * amount than the requested one needs a second operator, who must find the same.
+     */
+    amount: optionalTextField(AMOUNT_MAX),
+  }),
   output: review,
   refusals: [
     'review.unknown',
     'review.kind_not_open',
     'review.already_decided',
     'review.same_operator',
+    'review.cancelled',
+    'funding.amount_malformed',
+    'funding.amount_too_small',
+    'funding.amount_too_large',
+    'funding.amount_differs',
     'review.remark_too_long',
     'request.idempotency_conflict',
   ],
@@ -134,6 +152,7 @@ export const reviewReject = defineCall({
     'review.unknown',
     'review.kind_not_open',
     'review.already_decided',
+    'review.cancelled',
     'review.remark_required',
     'review.remark_too_long',
     'request.idempotency_conflict',

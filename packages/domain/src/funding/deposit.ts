@@ -1,7 +1,7 @@
-import { type Amount, usd } from '../money/index.ts';
+import { type Amount, divideFloor, usd } from '../money/index.ts';
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
 import type { DepositTerms, FundingCurrency } from './currency.ts';
-import { parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
+import { parseUnits, plainUnits, UNIT_PLACES, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
 
 /** More than this is no deposit but a slip of the keyboard: 1,000,000,000 USD. */
 const WORTH_MAX = usd('1000000000');
@@ -43,12 +43,14 @@ export function receivedAmount(
   const units = parseUnits(text, decimals);
   if (units === undefined || units <= 0n) return refuse('funding.amount_malformed', { decimals }, field);
   const worth = worthInUsd(units, price);
+  // What would be taken is said with the places that an amount may have.
+  const step = 10n ** BigInt(UNIT_PLACES - decimals);
   if (worth <= 0n) {
-    const least = unitsFromMillionths((999_999n + price) / price);
+    const least = unitsFromMillionths(-divideFloor(-1_000_000n, price * step) * step);
     return refuse('funding.amount_too_small', { min: plainUnits(least), currency: code }, field);
   }
   if (worth > WORTH_MAX) {
-    const most = unitsFromMillionths((WORTH_MAX * 1_000_000n) / price);
+    const most = unitsFromMillionths(((WORTH_MAX * 1_000_000n) / price / step) * step);
     return refuse('funding.amount_too_large', { max: plainUnits(most), currency: code }, field);
   }
   return { units, usd: worth };

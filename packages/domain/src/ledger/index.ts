@@ -2,6 +2,7 @@ export type { AccountType, HouseAccount } from './posting.ts';
 export {
   correctionPosting,
   demoStartPosting,
+  depositPosting,
   feePosting,
   type OwnPosting,
   protectionPosting,

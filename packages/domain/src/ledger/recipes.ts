@@ -8,6 +8,7 @@ import type { HouseAccount } from './posting.ts';
 export type Recipe =
   | 'demo.grant'
   | 'demo.take_back'
+  | 'funding.deposit'
   | 'forex.fee'
   | 'forex.profit'
   | 'forex.loss'
@@ -31,6 +32,11 @@ export interface RecipePosting {
 /** The fee of a contract order; nothing where it is free. */
 export function feePosting(fee: Amount): RecipePosting | undefined {
   return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
+}
+
+/** What has come from outside, in USD: the house owes it to the user. */
+export function depositPosting(amount: Amount): RecipePosting {
+  return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
 }
 
 /** The result of a closed position; nothing where it is exactly zero. */

@@ -12,6 +12,8 @@ export interface ReviewItem {
   readonly dueAt: Millis;
   /** What was submitted, in the order in which it is shown; keys are those of the wire (`card_id`). */
   readonly fields: readonly { readonly key: string; readonly value: string }[];
+  /** Whether two operators must approve it, as it stands. */
+  readonly needsSecond: boolean;
   /** Pictures under addresses that an operator's browser may open for some minutes. */
   readonly pictures: readonly { readonly key: string; readonly url: string }[];
 }
@@ -24,6 +26,15 @@ export interface DecidedReview {
   readonly from: ReviewState;
   /** Still waiting after a first approval where a second is needed. */
   readonly to: ReviewState;
+  /** What the audit entry tells besides: amounts. */
+  readonly detail?: Readonly<Record<string, string>>;
+}
+
+/** What an operator wants of one review of a queue. */
+export interface ReviewDecision extends Decision {
+  readonly id: number;
+  /** What was received, where money comes in: a decimal text, empty where nothing is said. */
+  readonly amount: string;
 }
 
 /** Which reviews, and which page of them (from 1). Waiting ones come oldest first, others newest first. */
@@ -44,7 +55,7 @@ export interface ReviewDoor<Tx> {
   /** How many wait, and since when the oldest of them does: its age against the 48 h. */
   waiting(): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }>;
   /** Refused besides the machine's own: `review.unknown`. Locks the row: of two at once, one decides. */
-  decide(tx: Tx, decision: Decision & { readonly id: number }): Promise<Outcome<DecidedReview>>;
+  decide(tx: Tx, decision: ReviewDecision): Promise<Outcome<DecidedReview>>;
   /** Tells whom it concerns; called once the transaction of `decide` has been committed. */
   afterCommit(decided: DecidedReview): void;
 }

@@ -9,8 +9,9 @@ import { operatorAdd } from '@tidemark/contract/operator/operators';
 import { present } from '@tidemark/domain/outcome';
 import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
+import { type PlacesToPay, placesToPay } from '../../testing/places-to-pay.ts';
 import { aRealUser } from '../../testing/real-user.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { testServer } from '../../testing/test-server.ts';
 
 /** Everybody who may come to one of the two doors. */
 export const callers = [
@@ -41,7 +42,7 @@ export interface World {
     readonly deposit: number;
   };
   /** Ids of an address and a bank account to pay to. */
-  readonly payTo: { readonly address: number; readonly account: number };
+  readonly payTo: PlacesToPay;
   /** Another demo user, who has nothing. */
   readonly strangerDemo: string;
   readonly instrument: number;
@@ -128,19 +129,6 @@ export async function openWorld(): Promise<World> {
     victimOperator: invited.id,
     send: (sent) => send(server.url, sent),
   };
-}
-
-async function placesToPay({ database }: TestServer): Promise<World['payTo']> {
-  const [address] = await database.query<{ id: number }>({
-    text: `insert into funding.deposit_address (currency_id, address, position, open)
-           values (1, 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 1, true) returning id`,
-  });
-  const [account] = await database.query<{ id: number }>({
-    text: `insert into funding.bank_account (currency_id, bank_name, bank_address, bank_swift, payee_name,
-             payee_account, bank_remark, position, open)
-           values (4, 'A bank', '', '', 'Tidemark', '1', '', 1, true) returning id`,
-  });
-  return { address: present(address, 'an address').id, account: present(account, 'an account').id };
 }
 
 async function send(url: string, { path, method, input, token }: Sent): Promise<Answered> {

@@ -6,6 +6,7 @@ import { createOffered } from './offered/index.ts';
 import type { FundingParts } from './parts.ts';
 import { transferRoutes } from './transfers/index.ts';
 
+export { fundingNotices } from './events.ts';
 export { verifyFunding } from './verify.ts';
 
 export interface Funding {
@@ -34,10 +35,11 @@ export function createFunding(options: FundingOptions): Funding {
   const deposits = createDeposits(parts);
   return {
     routes: [...offered.routes, ...deposits.routes, ...transferRoutes(parts)],
-    reviews: [],
+    reviews: [deposits.reviews],
     start: () => offered.start(),
     async stop() {
-      await Promise.all(underWay);
+      // What is told may bring more to tell.
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

@@ -53,6 +53,7 @@ export function presentReview(files: Pictures, record: RealName, duplicateOf: re
       ...(country === '' ? [] : [{ key: 'country', value: country }]),
       ...(duplicateOf.length === 0 ? [] : [{ key: 'duplicate_of', value: duplicateOf.join(', ') }]),
     ],
+    needsSecond: false,
     pictures: [
       { key: 'front_pic', url: files.addressOf(record.frontPic) },
       { key: 'reverse_pic', url: files.addressOf(record.reversePic) },

@@ -1,8 +1,8 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
-  type Decision,
   decideReview,
+  type ReviewDecision,
   type ReviewDoor,
   type ReviewItem,
 } from '@tidemark/domain/review';
@@ -59,10 +59,7 @@ async function shown({ database, files }: KycParts, records: readonly RealName[]
   });
 }
 
-async function decide(
-  tx: Queryable,
-  { id, ...decision }: Decision & { readonly id: number },
-): Promise<Outcome<DecidedReview>> {
+async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promise<Outcome<DecidedReview>> {
   const record = await lockRealName(tx, id);
   if (record === undefined) return refuse('review.unknown');
   const to = decideReview(record.state, decision, RULES);

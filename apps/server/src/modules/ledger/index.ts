@@ -27,6 +27,7 @@ export type { DayPayments } from './store/payments.ts';
 export {
   insertingPostings,
   lockAccounts,
+  lockAccountsOf,
   lockedAccounts,
   readAccounts,
   savingAccounts,

@@ -50,6 +50,23 @@ export async function lockAccounts(tx: Queryable, ids: readonly number[]): Promi
   return rows.map(readAccount);
 }
 
+/** The same for accounts of one user by their kind, for those who do not know the ids. */
+export async function lockAccountsOf(
+  tx: Queryable,
+  userId: number,
+  kinds: readonly AccountType[],
+): Promise<LockedAccount[]> {
+  const rows = await tx.query<AccountRow>({
+    name: 'ledger.lock_accounts_of',
+    text: `
+      select id, user_id, kind, is_demo, balance, locked, earmarked, version
+      from ledger.account where user_id = $1::bigint and kind = any($2::text[])
+      order by id for no key update`,
+    values: [userId, kinds],
+  });
+  return rows.map(readAccount);
+}
+
 /** Reads accounts without holding them. */
 export async function readAccounts(database: Queryable, ids: readonly number[]): Promise<LockedAccount[]> {
   const rows = await database.query<AccountRow>({

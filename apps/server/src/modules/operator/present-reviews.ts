@@ -42,6 +42,7 @@ export async function presentReviews(
       decided_by: emailOf(decisions[at]?.operatorId),
       decided_at: momentOrNull(decisions[at]?.at),
       first_approval_by: emailOf(state.firstApproval?.operatorId),
+      needs_second: item.needsSecond,
     };
   });
 }

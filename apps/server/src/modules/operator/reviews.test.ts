@@ -64,7 +64,7 @@ describe('a real name at the operators’ desk', () => {
       oldest_at: review?.submitted_at,
     });
     const board = await server.must(dashboard, {}, tokens.support);
-    expect(board.reviews).toMatchObject([{ kind: 'real_name', waiting: 2, overdue: 0 }]);
+    expect(board.reviews[0]).toMatchObject({ kind: 'real_name', waiting: 2, overdue: 0 });
 
     const asked = { kind: 'real_name', id: review?.id ?? 0, remark: '' } as const;
     const decide = (key: string) =>

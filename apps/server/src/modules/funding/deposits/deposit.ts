@@ -1,6 +1,5 @@
-import type { CurrencyKind, DepositAmount, Units } from '@tidemark/domain/funding';
+import type { CurrencyKind, DepositAmount, DepositState } from '@tidemark/domain/funding';
 import type { Amount } from '@tidemark/domain/money';
-import type { Approval } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 
 /** A deposit as it was requested; nothing of it changes. */
@@ -22,28 +21,6 @@ export interface DepositRequest extends DepositAmount {
   readonly proof: string;
   readonly submittedAt: Millis;
 }
-
-/** The first of two approvals, with what it found received. */
-export interface FirstApproval extends Approval {
-  readonly units: Units;
-}
-
-export type DepositState =
-  | { readonly status: 'waiting'; readonly first: FirstApproval | undefined }
-  | {
-      readonly status: 'approved';
-      readonly first: FirstApproval | undefined;
-      readonly decided: Approval;
-      readonly remark: string;
-      readonly received: DepositAmount;
-    }
-  | {
-      readonly status: 'rejected';
-      readonly first: FirstApproval | undefined;
-      readonly decided: Approval;
-      readonly remark: string;
-    }
-  | { readonly status: 'cancelled'; readonly first: FirstApproval | undefined; readonly at: Millis };
 
 /** A deposit and where it stands. */
 export interface Deposit extends DepositRequest {

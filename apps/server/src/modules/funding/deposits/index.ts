@@ -4,6 +4,7 @@ import type { FundingParts } from '../parts.ts';
 import { cancelDeposit } from './actions/cancel-deposit.ts';
 import { listDeposits } from './actions/list-deposits.ts';
 import { submitDeposit } from './actions/submit-deposit.ts';
+import { depositReviews } from './reviews.ts';
 
 /** What people pay in, from the request to the decision. */
 export function createDeposits(funding: FundingParts) {
@@ -18,5 +19,5 @@ export function createDeposits(funding: FundingParts) {
     answer(calls.quickList, (input, context) => listDeposits(funding, input, context)),
     answer(calls.depositCancel, ({ id }, context) => cancelDeposit(funding, id, context)),
   ];
-  return { routes };
+  return { routes, reviews: depositReviews(funding) };
 }

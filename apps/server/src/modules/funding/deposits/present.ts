@@ -1,11 +1,11 @@
 import type { depositRecord } from '@tidemark/contract/calls/deposits';
-import { formatUnits } from '@tidemark/domain/funding';
+import { type DepositState, formatUnits } from '@tidemark/domain/funding';
 import { formatAmount } from '@tidemark/domain/money';
 import { reviewTime } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 import type { FundingParts } from '../parts.ts';
-import type { Deposit, DepositState } from './deposit.ts';
+import type { Deposit } from './deposit.ts';
 
 const STATUS: Record<DepositState['status'], number> = { waiting: 0, approved: 1, rejected: 2, cancelled: 3 };
 

@@ -1,9 +1,15 @@
-import { type CurrencyKind, unitsFromMillionths } from '@tidemark/domain/funding';
-import { amountFromMillionths } from '@tidemark/domain/money';
+import {
+  type CurrencyKind,
+  type DepositState,
+  type FirstDepositApproval,
+  unitsFromMillionths,
+} from '@tidemark/domain/funding';
+import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
+import type { ReviewAsk } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import type { Deposit, DepositRequest, DepositState, FirstApproval } from '../deposits/deposit.ts';
+import type { Deposit, DepositRequest } from '../deposits/deposit.ts';
 
 interface DepositRow {
   readonly id: number;
@@ -80,7 +86,7 @@ function readState(row: DepositRow): DepositState {
   return { status, first, decided, remark, received };
 }
 
-function readFirst({ first_by, first_ms, first_units }: DepositRow): FirstApproval | undefined {
+function readFirst({ first_by, first_ms, first_units }: DepositRow): FirstDepositApproval | undefined {
   if (first_by === null || first_ms === null || first_units === null) return undefined;
   return {
     operatorId: first_by,
@@ -181,4 +187,75 @@ export async function saveCancelled(tx: Queryable, id: number, at: Millis): Prom
             where id = $1::bigint and status = 'waiting'`,
     values: [id, at],
   });
+}
+
+/** Writes down what operators have made of a deposit. */
+export async function saveReviewed(
+  tx: Queryable,
+  id: number,
+  state: Exclude<DepositState, { status: 'cancelled' }>,
+): Promise<void> {
+  const decided = state.status === 'waiting' ? undefined : state.decided;
+  const received = state.status === 'approved' ? state.received : undefined;
+  await tx.query({
+    name: 'funding.save_reviewed_deposit',
+    text: `update funding.deposit
+              set status = $2, first_by = $3::bigint, first_at = to_timestamp($4::float8 / 1000),
+                first_units = $5::bigint, decided_by = $6::bigint, decided_at = to_timestamp($7::float8 / 1000),
+                remark = $8, received_units = $9::bigint, received_usd = $10::bigint
+            where id = $1::bigint and status = 'waiting'`,
+    values: [
+      id,
+      state.status,
+      state.first?.operatorId,
+      state.first?.at,
+      state.first?.units,
+      decided?.operatorId,
+      decided?.at,
+      state.status === 'waiting' ? '' : state.remark,
+      received?.units,
+      received?.usd,
+    ],
+  });
+}
+
+/** A page of what operators decide: those that wait oldest first, others newest first; none that was taken back. */
+export async function selectReviewed(
+  database: Queryable,
+  { status, page, pageSize }: ReviewAsk,
+): Promise<{ readonly rows: Deposit[]; readonly total: number }> {
+  const wanted = status === 'all' ? null : status;
+  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
+  const rows = await database.query<DepositRow>({
+    name: `funding.select_reviewed_${status === 'waiting' ? 'waiting' : 'others'}`,
+    text: `select ${DEPOSIT} from funding.deposit
+            where status <> 'cancelled' and ($1::text is null or status = $1)
+            order by ${order} limit $2 offset $3::bigint`,
+    values: [wanted, pageSize, (page - 1) * pageSize],
+  });
+  const [count] = await database.query<{ total: number }>({
+    name: 'funding.count_reviewed',
+    text: `select count(*)::int as total from funding.deposit
+            where status <> 'cancelled' and ($1::text is null or status = $1)`,
+    values: [wanted],
+  });
+  return { rows: rows.map(readDeposit), total: count?.total ?? 0 };
+}
+
+/** What waits: how many, since when, and what it is worth in USD. */
+export async function sumWaiting(
+  database: Queryable,
+): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined; readonly usd: Amount }> {
+  const [row] = await database.query<{ total: number; oldest_ms: number | null; usd: string }>({
+    name: 'funding.sum_waiting_deposits',
+    text: `select count(*)::int as total, coalesce(sum(usd), 0)::bigint as usd,
+             (extract(epoch from min(submitted_at)) * 1000)::float8 as oldest_ms
+             from funding.deposit where status = 'waiting'`,
+  });
+  const oldest = row?.oldest_ms ?? null;
+  return {
+    total: row?.total ?? 0,
+    oldestAt: oldest === null ? undefined : Math.round(oldest),
+    usd: amountFromMillionths(BigInt(row?.usd ?? '0')),
+  };
 }

@@ -93,16 +93,21 @@ export async function showReview(
  */
 export async function decideReview(
   parts: OperatorParts,
-  input: CallRead<typeof reviewApprove> & { readonly verdict: Verdict },
+  input: Omit<CallRead<typeof reviewApprove>, 'amount'> & {
+    readonly verdict: Verdict;
+    readonly amount?: string;
+  },
   context: OperatorContext,
 ): Promise<Outcome<Review>> {
-  const { kind, id, remark, verdict } = input;
+  const { kind, id, remark, verdict, amount = '' } = input;
   const { operator, now } = context;
   if (!mayDecide(operator, kind)) return roleRequired(kind);
   const door = doorOf(parts, kind);
   if (door === undefined) return refuse('review.kind_not_open', {}, 'kind');
   const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
-    const outcome = await door.decide(tx, { id, verdict, remark, operatorId: operator.operatorId, now });
+    const outcome = await door.decide(tx, {
+      ...{ id, verdict, remark, amount: amount.trim(), operatorId: operator.operatorId, now },
+    });
     if (isRefusal(outcome)) return outcome;
     return {
       answer: true,
@@ -114,7 +119,7 @@ export async function decideReview(
   return shown(parts, present(await door.find(id), 'a decided review is there'));
 }
 
-function noteOf({ kind, id, userId, from, to }: DecidedReview, verdict: Verdict, remark: string) {
+function noteOf({ kind, id, userId, from, to, detail }: DecidedReview, verdict: Verdict, remark: string) {
   return {
     action: `review.${verdict}`,
     object: `${kind}:${id}`,
@@ -123,6 +128,7 @@ function noteOf({ kind, id, userId, from, to }: DecidedReview, verdict: Verdict,
       user: userId,
       status: { from: from.status, to: to.status },
       ...(to.status === 'waiting' ? { approval: 'first' } : {}),
+      ...detail,
     },
   };
 }

@@ -1,0 +1,59 @@
+import { chargeSubmit, depositCancel, depositList, wireSubmit } from '@tidemark/contract/calls/deposits';
+import { getBalance } from '@tidemark/contract/calls/ledger';
+import { reviewApprove, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
+import { HOUR_MS } from '@tidemark/domain/time';
+import { manualClock } from '../../../testing/manual-clock.ts';
+import { signInOperator } from '../../../testing/operators.ts';
+import { uploadPhoto } from '../../../testing/pictures.ts';
+import { placesToPay } from '../../../testing/places-to-pay.ts';
+import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
+import { testServer } from '../../../testing/test-server.ts';
+
+/** Somebody with a picture that proves a payment. */
+export interface Payer extends RealUser {
+  readonly proof: string;
+}
+
+/** A server where money is real, with places to pay to and three who keep the money. */
+export async function openCounter() {
+  const clock = manualClock('2026-11-02T09:00:00Z');
+  const server = await testServer({ clock });
+  const places = await placesToPay(server);
+  const finance = await signInOperator(server, 'finance');
+  const second = await signInOperator(server, 'finance', { email: 'second@example.com' });
+  const admin = await signInOperator(server, 'admin');
+
+  async function payer(name: string): Promise<Payer> {
+    const user = await aRealUser(server, `${name}@example.com`);
+    return { ...user, proof: await uploadPhoto(server, user.token) };
+  }
+
+  return {
+    ...{ server, clock, places, finance, second, admin, payer },
+    /** A minute later, so that the same words mean another deposit. */
+    later: () => clock.advance(HOUR_MS / 20),
+    send: ({ token, proof }: Payer, number: string, more: object = {}) =>
+      server.call(chargeSubmit, { number, proofImg: proof, charge_id: places.address, ...more }, token),
+    wire: ({ token, proof }: Payer, number: string, more: object = {}) =>
+      server.call(wireSubmit, { number, proofImg: proof, wire_id: places.account, ...more }, token),
+    cancel: ({ token }: RealUser, id: number) => server.call(depositCancel, { id }, token),
+    records: ({ token }: RealUser, type?: 0 | 1) =>
+      server.must(depositList, { ...(type === undefined ? {} : { type }) }, token),
+    approve: (id: number, { by = finance, amount = '' } = {}) =>
+      server.call(reviewApprove, { kind: 'deposit', id, amount }, by.token),
+    reject: (id: number, remark: string, by = finance) =>
+      server.call(reviewReject, { kind: 'deposit', id, remark }, by.token),
+    review: (id: number) => server.must(reviewOne, { kind: 'deposit', id }, finance.token),
+    async funded({ token }: RealUser) {
+      const accounts = await server.must(getBalance, {}, token);
+      return accounts.find(({ type }) => type === 'change')?.balance;
+    },
+    /** Everything that was ever posted for deposits of a user. */
+    postings: (id: number) =>
+      server.database.query({
+        text: `select amount, debit_account, reference from ledger.posting
+                where event = 'funding.deposit' and reference = $1`,
+        values: [id],
+      }),
+  };
+}

@@ -1,0 +1,235 @@
+import {
+  chargeInfo,
+  chargeSubmit,
+  chargeSymbols,
+  quickList,
+  wireInfo,
+} from '@tidemark/contract/calls/deposits';
+import { noticeList } from '@tidemark/contract/calls/notice';
+import { auditList } from '@tidemark/contract/operator/audit';
+import { reviewList } from '@tidemark/contract/operator/reviews';
+import { HOUR_MS } from '@tidemark/domain/time';
+import { describe, expect, it } from 'vitest';
+import { openCounter } from './deposits.fixture.ts';
+
+const counter = await openCounter();
+const { server, clock, places, finance, second } = counter;
+
+describe('what is offered', () => {
+  it('is each currency once, its addresses, and accounts where there are any', async () => {
+    const { token } = await counter.payer('olga');
+    const symbols = await server.must(chargeSymbols, {}, token);
+    expect(symbols.map(({ code, type, open, has_channel }) => [code, type, open, has_channel])).toEqual([
+      ['USDT', 0, true, true],
+      ['USDC', 0, true, false],
+      ['USD', 1, true, true],
+      ['EUR', 1, true, false],
+      ['GBP', 1, true, false],
+    ]);
+    expect((await server.must(chargeSymbols, { type: 1 }, token)).map(({ code }) => code)).toEqual([
+      ...['USD', 'EUR', 'GBP'],
+    ]);
+    const [usdt] = symbols;
+    const address = {
+      ...{ id: places.address, currency_code: 'USDT', protocol_code: 'TRC20' },
+      ...{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 },
+      ...{ usd_price: '1.000000', min_amount: '10.000000', max_amount: '1000000.000000' },
+    };
+    for (const currency of ['USDT', 'usdt', String(usdt?.id), '']) {
+      expect(await server.must(chargeInfo, { currency }, token)).toEqual([address]);
+    }
+    expect(await server.must(chargeInfo, { currency: 'BTC' }, token)).toEqual([]);
+    expect(await server.must(wireInfo, { bank_coin: 'USD' }, token)).toMatchObject([
+      { id: places.account, bank_name: 'First Bank', payee_account: '012-345678', bank_remark: 'Your uid' },
+    ]);
+    expect(await server.must(wireInfo, { bank_coin: 'GBP' }, token)).toEqual([]);
+  });
+});
+
+describe('a deposit', () => {
+  it('is requested, approved and credited, and everybody is told', async () => {
+    const ann = await counter.payer('ann');
+    const sent = await counter.send(ann, '250.5', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
+    expect([sent.code, sent.msg]).toEqual([1, expect.stringContaining('48 hours')]);
+    const { id } = sent.data;
+    clock.advance(HOUR_MS);
+    const { data: waiting } = await counter.records(ann);
+    expect(waiting).toMatchObject([
+      {
+        ...{ id, number: '250.500000', type: 0, currency_code: 'USDT', protocol_code: 'TRC20', status: 0 },
+        ...{ usd_price: '1.000000', usd_amount: '250.500000', received: null, remark: '' },
+        ...{ due_at: '2026-11-04T09:00:00.000Z', remaining_ms: 47 * HOUR_MS, decided_at: null },
+      },
+    ]);
+    expect((await fetch(server.url + waiting[0]?.proofImg)).status).toBe(200);
+    const review = await counter.review(id);
+    expect(review).toMatchObject({ status: 'waiting', needs_second: false, user: { id: ann.id } });
+    expect(Object.fromEntries(review.fields.map(({ key, value }) => [key, value]))).toEqual({
+      ...{ number: '250.500000', currency: 'USDT', protocol: 'TRC20', rate: '1.000000' },
+      ...{ usd_amount: '250.500000', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    });
+    for (const { url } of review.pictures) expect((await fetch(server.url + url)).status).toBe(200);
+
+    expect((await counter.approve(id)).data).toMatchObject({ status: 'approved', decided_by: finance.email });
+    expect(await counter.funded(ann)).toBe('250.500000');
+    expect(await counter.postings(id)).toEqual([
+      { amount: '250500000', debit_account: '3', reference: String(id) },
+    ]);
+    expect((await counter.records(ann)).data).toMatchObject([
+      { status: 1, received: '250.500000', received_usd: '250.500000', due_at: null },
+    ]);
+    expect((await counter.approve(id, { by: second })).key).toBe('review.already_decided');
+    expect((await counter.cancel(ann, id)).key).toBe('funding.deposit_decided');
+    await expect
+      .poll(async () => (await server.must(noticeList, {}, ann.token)).data)
+      .toMatchObject([
+        { key: 'review.deposit_approved', params: { amount: '250.5', currency: 'USDT', usd: '250.5' } },
+      ]);
+    await expect
+      .poll(async () => (await server.mails()).filter(({ to }) => to === ann.email).at(-1)?.subject)
+      .toBe('Your deposit of 250.5 USDT has been credited');
+  });
+
+  it('is rejected with a reason that its owner reads, or taken back', async () => {
+    const bea = await counter.payer('bea');
+    const { data: first } = await counter.wire(bea, '99.99');
+    expect((await counter.reject(first.id, '')).key).toBe('review.remark_required');
+    await counter.reject(first.id, 'Nothing has come.');
+    const { data: other } = await counter.wire(bea, '60');
+    expect((await counter.cancel(bea, other.id)).data.status).toBe(3);
+    for (const decided of [counter.approve(other.id), counter.reject(other.id, 'no')]) {
+      expect((await decided).key).toBe('review.cancelled');
+    }
+    expect((await server.must(quickList, { type: 1 }, bea.token)).data).toMatchObject([
+      { status: 3, number: '60.000000', remark: '', due_at: null },
+      { status: 2, remark: 'Nothing has come.', bank_name: 'First Bank', payee_account: '012-345678' },
+    ]);
+    expect((await counter.records(bea, 0)).total).toBe(0);
+    expect(await counter.funded(bea)).toBe('0.000000');
+    await expect
+      .poll(async () => (await server.must(noticeList, {}, bea.token)).data)
+      .toMatchObject([{ key: 'review.deposit_rejected', params: { remark: 'Nothing has come.' } }]);
+    const listed = await server.must(reviewList, { kind: 'deposit', status: 'all' }, finance.token);
+    expect(listed.data.map(({ id }) => id)).not.toContain(other.id);
+    expect(listed.total).toBe(listed.data.length);
+  });
+
+  it('of another amount than requested, or a large one, takes two operators who find the same', async () => {
+    const cora = await counter.payer('cora');
+    const { data } = await counter.wire(cora, '1000');
+    const found = await counter.approve(data.id, { amount: '985.5' });
+    expect(found.data).toMatchObject({
+      ...{ status: 'waiting', needs_second: true, first_approval_by: finance.email },
+      fields: expect.arrayContaining([{ key: 'first_amount', value: '985.500000' }]),
+    });
+    expect(await counter.funded(cora)).toBe('0.000000');
+    expect(await counter.approve(data.id, { by: second })).toMatchObject({
+      ...{ key: 'funding.amount_differs', data: { params: { first: '985.5', currency: 'USD' } } },
+    });
+    await counter.approve(data.id, { by: second, amount: '985.50' });
+    expect(await counter.funded(cora)).toBe('985.500000');
+    expect((await counter.records(cora)).data).toMatchObject([
+      { status: 1, number: '1000.000000', received: '985.500000' },
+    ]);
+
+    const { data: large } = await counter.send(cora, '10000.01');
+    expect((await counter.review(large.id)).needs_second).toBe(true);
+    expect((await counter.approve(large.id)).data.status).toBe('waiting');
+    counter.later();
+    expect((await counter.approve(large.id)).key).toBe('review.same_operator');
+    expect((await counter.approve(large.id, { by: second })).data.status).toBe('approved');
+    expect(await counter.funded(cora)).toBe('10985.510000');
+    const { data: trail } = await server.must(auditList, {}, counter.admin.token);
+    const about = trail.filter(({ object }) => object === `deposit:${data.id}`);
+    expect(about.map(({ operator, detail }) => [operator, detail])).toEqual([
+      [second.email, expect.objectContaining({ received: '985.500000 USD', credited: '985.500000' })],
+      [finance.email, expect.objectContaining({ approval: 'first', requested: '1000.000000 USD' })],
+    ]);
+  });
+
+  it('sent twice is one, with a key for a day and without one for a minute', async () => {
+    const dora = await counter.payer('dora');
+    const [one, same] = await Promise.all([counter.send(dora, '70'), counter.send(dora, '70')]);
+    expect(same.data.id).toBe(one.data.id);
+    counter.later();
+    expect((await counter.send(dora, '70')).data.id).not.toBe(one.data.id);
+    expect((await counter.records(dora)).total).toBe(2);
+  });
+});
+
+describe('a deposit is refused', () => {
+  it('at its field, and says what would be taken', async () => {
+    const [eve, fred] = [await counter.payer('eve'), await counter.payer('fred')];
+    const refused = async (asked: ReturnType<typeof counter.send>) => {
+      const { key, data } = await asked;
+      const { field, params } = data as unknown as { field?: string; params: object };
+      return [key, field, ...Object.values(params ?? {})];
+    };
+    const small = ['funding.amount_too_small', 'number', '10', 'USDT'];
+    expect(await refused(counter.send(eve, '9.999999'))).toEqual(small);
+    const large = ['funding.amount_too_large', 'number', '1000000', 'USDT'];
+    expect(await refused(counter.send(eve, '1000000.000001'))).toEqual(large);
+    for (const number of ['', '0', '-50', 'fifty', '1e2', '50.0000001', '٥٠', '9'.repeat(60)]) {
+      expect((await refused(counter.send(eve, number)))[0]).toMatch(
+        /^funding\.amount_(malformed|too_large)$/,
+      );
+    }
+    expect(await refused(counter.wire(eve, '60.001'))).toEqual(['funding.amount_malformed', 'number', 2]);
+    const wrong = { address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' };
+    expect(await refused(counter.send(eve, '50', wrong))).toEqual(['funding.address_changed', 'address']);
+    const nowhere = { charge_id: 999_999 };
+    expect(await refused(counter.send(eve, '50', nowhere))).toEqual(['funding.option_unknown', 'charge_id']);
+    expect(await refused(counter.wire(eve, '60', { wire_id: 999_999 }))).toEqual([
+      ...['funding.option_unknown', 'wire_id'],
+    ]);
+    for (const proofImg of [fred.proof, 'https://elsewhere.example/a.png', '']) {
+      expect(await refused(counter.send(eve, '50', { proofImg }))).toEqual(['upload.unknown', 'proofImg']);
+    }
+    const { data } = await counter.send(fred, '50');
+    for (const id of [data.id, 999_999]) {
+      expect(await refused(counter.cancel(eve, id))).toEqual(['funding.deposit_unknown', 'id']);
+    }
+    expect((await server.call(chargeSubmit, {} as never, eve.token)).code).toBe(400);
+    expect((await counter.records(eve)).total).toBe(0);
+  });
+
+  it('while ten wait', async () => {
+    const gus = await counter.payer('gus');
+    const sent = await Promise.all(Array.from({ length: 12 }, (_, at) => counter.send(gus, String(50 + at))));
+    expect(sent.filter(({ code }) => code === 1)).toHaveLength(10);
+    const full = sent.find(({ code }) => code !== 1);
+    expect(full).toMatchObject({ key: 'funding.too_many_open', data: { params: { max: 10 } } });
+    await counter.cancel(gus, (await counter.records(gus)).data[0]?.id ?? 0);
+    expect((await counter.send(gus, '80')).code).toBe(1);
+  });
+});
+
+describe('at once', () => {
+  it('many operators credit a deposit once, whoever comes first', async () => {
+    const hal = await counter.payer('hal');
+    const { data } = await counter.send(hal, '500');
+    const all = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => counter.approve(data.id, { by: at % 2 ? finance : second })),
+    );
+    // The same call of the same operator is one call.
+    const told = new Set(all.map(({ code, key }) => (code === 1 ? 'approved' : key)));
+    expect(told).toEqual(new Set(['approved', 'review.already_decided']));
+    expect(await counter.postings(data.id)).toHaveLength(1);
+    expect(await counter.funded(hal)).toBe('500.000000');
+  });
+
+  it('a cancel and an approval: one of them holds', async () => {
+    const ida = await counter.payer('ida');
+    for (let round = 0; round < 8; round += 1) {
+      const { data } = await counter.send(ida, String(100 + round));
+      const before = Number(await counter.funded(ida));
+      const both = [() => counter.cancel(ida, data.id), () => counter.approve(data.id)] as const;
+      const [one, other] = await Promise.all(round % 2 ? [both[0](), both[1]()] : [both[1](), both[0]()]);
+      expect([one.code, other.code].filter((code) => code === 1)).toHaveLength(1);
+      const { data: records } = await counter.records(ida);
+      const approved = records.find(({ id }) => id === data.id)?.status === 1;
+      expect(Number(await counter.funded(ida)) - before).toBe(approved ? 100 + round : 0);
+      expect(await counter.postings(data.id)).toHaveLength(approved ? 1 : 0);
+    }
+  });
+});

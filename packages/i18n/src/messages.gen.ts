@@ -426,7 +426,6 @@ export interface Messages {
       global_code: 'Country or region';
       amount: 'Amount';
       currency: 'Currency';
-      first_amount: 'First operator found';
     };
     pictures: {
       front_pic: 'Front of the document';
@@ -1018,10 +1017,6 @@ export interface Messages {
     review: {
       usd: '{amount} USD';
       rate: '1 {currency} = {rate} USD';
-      direction: {
-        credit: 'Credit';
-        debit: 'Debit';
-      };
       stage: {
         first: 'Two operators must approve this. Yours would be the first approval.';
         second: 'First approved by {name}. A second operator is needed: yours decides.';
@@ -1040,6 +1035,41 @@ export interface Messages {
       worth: '{amount} USD are credited.';
       differs: 'This is not the requested amount, so it takes two operators, and the second must find the same.';
       correctionNote: 'It is posted at once, and the user reads the reason in the account history.';
+      drawRate: '1 USD = {rate} {currency}';
+      changeFinding: 'Change the amount found';
+      fields: {
+        deposit: {
+          number: 'Requested';
+          currency: 'Currency';
+          protocol: 'Network';
+          rate: 'Rate of the request';
+          usd_amount: 'Worth';
+          address: 'Sent to';
+          bank_name: 'Sent to the bank';
+          payee_account: 'Sent to the account';
+          first_amount: 'First operator found';
+          received: 'Received';
+          received_usd: 'Credited';
+        };
+        withdraw: {
+          number: 'Taken from the account';
+          fee: 'Fee';
+          received: 'To be paid';
+          currency: 'Currency';
+          protocol: 'Network';
+          rate: 'Rate of the request';
+          address: 'Pay to the address';
+          bank_name: 'Bank';
+          bank_address: 'Address of the bank';
+          bank_swift: 'SWIFT';
+          payee_name: 'Payee';
+          payee_account: 'Account of the payee';
+          bank_remark: 'Remark of the payee';
+          memo: 'Note of the user';
+          hold_until: 'On hold until';
+          frozen_by: 'Frozen by';
+        };
+      };
     };
     days: {
       title: 'Deposits and withdrawals';

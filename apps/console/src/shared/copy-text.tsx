@@ -1,17 +1,11 @@
 import { IconButton } from '@tidemark/ui';
 import { useText } from './language.ts';
-import { toaster } from './toaster.ts';
+import { useCopying } from './use-copying.ts';
 
 /** A text that is to be taken elsewhere: read whole, and copied with a tap. */
 export function CopyText({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useText('console.frame');
-  const copy = async () => {
-    const done = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    toaster.show(t(done ? 'copied' : 'notCopied'), done ? 'good' : 'bad');
-  };
+  const copy = useCopying();
   return (
     <div className="flex flex-col gap-1">
       <span className="text-xs font-medium text-quiet">{label}</span>
@@ -19,7 +13,12 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
         <code dir="ltr" className="min-w-0 flex-1 py-2 text-start text-sm break-all select-all">
           {text}
         </code>
-        <IconButton icon="copy" size={18} label={t('copy', { what: label })} onClick={() => void copy()} />
+        <IconButton
+          icon="copy"
+          size={18}
+          label={t('copy', { what: label })}
+          onClick={() => void copy(text)}
+        />
       </div>
     </div>
   );

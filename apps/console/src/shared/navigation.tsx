@@ -2,6 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Place, paths, type Query } from './paths.ts';
 
+/** How a link within a text or a table looks. */
+export const linkClass = 'font-medium text-accent hover:underline';
+
 export interface PlaceLinkProps {
   readonly to: Place;
   readonly query?: Query;

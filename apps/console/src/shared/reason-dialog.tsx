@@ -18,7 +18,12 @@ export interface ReasonDialogProps {
   readonly tone?: ButtonTone;
   /** Whether the step needs no reason. */
   readonly optional?: boolean;
-  /** Does it; a refusal is shown beside the field. */
+  /** Other fields of the same step, before the reason. */
+  readonly children?: ReactNode;
+  /**
+   * Does it; a refusal is shown beside the reason. `'stay'` keeps the dialog open: what is wrong is
+   * shown at a field of its own.
+   */
   readonly onSubmit: (reason: string) => Promise<unknown>;
 }
 
@@ -45,8 +50,7 @@ function ReasonForm(props: ReasonDialogProps) {
     }
     setBusy(true);
     try {
-      await props.onSubmit(reason.trim());
-      props.onClose();
+      if ((await props.onSubmit(reason.trim())) !== 'stay') props.onClose();
     } catch (refused) {
       if (refused instanceof CallRefused) setProblem(refused.message);
     } finally {
@@ -56,6 +60,7 @@ function ReasonForm(props: ReasonDialogProps) {
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {props.note ? <div className="text-sm text-quiet">{props.note}</div> : null}
+      {props.children}
       {props.prepared ? <Prepared sentences={props.prepared} onChoose={setReason} /> : null}
       <TextArea
         label={props.label}

@@ -1,4 +1,4 @@
-import { Card, EmptyState, Icon } from '@tidemark/ui';
+import { Card, cx, EmptyState, Icon } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { usePictureName } from './picture-name.ts';
@@ -17,10 +17,10 @@ export function Pictures({ pictures }: { readonly pictures: Review['pictures'] }
   return (
     <section aria-label={t('pictures')}>
       <Card>
-        <ul className="grid gap-4 wide:grid-cols-2">
+        <ul className={cx('grid gap-4', pictures.length > 1 && 'wide:grid-cols-2')}>
           {pictures.map((picture, index) => (
             <li key={picture.key} className="min-w-0">
-              <Thumbnail picture={picture} onLook={() => setLooked(index)} />
+              <Thumbnail picture={picture} isAlone={pictures.length === 1} onLook={() => setLooked(index)} />
             </li>
           ))}
         </ul>
@@ -39,7 +39,16 @@ export function Pictures({ pictures }: { readonly pictures: Review['pictures'] }
   );
 }
 
-function Thumbnail({ picture, onLook }: { readonly picture: Picture; readonly onLook: () => void }) {
+function Thumbnail({
+  picture,
+  isAlone,
+  onLook,
+}: {
+  readonly picture: Picture;
+  /** A single picture is what the decision rests on: it takes the room of two. */
+  readonly isAlone: boolean;
+  readonly onLook: () => void;
+}) {
   const t = useText('console.reviews');
   const name = usePictureName(picture.key);
   const [broken, setBroken] = useState(false);
@@ -60,7 +69,7 @@ function Thumbnail({ picture, onLook }: { readonly picture: Picture; readonly on
           <img
             src={picture.url}
             alt={name}
-            className="h-64 w-full object-contain wide:h-72"
+            className={cx('w-full object-contain', isAlone ? 'h-96 wide:h-[32rem]' : 'h-64 wide:h-72')}
             onError={() => setBroken(true)}
           />
           <span className="absolute end-2 bottom-2 inline-flex size-8 items-center justify-center rounded-md bg-surface text-quiet opacity-90">

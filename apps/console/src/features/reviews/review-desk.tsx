@@ -1,13 +1,15 @@
-import { reviewList } from '@tidemark/contract/operator/reviews';
+import { reviewList, reviewOne } from '@tidemark/contract/operator/reviews';
 import type { ReviewKind } from '@tidemark/domain/review';
 import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
+import { useMe } from '../../shared/me.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { useWide } from '../../shared/use-wide.ts';
 import { type Asked, DecisionDialogs } from './decision-dialogs.tsx';
+import { stageOf } from './facts.ts';
 import { afterDecision, neighbour, type ReviewStatus } from './queue.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewItems } from './review-items.tsx';
@@ -26,13 +28,10 @@ export function ReviewDesk({
   const t = useText('console.reviews');
   const going = useGoing();
   const isWide = useWide();
-  const query = useQueryParams();
+  const me = useMe();
   const [asked, setAsked] = useState<Asked>();
-  const page = Number(query.page) || 1;
-  const answer = useCall(reviewList, { kind, status, page }, { keep: true, refetchInterval: 15_000 });
-  const list = answer.data?.data ?? [];
-  const asksFor = list.find(({ id }) => String(id) === query.id);
-  const open = asksFor ?? (isWide ? list[0] : undefined);
+  const { answer, list, open, page } = useOpenReview({ kind, status, takesFirst: isWide });
+  const stage = open && stageOf(open, me?.email);
   const show = (id: number | undefined, at = page) =>
     going.to(
       'reviews',
@@ -47,12 +46,13 @@ export function ReviewDesk({
   useKeys({
     next: () => show(neighbour(list, open?.id, 1)?.id),
     previous: () => show(neighbour(list, open?.id, -1)?.id),
-    approve: () => open?.status === 'waiting' && setAsked({ verdict: 'approve', review: open }),
+    approve: () =>
+      open?.status === 'waiting' && stage !== 'mine' && setAsked({ verdict: 'approve', review: open }),
     reject: () => open?.status === 'waiting' && setAsked({ verdict: 'reject', review: open }),
     legend: onLegend,
   });
   if (answer.isError && !answer.data) return <LoadFailed onRetry={() => void answer.refetch()} />;
-  if (answer.data?.total === 0)
+  if (answer.data?.total === 0 && !open)
     return (
       <Card>
         <EmptyState icon="check" title={t(`empty.${status}`)} note={t('emptyNote')} />
@@ -83,4 +83,25 @@ export function ReviewDesk({
       />
     </div>
   );
+}
+
+/** A page of the queue, and which review of it is open: the one that the address names, else the first. */
+function useOpenReview({
+  kind,
+  status,
+  takesFirst,
+}: {
+  readonly kind: ReviewKind;
+  readonly status: ReviewStatus;
+  readonly takesFirst: boolean;
+}) {
+  const query = useQueryParams();
+  const page = Number(query.page) || 1;
+  const answer = useCall(reviewList, { kind, status, page }, { keep: true, refetchInterval: 15_000 });
+  const list = answer.data?.data ?? [];
+  const asksFor = list.find(({ id }) => String(id) === query.id);
+  // A link from elsewhere may mean one that stands on another page.
+  const isElsewhere = query.id !== undefined && answer.data !== undefined && asksFor === undefined;
+  const elsewhere = useCall(reviewOne, { kind, id: query.id ?? '' }, { enabled: isElsewhere }).data;
+  return { answer, list, page, open: asksFor ?? elsewhere ?? (takesFirst ? list[0] : undefined) };
 }

@@ -1,8 +1,11 @@
-import { Button, Card, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
+import { Card, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { useSpan } from '../../shared/use-span.ts';
 import { contactOf } from '../../shared/user-name.ts';
+import { Decision } from './decision.tsx';
+import { FactLines } from './fact-lines.tsx';
+import { isMoney } from './facts.ts';
 import { Pictures } from './pictures.tsx';
 import type { Review } from './queue.ts';
 import { timeOf } from './review-time.ts';
@@ -51,25 +54,13 @@ export function ReviewDetail({
       <div className="grid gap-4 wide:grid-cols-2">
         <Card>
           <h3 className="mb-2 text-xs font-medium text-quiet">{t('reviews.stated')}</h3>
-          <dl>
-            {review.fields.map(({ key, value }) => (
-              <Line key={key} label={<FieldName name={key} />}>
-                <bdi className="break-all">{value || '—'}</bdi>
-              </Line>
-            ))}
-          </dl>
+          <FactLines review={review} />
         </Card>
-        <UserSummary userId={review.user.id} />
+        <UserSummary userId={review.user.id} isMoney={isMoney(review.kind)} />
       </div>
       {review.pictures.length > 0 ? <Pictures pictures={review.pictures} /> : null}
     </article>
   );
-}
-
-/** A field as people call it; what a later capability states is shown by its own name. */
-function FieldName({ name }: { readonly name: string }) {
-  const t = useText('console.fields');
-  return <>{t.has(name as never) ? t(name as never) : name}</>;
 }
 
 function Time({ review }: { readonly review: Review }) {
@@ -99,37 +90,5 @@ function Time({ review }: { readonly review: Review }) {
       </div>
       <Meter value={ageMs} max={wholeMs} tone={tone} />
     </div>
-  );
-}
-
-function Decision({
-  review,
-  onAsk,
-}: {
-  readonly review: Review;
-  readonly onAsk: (verdict: 'approve' | 'reject') => void;
-}) {
-  const t = useText('console.reviews');
-  if (review.status !== 'waiting') return null;
-  return (
-    <>
-      {review.first_approval_by === null ? null : (
-        <p className="text-sm text-quiet">{t('firstApproval', { name: review.first_approval_by })}</p>
-      )}
-      <div className="flex gap-2">
-        <Button icon="check" className="flex-1" aria-keyshortcuts="a" onClick={() => onAsk('approve')}>
-          {t('approve')}
-        </Button>
-        <Button
-          tone="danger"
-          icon="close"
-          className="flex-1"
-          aria-keyshortcuts="r"
-          onClick={() => onAsk('reject')}
-        >
-          {t('reject')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -1,10 +1,12 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { reviewList } from '@tidemark/contract/operator/reviews';
-import { Card, cx, Meter, Skeleton, Tag } from '@tidemark/ui';
+import { Card, cx, Meter, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PageSteps } from '../../shared/page-steps.tsx';
 import { useSpan } from '../../shared/use-span.ts';
+import { useUnits } from '../../shared/use-units.ts';
 import { contactOf } from '../../shared/user-name.ts';
+import { sumOf } from './facts.ts';
 import type { Review } from './queue.ts';
 import { timeOf } from './review-time.ts';
 
@@ -62,6 +64,7 @@ function Item({ review }: { readonly review: Review }) {
           <Tag tone="accent">{t('second')}</Tag>
         ) : null}
       </span>
+      <Sum review={review} />
       {review.status === 'waiting' ? (
         <>
           <Meter value={time.ageMs} max={time.wholeMs} tone={time.tone} />
@@ -76,4 +79,11 @@ function Item({ review }: { readonly review: Review }) {
       )}
     </span>
   );
+}
+
+/** How much a money request is about. */
+function Sum({ review }: { readonly review: Review }) {
+  const units = useUnits();
+  const sum = sumOf(review);
+  return sum ? <Num className="text-sm text-quiet">{`${units(sum.amount)} ${sum.currency}`}</Num> : null;
 }

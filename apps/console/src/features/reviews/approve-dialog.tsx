@@ -1,0 +1,104 @@
+import { CallRefused } from '@tidemark/contract/client';
+import { Num, TextField } from '@tidemark/ui';
+import { useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { contactOf } from '../../shared/user-name.ts';
+import { statedOf } from './facts.ts';
+import type { Review } from './queue.ts';
+import { prefilledAmount, receivedOf } from './received.ts';
+
+/** Asks once before an approval; of a deposit, also for what was received. */
+export function ApproveDialog({
+  review,
+  open,
+  onClose,
+  onApprove,
+}: {
+  readonly review: Review;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onApprove: (remark: string, amount?: string) => Promise<unknown>;
+}) {
+  const t = useText('console.reviews');
+  const money = useText('console-money.review');
+  const [typed, setTyped] = useState(() => prefilledAmount(review));
+  const [problem, setProblem] = useState<string>();
+  const isDeposit = review.kind === 'deposit';
+  const submit = async (remark: string) => {
+    if (!isDeposit) return onApprove(remark);
+    const { sent, usd } = receivedOf(review, typed);
+    if (usd === undefined) {
+      setProblem(money('receivedMissing'));
+      return 'stay';
+    }
+    try {
+      return await onApprove(remark, sent);
+    } catch (refused) {
+      if (!(refused instanceof CallRefused) || refused.field !== 'amount') throw refused;
+      setProblem(refused.message);
+      return 'stay';
+    }
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={t('approveTitle', { name: contactOf(review.user) })}
+      note={<p>{review.kind === 'correction' ? money('correctionNote') : t('approveNote')}</p>}
+      label={t('approveRemark')}
+      hint={t('approveRemarkHint')}
+      verb={t('approve')}
+      optional
+      onSubmit={submit}
+    >
+      {isDeposit ? (
+        <ReceivedField
+          review={review}
+          typed={typed}
+          problem={problem}
+          onType={(text) => {
+            setTyped(text);
+            setProblem(undefined);
+          }}
+        />
+      ) : null}
+    </ReasonDialog>
+  );
+}
+
+function ReceivedField({
+  review,
+  typed,
+  problem,
+  onType,
+}: {
+  readonly review: Review;
+  readonly typed: string;
+  readonly problem: string | undefined;
+  readonly onType: (text: string) => void;
+}) {
+  const t = useText('console-money.review');
+  const formats = useFormats();
+  const { usd, differs } = receivedOf(review, typed);
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t('received')}
+        ltr
+        inputMode="decimal"
+        className="num"
+        value={typed}
+        error={problem}
+        hint={usd === undefined ? t('receivedHint') : t('worth', { amount: formats.fee(usd) })}
+        suffix={<Num className="ps-2 text-quiet">{statedOf(review, 'currency')}</Num>}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {differs ? (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          {t('differs')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

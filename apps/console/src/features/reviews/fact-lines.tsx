@@ -1,0 +1,76 @@
+import { IconButton, Line, Num } from '@tidemark/ui';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useCopying } from '../../shared/use-copying.ts';
+import { useUnits } from '../../shared/use-units.ts';
+import { type Fact, factsOf, statedOf } from './facts.ts';
+import type { Review } from './queue.ts';
+
+/** What was stated, each in the way that it is read best; addresses can be copied. */
+export function FactLines({ review }: { readonly review: Review }) {
+  const currency = statedOf(review, 'currency');
+  return (
+    <dl>
+      {factsOf(review).map((fact) => (
+        <Line
+          key={fact.key}
+          label={<FieldName kind={review.kind} name={fact.key} />}
+          className="[&>dd]:min-w-0 [&>dd]:shrink"
+        >
+          <FactValue fact={fact} currency={currency} />
+        </Line>
+      ))}
+    </dl>
+  );
+}
+
+/** A field as people call it; what a later capability states is shown by its own name. */
+function FieldName({ kind, name }: { readonly kind: Review['kind']; readonly name: string }) {
+  const t = useText('console.fields');
+  const money = useText('console-money.review.fields');
+  const own = `${kind}.${name}`;
+  if (money.has(own as never)) return <>{money(own as never)}</>;
+  return <>{t.has(name as never) ? t(name as never) : name}</>;
+}
+
+function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency: string }) {
+  const t = useText('console-money.review');
+  const formats = useFormats();
+  const units = useUnits();
+  const { value } = fact;
+  switch (fact.kind) {
+    case 'units':
+      return <Num className="font-medium">{`${units(value)} ${currency}`.trim()}</Num>;
+    case 'usd':
+      return <Num className="font-medium">{t('usd', { amount: formats.fee(value) })}</Num>;
+    case 'rate':
+      return <Num>{t('rate', { currency, rate: units(value) })}</Num>;
+    case 'drawRate':
+      return <Num>{t('drawRate', { currency, rate: units(value) })}</Num>;
+    case 'moment':
+      return <>{formats.dateTime(value)}</>;
+    case 'code':
+      return <Code text={value} />;
+    case 'text':
+      return <bdi className="break-words">{value || '—'}</bdi>;
+  }
+}
+
+/** An address or number that is compared sign by sign, or taken elsewhere. */
+function Code({ text }: { readonly text: string }) {
+  const t = useText('console.frame');
+  const copy = useCopying();
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code dir="ltr" className="min-w-0 text-start text-xs break-all select-all">
+        {text}
+      </code>
+      <IconButton
+        icon="copy"
+        size={16}
+        className="-my-2 size-8"
+        label={t('copy', { what: text })}
+        onClick={() => void copy(text)}
+      />
+    </span>
+  );
+}

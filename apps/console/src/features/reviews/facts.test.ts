@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { factsOf, stageOf } from './facts.ts';
+import { prefilledAmount, receivedOf } from './received.ts';
+
+const fields = [
+  { key: 'number', value: '1500.000000' },
+  { key: 'currency', value: 'EUR' },
+  { key: 'rate', value: '1.080000' },
+  { key: 'address', value: '' },
+];
+
+it('money is written as money where money is decided, and never on papers', () => {
+  expect(factsOf({ kind: 'deposit', fields }).map(({ kind }) => kind)).toEqual([
+    'units',
+    'text',
+    'rate',
+    'text',
+  ]);
+  expect(factsOf({ kind: 'withdraw', fields }).map(({ kind }) => kind)).toEqual([
+    'usd',
+    'text',
+    'drawRate',
+    'text',
+  ]);
+  expect(factsOf({ kind: 'real_name', fields }).every(({ kind }) => kind === 'text')).toBe(true);
+});
+
+it.each([
+  [false, null, 'one'],
+  [true, null, 'first'],
+  [true, 'bea@x', 'second'],
+  [true, 'ada@x', 'mine'],
+] as const)('two needed %s, first by %s: for ada it is the stage «%s»', (needs_second, first, stage) => {
+  expect(stageOf({ needs_second, first_approval_by: first }, 'ada@x')).toBe(stage);
+});
+
+it('begins with what was requested, and for the second operator with what the first found', () => {
+  expect(prefilledAmount({ fields })).toBe('1500');
+  expect(prefilledAmount({ fields: [...fields, { key: 'first_amount', value: '1499.500000' }] })).toBe(
+    '1499.5',
+  );
+});
+
+it.each([
+  ['1500', '1620.000000', false],
+  ['1500.00', '1620.000000', false],
+  ['١٥٠٠', '1620.000000', false],
+  ['1499.99', '1619.989200', true],
+  ['0.000001', '0.000001', true],
+  ['', undefined, false],
+  ['0', undefined, true],
+])('«%s» received is worth %s USD; it differs: %s', (typed, usd, differs) => {
+  expect(receivedOf({ fields }, typed)).toMatchObject({ usd, differs });
+});

@@ -9,7 +9,9 @@ describe('the command line', () => {
   it('tells its commands when it does not know one', async () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
-    expect(run.said()).toMatch(/^usage: tidemark serve \| migrate \| operator \| verify\n$/);
+    expect(run.said()).toMatch(
+      /^usage: tidemark serve \| migrate \| operator \| verify \| backup \| restore\n$/,
+    );
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import { backup } from './cli/backup.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { operator } from './cli/operator.ts';
+import { restore } from './cli/restore.ts';
 import { serve } from './cli/serve.ts';
 import { verify } from './cli/verify.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -10,6 +12,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   migrate: migrateDatabase,
   operator,
   verify,
+  backup,
+  restore,
 };
 
 async function run(command: string | undefined, args: readonly string[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -6,7 +6,7 @@ import { feedClock } from '../modules/market/index.ts';
 import { createTimers, systemClock } from '../platform/clock/clock.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
-import { repositoryRoot, serverRoot } from '../platform/files/server-root.ts';
+import { productVersion, repositoryRoot } from '../platform/files/server-root.ts';
 import { processLog } from '../platform/log/log.ts';
 import { createMail } from '../platform/mail/mail.ts';
 
@@ -31,7 +31,7 @@ export async function serve(): Promise<number> {
       clock: clockOf(config),
       log,
       mail,
-      version: version(),
+      version: productVersion(),
       webDirectory: builtApp('web'),
       consoleDirectory: builtApp('console'),
     });
@@ -70,9 +70,4 @@ function startLine(config: Config, app: App, database: string, outbox: string | 
 function builtApp(name: 'web' | 'console'): string | undefined {
   const directory = join(repositoryRoot(), 'apps', name, 'dist');
   return existsSync(join(directory, 'index.html')) ? directory : undefined;
-}
-
-function version(): string {
-  const about = JSON.parse(readFileSync(join(serverRoot(), 'package.json'), 'utf8')) as { version: string };
-  return about.version;
 }

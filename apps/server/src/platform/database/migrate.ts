@@ -61,7 +61,20 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-interface Applied {
+/** The same within a transaction of the caller's, so that nothing of it stays where he fails later on. */
+export async function applyMissing(
+  tx: Queryable,
+  options: Omit<MigrateOptions, 'database'>,
+): Promise<string[]> {
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK] });
+  await prepare(tx, options.serverRole);
+  const waiting = missing(options.migrations ?? readMigrations(), await applied(tx));
+  for (const migration of waiting) await apply(tx, migration);
+  return waiting.map((migration) => migration.file);
+}
+
+/** A migration as the database remembers it. */
+export interface Applied {
   readonly number: number;
   readonly file: string;
   readonly checksum: string;

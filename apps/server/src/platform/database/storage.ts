@@ -21,6 +21,10 @@ export interface Storage {
   migrate(): Promise<string[]>;
   /** `embedded`, or the host of DATABASE_URL. */
   readonly where: string;
+  /** For those who see to the database as a whole: the owner's address. */
+  readonly ownerUrl: string;
+  /** The role the server runs under, where it is another than the owner. */
+  readonly serverRole: string | undefined;
   /** Closes the connections, then stops the embedded database if this process started it. */
   close(): Promise<void>;
 }
@@ -35,6 +39,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     return {
       database,
       where: place.where,
+      ownerUrl: place.ownerUrl,
+      serverRole: place.serverRole,
       async migrate() {
         const owner = await openDatabase({
           url: place.ownerUrl,

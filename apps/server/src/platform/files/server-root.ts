@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,4 +16,10 @@ export function serverRoot(): string {
 /** The directory of the repository, where apps/web/dist is found. */
 export function repositoryRoot(): string {
   return dirname(dirname(serverRoot()));
+}
+
+/** The version of the product, as its package says it. */
+export function productVersion(): string {
+  const about = JSON.parse(readFileSync(join(serverRoot(), 'package.json'), 'utf8')) as { version: string };
+  return about.version;
 }

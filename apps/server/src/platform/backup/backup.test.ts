@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { migrate, migrationsMissing, readMigrations } from '../database/migrate.ts';
+import { refill } from '../database/refill.ts';
+import { openSnapshot } from '../database/snapshot.ts';
+import { openArchive } from './archive-reader.ts';
+import { createArchive } from './archive-writer.ts';
+import type { KeptTable, Manifest } from './manifest.ts';
+import { readTarHeader, tarHeader } from './tar-header.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'tidemark-archive-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const nothing: Manifest = {
+  format: 'tidemark-backup-1',
+  tidemark: '0',
+  takenAt: '2026-11-22T00:00:00.000Z',
+  postgres: 180_000,
+  migrations: [],
+  tables: [],
+  sequences: [],
+  files: [],
+};
+
+it.each([0, 1, 512, 8 ** 11 - 1, 8 ** 11, 2 ** 45])('keeps a size of %d', (bytes) => {
+  const entry = { name: 'tables/ledger.posting.copy.gz', bytes };
+  expect(readTarHeader(tarHeader(entry, new Date(0)))).toEqual(entry);
+});
+
+it('gives back what was put in, and stands under its name only when whole', async () => {
+  const path = join(scratch, 'parts.tar');
+  const archive = await createArchive(path, new Date());
+  const broken = Readable.from([Buffer.from('half of it')]).map(() => {
+    throw new Error('the source broke');
+  });
+  await expect(archive.add('files/broken', broken)).rejects.toThrow('the source broke');
+  const files = [];
+  for (const content of ['', 'x'.repeat(512), 'some words']) {
+    const part = await archive.add(`files/${content.length}`, Readable.from([Buffer.from(content)]));
+    files.push({ path: content, part });
+  }
+  expect(readdirSync(scratch)).not.toContain('parts.tar');
+  await archive.finish({ ...nothing, files });
+  expect(readdirSync(scratch)).toEqual(['parts.tar']);
+  const opened = await openArchive(path);
+  for (const { path: content, part } of opened.manifest.files) {
+    expect((await buffer(opened.read(part))).toString()).toBe(content);
+  }
+});
+
+it('leaves nothing behind when it is given up', async () => {
+  const archive = await createArchive(join(scratch, 'given-up.tar'), new Date());
+  await archive.add('files/one', Buffer.from('one'));
+  await archive.discard();
+  expect(readdirSync(scratch).filter((name) => name.startsWith('given-up'))).toEqual([]);
+});
+
+/** What a database holds, in memory. */
+async function taken(url: string): Promise<{ manifest: Manifest; rows: Map<string, Buffer> }> {
+  const snapshot = await openSnapshot(url);
+  const rows = new Map<string, Buffer>();
+  const tables: KeptTable[] = [];
+  for (const table of snapshot.tables) {
+    const copied = await snapshot.copy(table, buffer);
+    const name = `${table.schema}.${table.name}`;
+    rows.set(name, copied?.taken ?? Buffer.alloc(0));
+    tables.push({ ...table, rows: copied?.rows ?? 0, part: { name, bytes: 0, sha256: '' } });
+  }
+  await snapshot.close();
+  const { postgres, migrations, sequences } = snapshot;
+  return {
+    manifest: { ...nothing, postgres, migrations: [...migrations], sequences: [...sequences], tables },
+    rows,
+  };
+}
+
+it('of an older state is restored as it was, then migrated; one that fails leaves nothing', async () => {
+  const older = readMigrations().slice(0, 13);
+  const source = await testDatabase({ empty: true });
+  await migrate({ database: source.owner, migrations: older });
+  await source.owner.query({
+    text: `
+      insert into ledger.account (user_id, kind, is_demo, balance, opened_at)
+        values (7, 'forex', true, -9007199254740993, '2026-11-22T01:02:03.456789Z');
+      select nextval('ledger.posting_id'); select market.ensure_tick_days('2026-11-20', '2026-11-22');
+      insert into market.tick values (27, 1, 6, now(), '2026-11-21T12:00:00Z');
+      update market.category set names = '{"en": "tab\\t, back\\\\slash"}' where id = 1`,
+  });
+  const { manifest, rows } = await taken(source.ownerUrl);
+
+  const target = await testDatabase({ empty: true });
+  const options = {
+    url: target.ownerUrl,
+    serverRole: undefined,
+    rowsOf: ({ schema, name }: KeptTable) => Readable.from([rows.get(`${schema}.${name}`) ?? '']),
+    onTable: () => undefined,
+    signal: new AbortController().signal,
+  };
+  const lying = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) };
+  await expect(refill({ ...options, manifest: lying })).rejects.toThrow('does not hold what it says');
+  const later = await refill({ ...options, manifest });
+  expect(later).toEqual(
+    readMigrations()
+      .slice(13)
+      .map(({ file }) => file),
+  );
+  expect(await migrationsMissing(target.owner)).toBeUndefined();
+
+  // Later migrations may add to tables; what was written by hand is there as it was.
+  const byHand = `
+    select (select balance::text || ' ' || opened_at from ledger.account where user_id = 7) as account,
+      (select price::text || ' ' || at from market.tick_20261121 where instrument_id = 27) as tick,
+      (select names from market.category where id = 1) as category`;
+  const [was, is] = [await source.owner.query({ text: byHand }), await target.owner.query({ text: byHand })];
+  expect(is).toEqual(was);
+  const again = await taken(target.ownerUrl);
+  for (const sequence of manifest.sequences) expect(again.manifest.sequences).toContainEqual(sequence);
+});

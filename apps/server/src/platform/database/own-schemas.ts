@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { readMigrations } from './migrate.ts';
+
+/** The schemas that the migrations make; whatever else lies in the database is not Tidemark's. */
+export function ownSchemas(): string[] {
+  const made = readMigrations().flatMap(({ sql }) =>
+    [...sql.matchAll(/^create schema (?:if not exists )?([a-z_]+);/gm)].map(([, name = '']) => name),
+  );
+  return [...new Set(['platform', ...made])];
+}
+
+/** A table's name, as a statement takes it. */
+export function qualified({ schema, name }: { readonly schema: string; readonly name: string }): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}

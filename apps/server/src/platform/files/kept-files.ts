@@ -1,0 +1,43 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../start-problem.ts';
+
+/** What of DATA_DIR belongs to a backup beside the database: its keys, and the pictures where they lie on the disk. */
+const KEYS = ['secrets.key', 'files.key'];
+const UPLOADS = 'uploads';
+
+/** What a backup may bring to DATA_DIR. */
+const KEPT = /^(?:secrets\.key|files\.key|uploads\/[\w-]{2}\/[\w-]{16,64})$/;
+
+export function isKeptFile(path: string): boolean {
+  return KEPT.test(path);
+}
+
+/** Where the files of a backup stand, below DATA_DIR. */
+export const keptPlaces: readonly string[] = [...KEYS, UPLOADS];
+
+/** The files under DATA_DIR that belong to a backup, by their path below it. */
+export async function keptFiles(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const key of KEYS) if (await isFile(join(dataDir, key))) found.push(key);
+  for (const folder of await namesIn(join(dataDir, UPLOADS))) {
+    const names = await namesIn(join(dataDir, UPLOADS, folder));
+    found.push(...names.map((name) => `${UPLOADS}/${folder}/${name}`).filter(isKeptFile));
+  }
+  return found;
+}
+
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).then((names) => names.sort(), whereNothingIs([]));
+}
+
+function isFile(path: string): Promise<boolean> {
+  return lstat(path).then((found) => found.isFile(), whereNothingIs(false));
+}
+
+function whereNothingIs<T>(nothing: T): (error: unknown) => T {
+  return (error) => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return nothing;
+    throw error;
+  };
+}

@@ -6,6 +6,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { migrationsMissing } from '../platform/database/migrate.ts';
+import type { Database, Queryable } from '../platform/database/queryable.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { openFileStorage } from '../platform/files/open-storage.ts';
 import { processLog } from '../platform/log/log.ts';
@@ -24,14 +25,14 @@ export async function verify(): Promise<number> {
     );
     if (lacks !== undefined)
       throw new StartProblem(`the database cannot be verified: ${lacks}; see npx tidemark migrate`);
-    const broken = [
-      ...(await verifyLedger(storage.database)),
-      ...(await verifyForex(storage.database)),
-      ...(await verifyMicro(storage.database)),
-      ...(await verifyFunding(storage.database)),
-      ...(await verifyKyc(storage.database, openFileStorage(config.files, config.dataDir))),
-      ...(await verifyOperator(storage.database)),
-    ];
+    const broken = await atOneMoment(storage.database, async (tx) => [
+      ...(await verifyLedger(tx)),
+      ...(await verifyForex(tx)),
+      ...(await verifyMicro(tx)),
+      ...(await verifyFunding(tx)),
+      ...(await verifyKyc(tx, openFileStorage(config.files, config.dataDir))),
+      ...(await verifyOperator(tx)),
+    ]);
     const lines =
       broken.length === 0
         ? ['verified: every balance follows from the ledger, every invariant holds, the audit chain is whole']
@@ -41,4 +42,18 @@ export async function verify(): Promise<number> {
   } finally {
     await storage.close();
   }
+}
+
+/**
+ * Everything is held against everything as it was at one moment: a server may run and people trade.
+ * Sorting millions of postings is worth more memory than a request's statement.
+ */
+function atOneMoment<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return database.transaction(async (tx) => {
+    await tx.query({
+      text: `set transaction isolation level repeatable read read only;
+        set local work_mem = '128MB'; set local idle_in_transaction_session_timeout = 0`,
+    });
+    return work(tx);
+  });
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { selectBalanceBreaches, selectRunningBreaches } from './store.ts';
+import { selectBrokenAccounts, selectRunningBreaches } from './store.ts';
 
 /**
  * Recomputes every balance from the postings. Answers what does not agree, a sentence each: best
@@ -7,10 +7,13 @@ import { selectBalanceBreaches, selectRunningBreaches } from './store.ts';
  * wrong is a stored balance, and the running balances written beside the postings.
  */
 export async function verifyLedger(database: Queryable): Promise<string[]> {
-  const balances = await selectBalanceBreaches(database);
-  const running = await selectRunningBreaches(database);
+  const broken = await selectBrokenAccounts(database);
+  const halting = broken.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
+  const running = halting.length === 0 ? [] : await selectRunningBreaches(database, halting);
   return [
-    ...balances.map((row) => `account ${row.id}: balance is ${row.stored}, its postings make ${row.found}`),
+    ...broken
+      .filter(({ stored, found }) => stored !== found)
+      .map((row) => `account ${row.id}: balance is ${row.stored}, its postings make ${row.found}`),
     ...running.map(
       (row) =>
         `posting ${row.id}: balance of account ${row.account} behind it is ${row.stored}, worked out ${row.found}`,

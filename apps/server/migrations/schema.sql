@@ -299,6 +299,27 @@ create table funding.deposit_address (
   constraint deposit_address_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funding.currency(id)
 );
 
+create table funding.draw_method (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  currency_id integer not null,
+  kind text not null,
+  address text not null,
+  bank_name text not null,
+  bank_address text not null,
+  bank_swift text not null,
+  payee_name text not null,
+  payee_account text not null,
+  payee_remark text not null,
+  payee_key text not null,
+  hold_until timestamp with time zone not null,
+  bound_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint draw_method_pkey PRIMARY KEY (id),
+  constraint draw_method_kind CHECK (((kind = ANY (ARRAY['coin'::text, 'bank'::text])) AND ((kind = 'coin'::text) = (address <> ''::text)) AND ((kind = 'bank'::text) = (payee_account <> ''::text)))),
+  constraint draw_method_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funding.currency(id)
+);
+
 create table funding.setting (
   id integer not null default 0,
   second_approval_above bigint not null,
@@ -319,6 +340,66 @@ create table funding.transfer (
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_between_two CHECK (((from_account <> to_account) AND (from_account = ANY (ARRAY['change'::text, 'micro'::text, 'forex'::text])) AND (to_account = ANY (ARRAY['change'::text, 'micro'::text, 'forex'::text])))),
   constraint transfer_moves_something CHECK ((amount > 0))
+);
+
+create table funding.withdrawal (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  account_id bigint not null,
+  method_id bigint not null,
+  currency_id integer not null,
+  code text not null,
+  protocol text not null,
+  fee_type smallint not null,
+  draw_rate bigint not null,
+  draw_price bigint not null,
+  kind text not null,
+  address text not null,
+  bank_name text not null,
+  bank_address text not null,
+  bank_swift text not null,
+  payee_name text not null,
+  payee_account text not null,
+  payee_remark text not null,
+  memo text not null,
+  amount bigint not null,
+  fee bigint not null,
+  received bigint not null,
+  status text not null,
+  drawn_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  first_by bigint,
+  first_at timestamp with time zone,
+  decided_by bigint,
+  ended_at timestamp with time zone,
+  remark text not null default ''::text,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_amounts CHECK (((amount > 0) AND (fee >= 0) AND (fee < amount) AND (received > 0))),
+  constraint withdrawal_confirmed CHECK (
+CASE
+    WHEN (status = ANY (ARRAY['unconfirmed'::text, 'expired'::text])) THEN (confirmed_at IS NULL)
+    WHEN (status = 'cancelled'::text) THEN true
+    ELSE (confirmed_at IS NOT NULL)
+END),
+  constraint withdrawal_decided CHECK (((status = ANY (ARRAY['paid'::text, 'rejected'::text])) = (decided_by IS NOT NULL))),
+  constraint withdrawal_ended CHECK (((status = ANY (ARRAY['unconfirmed'::text, 'waiting'::text])) = (ended_at IS NULL))),
+  constraint withdrawal_first CHECK (((first_by IS NULL) = (first_at IS NULL))),
+  constraint withdrawal_kind CHECK ((kind = ANY (ARRAY['coin'::text, 'bank'::text]))),
+  constraint withdrawal_rejected_with_reason CHECK (((status <> 'rejected'::text) OR (remark <> ''::text))),
+  constraint withdrawal_status CHECK ((status = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint withdrawal_two_operators CHECK (((status <> 'paid'::text) OR (first_by <> decided_by))),
+  constraint withdrawal_method_id_fkey FOREIGN KEY (method_id) REFERENCES funding.draw_method(id)
+);
+
+create table funding.withdrawal_step (
+  seq bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  status text not null,
+  at timestamp with time zone not null,
+  note text not null,
+  constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, status),
+  constraint withdrawal_step_status CHECK ((status = ANY (ARRAY['drawn'::text, 'confirmed'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES funding.withdrawal(id)
 );
 
 create table kyc.real_name (
@@ -666,7 +747,7 @@ create table session.codes (
   tries integer not null default 0,
   used_at timestamp with time zone,
   constraint codes_pkey PRIMARY KEY (recipient, purpose),
-  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
+  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'withdraw'::text])))
 );
 
 create table session.failures (
@@ -779,7 +860,12 @@ CREATE INDEX correction_waiting ON funding.correction USING btree (proposed_at, 
 CREATE INDEX deposit_approved ON funding.deposit USING btree (decided_at) WHERE (status = 'approved'::text);
 CREATE INDEX deposit_of_user ON funding.deposit USING btree (user_id, id DESC);
 CREATE INDEX deposit_waiting ON funding.deposit USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX draw_method_once ON funding.draw_method USING btree (user_id, currency_id, payee_key) WHERE (deleted_at IS NULL);
 CREATE INDEX transfer_of_user ON funding.transfer USING btree (user_id, id DESC);
+CREATE INDEX withdrawal_of_user ON funding.withdrawal USING btree (user_id, id DESC);
+CREATE INDEX withdrawal_paid ON funding.withdrawal USING btree (ended_at) WHERE (status = 'paid'::text);
+CREATE INDEX withdrawal_unconfirmed ON funding.withdrawal USING btree (drawn_at) WHERE (status = 'unconfirmed'::text);
+CREATE INDEX withdrawal_waiting ON funding.withdrawal USING btree (confirmed_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX real_name_approved_card ON kyc.real_name USING btree (card_key) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX real_name_in_force ON kyc.real_name USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX real_name_of_user ON kyc.real_name USING btree (user_id, id DESC);
@@ -918,6 +1004,7 @@ end $function$;
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -939,8 +1026,11 @@ grant delete, insert, select, update on funding.correction to tidemark;
 grant delete, insert, select, update on funding.currency to tidemark;
 grant delete, insert, select, update on funding.deposit to tidemark;
 grant delete, insert, select, update on funding.deposit_address to tidemark;
+grant delete, insert, select, update on funding.draw_method to tidemark;
 grant delete, insert, select, update on funding.setting to tidemark;
 grant insert, select on funding.transfer to tidemark;
+grant delete, insert, select, update on funding.withdrawal to tidemark;
+grant insert, select on funding.withdrawal_step to tidemark;
 grant delete, insert, select, update on kyc.real_name to tidemark;
 grant delete, insert, select, update on ledger.account to tidemark;
 grant insert, select on ledger.posting to tidemark;

@@ -231,6 +231,7 @@ async function makeModules(parts: AppParts) {
   const funding = createFunding({
     ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
     simulated: market.simulated,
+    simulatedPayouts: config.simulatedPayouts,
   });
   const demo = createDemo({ forex, micro });
   const trading = { content, session, ledger, market, forex, micro };

@@ -93,6 +93,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'TRUST_PROXY «perhaps» is neither on, off, a number of proxies nor a list of addresses; an example: TRUST_PROXY=10.0.0.0/8',
     ],
     [
+      { ALLOW_SIMULATED_PAYOUTS: 'yes' },
+      'ALLOW_SIMULATED_PAYOUTS «yes» is neither 1 nor 0; an example: ALLOW_SIMULATED_PAYOUTS=1',
+    ],
+    [
       { TICK_RETENTION_DAYS: '1' },
       'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=30',
     ],
@@ -134,6 +138,8 @@ describe('settings', () => {
         },
       },
     ],
+    [{}, { simulatedPayouts: false }],
+    [{ ALLOW_SIMULATED_PAYOUTS: '1' }, { simulatedPayouts: true }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
   ])('%o', (environment, config) => {

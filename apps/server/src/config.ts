@@ -22,6 +22,8 @@ export interface Config {
   readonly trustProxy: boolean | number | readonly string[];
   /** Where uploaded files are kept. */
   readonly files: StorageSettings;
+  /** Whether a payout of play money may be said to be paid; nothing is decided by it where money is real. */
+  readonly simulatedPayouts: boolean;
   /** Days for which ticks are kept. */
   readonly tickRetentionDays: number;
 }
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
     files: readFiles(read),
+    simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
   };
 }
@@ -90,6 +93,11 @@ function readDays(text: string): number {
   const days = Number(text);
   if (/^\d{1,5}$/.test(text) && days >= 7) return days;
   throw wrong('TICK_RETENTION_DAYS', `«${text}» is not a whole number of days, at least 7`, '30');
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text === '1' || text === '0') return text === '1';
+  throw wrong(name, `«${text}» is neither 1 nor 0`, '1');
 }
 
 function refuseNats(url: string | undefined): void {

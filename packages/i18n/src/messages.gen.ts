@@ -1477,6 +1477,36 @@ export interface Messages {
         title: 'Deposit not approved';
         text: 'Your deposit of {amount} {currency} could not be approved: “{remark}”.';
       };
+      withdraw_approved: {
+        title: 'Withdrawal paid';
+        text: 'The withdrawal of {amount} USD to {payee} has been paid.';
+      };
+      withdraw_rejected: {
+        title: 'Withdrawal not paid';
+        text: 'The withdrawal of {amount} USD to {payee} was rejected: “{remark}”. The amount is free again.';
+      };
+    };
+    funding: {
+      method_bound: {
+        title: 'New payee added';
+        text: '{payee} ({currency}) was added. Nothing is paid to it before {until}.';
+      };
+      withdrawal_drawn: {
+        title: 'Withdrawal waits for you';
+        text: 'Confirm the withdrawal of {amount} USD to {payee} within 30 minutes.';
+      };
+      withdrawal_confirmed: {
+        title: 'Withdrawal under review';
+        text: 'The withdrawal of {amount} USD to {payee} is confirmed and reviewed within 48 hours.';
+      };
+      withdrawal_cancelled: {
+        title: 'Withdrawal taken back';
+        text: 'The withdrawal of {amount} USD to {payee} was taken back. The amount is free again.';
+      };
+      withdrawal_expired: {
+        title: 'Withdrawal expired';
+        text: 'The withdrawal of {amount} USD to {payee} was not confirmed in time. The amount is free again.';
+      };
     };
   };
   orders: {

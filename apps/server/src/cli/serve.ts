@@ -58,7 +58,7 @@ function startLine(config: Config, app: App, database: string, outbox: string | 
   const prices =
     app.simulated === undefined
       ? 'prices: real, from the ingest feed'
-      : `prices: ${app.simulated === 'sim' ? 'simulated' : 'replayed recordings'}, all money is play money`;
+      : `prices: ${app.simulated === 'sim' ? 'simulated' : 'replayed recordings'}, all money is play money${config.simulatedPayouts ? ', payouts of which are allowed' : ''}`;
   return [
     `Tidemark listens on http://${host}:${app.port}`,
     prices,

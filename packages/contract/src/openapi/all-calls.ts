@@ -12,6 +12,7 @@ import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
 import * as transfers from '../calls/transfers.ts';
+import * as withdrawals from '../calls/withdrawals.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorOperators from '../operator/operators.ts';
@@ -54,6 +55,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('files', files),
   ...callsOf('kyc', kyc),
   ...callsOf('deposits', deposits),
+  ...callsOf('withdrawals', withdrawals),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),

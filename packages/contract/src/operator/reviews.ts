@@ -136,6 +136,9 @@ export const reviewApprove = defineCall({
     'funding.amount_too_large',
     'funding.amount_differs',
     'review.remark_too_long',
+    'funding.simulated_payout',
+    'funding.owner_frozen',
+    'funding.withdraw_on_hold',
     'request.idempotency_conflict',
   ],
 });

@@ -1,3 +1,4 @@
+export { addressKey, readNetworkAddress } from './address/network-address.ts';
 export type { CurrencyKind, DepositTerms, DrawTerms, FundingCurrency, FundingLimits } from './currency.ts';
 export { type DepositAmount, depositAmount } from './deposit.ts';
 export {
@@ -8,5 +9,36 @@ export {
   type FirstDepositApproval,
   needsSecondApproval,
 } from './deposit-review.ts';
+export {
+  PAYEES_MAX,
+  type Payee,
+  type PayeeForm,
+  payeeKey,
+  readBankPayee,
+  readCoinPayee,
+  readMemo,
+  samePayee,
+} from './payee.ts';
 export { decideTransfer, unheld } from './transfer.ts';
 export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
+export {
+  CONFIRM_MS,
+  cancelWithdrawal,
+  confirmable,
+  confirmWithdrawal,
+  decideWithdrawal,
+  expiresAt,
+  expireWithdrawal,
+  type HoldReason,
+  holdInForce,
+  isOpen,
+  type PayoutObstacles,
+  refusedByHold,
+  statusOf,
+  type Withdrawal,
+  type WithdrawalState,
+  type WithdrawalStatus,
+  type WithdrawHold,
+  withdrawalStatuses,
+} from './withdrawal-state.ts';
+export { acceptWithdrawal, quoteWithdrawal } from './withdrawal-terms.ts';

@@ -11,4 +11,6 @@ export {
   resultPosting,
   transferPosting,
   wagerPosting,
+  withdrawalFeePosting,
+  withdrawalPosting,
 } from './recipes.ts';

@@ -9,6 +9,8 @@ export type Recipe =
   | 'demo.grant'
   | 'demo.take_back'
   | 'funding.deposit'
+  | 'funding.withdraw'
+  | 'funding.withdraw_fee'
   | 'forex.fee'
   | 'forex.profit'
   | 'forex.loss'
@@ -37,6 +39,22 @@ export function feePosting(fee: Amount): RecipePosting | undefined {
 /** What has come from outside, in USD: the house owes it to the user. */
 export function depositPosting(amount: Amount): RecipePosting {
   return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
+}
+
+/** What leaves for the outside, in USD: the amount without its fee. */
+export function withdrawalPosting(amount: Amount, fee: Amount): RecipePosting {
+  return {
+    recipe: 'funding.withdraw',
+    house: 'payments_out',
+    direction: 'from_user',
+    amount: (amount - fee) as Amount,
+  };
+}
+
+/** The fee of a withdrawal; nothing where it is free. */
+export function withdrawalFeePosting(fee: Amount): RecipePosting | undefined {
+  if (fee <= 0n) return undefined;
+  return { recipe: 'funding.withdraw_fee', house: 'fees', direction: 'from_user', amount: fee };
 }
 
 /** The result of a closed position; nothing where it is exactly zero. */

@@ -4,7 +4,9 @@ import type { Route } from '../../platform/http/route.ts';
 import { createDeposits } from './deposits/index.ts';
 import { createOffered } from './offered/index.ts';
 import type { FundingParts } from './parts.ts';
+import { payeeRoutes } from './payees/index.ts';
 import { transferRoutes } from './transfers/index.ts';
+import { createWithdrawals } from './withdrawals/index.ts';
 
 export { fundingNotices } from './events.ts';
 export { verifyFunding } from './verify.ts';
@@ -33,11 +35,18 @@ export function createFunding(options: FundingOptions): Funding {
   };
   const offered = createOffered(parts);
   const deposits = createDeposits(parts);
+  const withdrawals = createWithdrawals(parts);
   return {
-    routes: [...offered.routes, ...deposits.routes, ...transferRoutes(parts)],
-    reviews: [deposits.reviews],
-    start: () => offered.start(),
+    routes: [offered, deposits, withdrawals]
+      .flatMap(({ routes }) => routes)
+      .concat(payeeRoutes(parts), transferRoutes(parts)),
+    reviews: [deposits.reviews, withdrawals.reviews],
+    async start() {
+      await offered.start();
+      await withdrawals.start();
+    },
     async stop() {
+      withdrawals.stop();
       // What is told may bring more to tell.
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -22,9 +22,11 @@ export interface FundingParts {
   readonly ledger: Ledger;
   readonly desk: Desk;
   readonly forex: Forex;
-  readonly kyc: Pick<Kyc, 'latestOf'>;
+  readonly kyc: Pick<Kyc, 'statusOf'>;
   /** Set while all money is play money. */
   readonly simulated: () => 'sim' | 'replay' | undefined;
+  /** Whether play money may be said to be paid out all the same (`ALLOW_SIMULATED_PAYOUTS`). */
+  readonly simulatedPayouts: boolean;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { verifyTransfers } from './transfers/verify.ts';
+import { verifyWithdrawals } from './withdrawals/verify.ts';
 
 /** Holds every business row of this module against its postings. Answers what does not agree: best nothing. */
 export async function verifyFunding(database: Queryable): Promise<string[]> {
-  return verifyTransfers(database);
+  return [...(await verifyTransfers(database)), ...(await verifyWithdrawals(database))];
 }

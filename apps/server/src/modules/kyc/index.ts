@@ -1,4 +1,4 @@
-import type { ReviewDoor, ReviewItem } from '@tidemark/domain/review';
+import type { ReviewDoor, ReviewItem, ReviewStatus } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { KycParts } from './parts.ts';
@@ -16,6 +16,8 @@ export interface Kyc {
   readonly reviews: ReviewDoor<Queryable>;
   /** The newest submission of a user, for operators; undefined where there was none. */
   latestOf(userId: number): Promise<ReviewItem | undefined>;
+  /** Where the real name of a user stands; undefined where nothing was submitted. */
+  statusOf(database: Queryable, userId: number): Promise<ReviewStatus | undefined>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function createKyc(options: KycOptions): Kyc {
       const record = await latestOfUser(parts.database, userId);
       return record && presentReview(parts.files, record, []);
     },
+    statusOf: async (database, userId) => (await latestOfUser(database, userId))?.state.status,
     async stop() {
       await Promise.all(underWay);
     },

@@ -7,6 +7,7 @@ import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
+import { createPayouts, type Payouts } from './payouts.ts';
 import { createPeople, type People } from './people.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
@@ -19,6 +20,7 @@ export { sessionsEnded } from './events.ts';
 export { framed, type LetterPart } from './letter-frame.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
+export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
 export { networkOf } from './sign-in-guard.ts';
 
@@ -30,6 +32,8 @@ const CAPTCHA_LENGTH = 5;
 export interface Session {
   /** What operators do with people. */
   readonly people: People;
+  /** What paying out asks: who may be paid, and the proof that they want it. */
+  readonly payouts: Payouts;
   readonly routes: Route[];
   /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -71,6 +75,7 @@ export function createSession(options: SessionOptions): Session {
   let stopTidying = () => {};
   return {
     people: createPeople(parts),
+    payouts: createPayouts(parts),
     routes: sessionRoutes(parts),
     authenticate: tokens.authenticate,
     invitedCount: (userId) => invitedCount(parts.database, userId),

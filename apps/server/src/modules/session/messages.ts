@@ -4,7 +4,7 @@ import type { MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
 import { framed } from './letter-frame.ts';
 
 /** What a code proves; one for the other is worth nothing. */
-export type Purpose = 'register' | 'reset';
+export type Purpose = 'register' | 'reset' | 'withdraw';
 
 interface CodeMessage {
   readonly to: string;
@@ -12,11 +12,14 @@ interface CodeMessage {
   readonly purpose: Purpose;
   readonly code: string;
   readonly minutes: number;
+  /** What the code is for, where the message says it: whoever reads it sees what it would confirm. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** The mail that carries a code, as text and as HTML. */
-export function codeMail({ to, lang, purpose, code, minutes }: CodeMessage): MailMessage {
-  const say = (key: string) => sentence(lang, `session.mail.${key}`, { code, minutes }, 'messages');
+export function codeMail({ to, lang, purpose, code, minutes, facts }: CodeMessage): MailMessage {
+  const params = { ...facts, code, minutes };
+  const say = (key: string) => sentence(lang, `session.mail.${key}`, params, 'messages');
   const letter = framed(lang, say('subject'), [
     { kind: 'text', text: say(purpose) },
     { kind: 'code', text: code },
@@ -27,6 +30,7 @@ export function codeMail({ to, lang, purpose, code, minutes }: CodeMessage): Mai
 }
 
 /** The short message that carries a code. */
-export function codeSms({ to, lang, code, minutes }: CodeMessage): SmsMessage {
-  return { to, text: sentence(lang, 'session.sms', { code, minutes }, 'messages') };
+export function codeSms({ to, lang, purpose, code, minutes, facts }: CodeMessage): SmsMessage {
+  const key = purpose === 'withdraw' ? 'session.sms_withdraw' : 'session.sms';
+  return { to, text: sentence(lang, key, { ...facts, code, minutes }, 'messages') };
 }

@@ -44,13 +44,13 @@ export function refused(refusal: Refusal, lang: Lang): WireAnswer {
   return status === 429 && wait > 0 ? { status, body, retryAfter: Math.ceil(wait) } : { status, body };
 }
 
-/** Params as they travel: a moment (`opens_at`) is ISO 8601, and null where there is none in sight. */
+/** Params as they travel: a moment (`opens_at`, `until`) is ISO 8601, and null where there is none in sight. */
 function onTheWire(params: RefusalParams): Record<string, string | number | null> {
   const moment = (at: number): string | null => (at === 0 ? null : new Date(at).toISOString());
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      name.endsWith('_at') && typeof value === 'number' ? moment(value) : value,
+      (name === 'until' || name.endsWith('_at')) && typeof value === 'number' ? moment(value) : value,
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
@@ -9,10 +9,12 @@ export interface AskedOnce {
   /** What makes two calls the same one; without it each call is one of its own. */
   readonly claim: IdempotencyClaim | undefined;
   readonly now: Millis;
+  /** False where a refusal is no answer to keep: a code may be typed again. */
+  readonly keepsRefusals?: boolean;
 }
 
 /**
- * Runs a change of one user in a transaction and keeps its answer with it, refusals included: a
+ * Runs a change of one user in a transaction and keeps its answer with it, most refusals included: a
  * second call under the same key gets that answer, after waiting for the first. For cold paths; what
  * changes accounts goes through the desk, which does the same for a whole batch.
  *
@@ -21,7 +23,7 @@ export interface AskedOnce {
  */
 export function answerOnce<T>(
   database: Database,
-  { userId, claim, now }: AskedOnce,
+  { userId, claim, now, keepsRefusals = true }: AskedOnce,
   work: (tx: Queryable) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return database.transaction(async (tx) => {
@@ -34,6 +36,7 @@ export function answerOnce<T>(
       return isSame ? (JSON.parse(known.answer) as Outcome<T>) : refuse('request.idempotency_conflict');
     }
     const outcome = await work(tx);
+    if (!keepsRefusals && isRefusal(outcome)) return outcome;
     const answer = JSON.stringify(outcome);
     await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, keptMs }]));
     return outcome;

@@ -1,0 +1,89 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import {
+  PAYEES_MAX,
+  type Payee,
+  payeeKey,
+  readBankPayee,
+  readCoinPayee,
+  samePayee,
+} from '@tidemark/domain/funding';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { HOUR_MS, type Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../../platform/database/queryable.ts';
+import { isDerived } from '../../../../platform/http/claim.ts';
+import type { CallerContext } from '../../../../platform/http/route.ts';
+import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
+import type { FundingParts } from '../../parts.ts';
+import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
+import { selectLimits } from '../../store/offered.ts';
+import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
+import { presentMethod, typeOf } from '../present.ts';
+import { tellBound } from '../tell.ts';
+
+type Input = CallRead<typeof bindDrawMethod>;
+
+/**
+ * Keeps a payee, to whom nothing is paid for some hours. The same one again is the one that is kept.
+ * Refuses at its field what cannot be read, `funding.no_channel`, `funding.too_many_methods`.
+ */
+export async function bindMethod(
+  funding: FundingParts,
+  input: Input,
+  { caller: { userId }, idempotency, now }: CallerContext,
+): Promise<Outcome<CallOutput<typeof bindDrawMethod>>> {
+  const { database } = funding;
+  const chosen = await drawCurrencyById(database, input.draw_id);
+  const payee = readPayeeFor(chosen, input);
+  if (isRefusal(payee)) return payee;
+  let isNew = false;
+  // What only looks like an earlier call binds again what was deleted meanwhile.
+  const claim = idempotency && isDerived(idempotency) ? undefined : idempotency;
+  const kept = await answerOnce<{ id: number }>(database, { userId, claim, now }, async (tx) => {
+    const bound = await bind(tx, { userId, input, payee, now, protocol: chosen?.currency.protocol ?? '' });
+    if (isRefusal(bound)) return bound;
+    isNew = bound.isNew;
+    return { id: bound.id };
+  });
+  if (isRefusal(kept)) return kept;
+  const method = await methodOfUser(database, { id: kept.id, userId });
+  // It was deleted since the call was made that is answered here again.
+  if (method === undefined) return refuse('funding.method_unknown');
+  if (isNew) tellBound(funding, method);
+  return presentMethod(method, now);
+}
+
+function readPayeeFor(chosen: DrawCurrency | undefined, input: Input): Outcome<Payee> {
+  if (chosen === undefined) return refuse('funding.draw_currency_unknown', {}, 'draw_id');
+  const { currency, hasChannel } = chosen;
+  if (input.type !== typeOf(currency.kind)) return refuse('funding.type_mismatch', {}, 'type');
+  if (!hasChannel) return refuse('funding.no_channel', { currency: currency.code }, 'draw_id');
+  return currency.kind === 'coin' ? readCoinPayee(currency.protocol, input) : readBankPayee(input);
+}
+
+async function bind(
+  tx: Queryable,
+  given: {
+    readonly userId: number;
+    readonly input: Input;
+    readonly payee: Payee;
+    readonly protocol: string;
+    readonly now: Millis;
+  },
+): Promise<Outcome<{ id: number; isNew: boolean }>> {
+  const { userId, payee, protocol, now, input } = given;
+  const key = payeeKey(protocol, payee);
+  const kept = await selectMethods(tx, userId);
+  const known = kept.find(
+    (method) => method.currencyId === input.draw_id && payeeKey(protocol, method.payee) === key,
+  );
+  if (known !== undefined) {
+    if (samePayee(protocol, known.payee, payee)) return { id: known.id, isNew: false };
+    return refuse('funding.method_known', {}, 'payee_account');
+  }
+  if (kept.length >= PAYEES_MAX) return refuse('funding.too_many_methods', { max: PAYEES_MAX }, 'draw_id');
+  const { withdrawHoldHours } = await selectLimits(tx);
+  const holdUntil = now + withdrawHoldHours * HOUR_MS;
+  const id = await insertMethod(tx, { userId, currencyId: input.draw_id, key, payee, holdUntil, now });
+  return { id: present(id, 'who binds waits for their turn, so nobody has bound it meanwhile'), isNew: true };
+}

@@ -1,0 +1,18 @@
+import type { Payee } from '@tidemark/domain/funding';
+import { type Amount, formatAmount } from '@tidemark/domain/money';
+
+/** What a message says of a withdrawal, so that whoever reads it sees what it is about. */
+export function factsOf({ amount, payee }: { readonly amount: Amount; readonly payee: Payee }) {
+  return { amount: shortAmount(amount), payee: shortPayee(payee) };
+}
+
+/** A payee in a few signs: the ends of an address, or a bank and the end of the account. */
+export function shortPayee(payee: Payee): string {
+  if (payee.kind === 'bank') return `${payee.bankName} ···${payee.payeeAccount.slice(-4)}`;
+  return `${payee.address.slice(0, 6)}…${payee.address.slice(-6)}`;
+}
+
+/** An amount with at least two places, and no more than it needs. */
+export function shortAmount(amount: Amount): string {
+  return formatAmount(amount).replace(/0{1,4}$/, '');
+}

@@ -1,0 +1,170 @@
+import { decideWithdrawal, formatUnits, type PayoutObstacles, plainUnits } from '@tidemark/domain/funding';
+import { withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
+import { formatAmount } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  type ReviewDecision,
+  type ReviewDoor,
+  type ReviewItem,
+  type ReviewState,
+  reviewTime,
+} from '@tidemark/domain/review';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
+import type { FundingParts } from '../parts.ts';
+import { selectLimits } from '../store/offered.ts';
+import {
+  countWaitingWithdrawals,
+  lockWithdrawal,
+  selectReviews,
+  withdrawalById,
+} from '../store/withdrawals.ts';
+import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
+import type { WithdrawalRecord } from './record.ts';
+import { holdOf } from './standing.ts';
+import { tellWithdrawal } from './tell.ts';
+
+/** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
+export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> {
+  const { database } = funding;
+  return {
+    kind: 'withdraw',
+    async list(ask) {
+      const { rows, total } = await selectReviews(database, ask);
+      return { data: await shown(funding, rows), total };
+    },
+    async find(id) {
+      const record = await withdrawalById(database, id);
+      const [item] = record?.state.status === 'review' ? await shown(funding, [record]) : [];
+      return item;
+    },
+    waiting: () => countWaitingWithdrawals(database),
+    decide: (tx, decision) => decide(funding, tx, decision),
+    afterCommit: ({ id, userId, to }) => {
+      if (to.status === 'waiting') return;
+      funding.bus.publish(balancesChanged, { userIds: [userId] });
+      funding.inBackground(tellDecided(funding, id));
+    },
+  };
+}
+
+async function tellDecided(funding: FundingParts, id: number): Promise<void> {
+  tellWithdrawal(funding, present(await withdrawalById(funding.database, id), 'a withdrawal stays'));
+}
+
+async function decide(
+  funding: FundingParts,
+  tx: Queryable,
+  { id, ...decision }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
+  const record = await lockWithdrawal(tx, id);
+  if (record === undefined) return refuse('review.unknown', {}, 'id');
+  const { now } = decision;
+  const { secondApprovalAbove } = await selectLimits(tx);
+  const to = decideWithdrawal(record, decision, {
+    needsSecond: record.amount > secondApprovalAbove,
+    obstacles: await obstaclesOf(funding, tx, record, now),
+  });
+  if (isRefusal(to)) return to;
+  await moveTo(tx, record, { state: { status: 'review', review: to }, now });
+  if (to.status === 'rejected') await releaseAmount(tx, record);
+  if (to.status === 'approved') await pay(funding, tx, record, now);
+  const from: ReviewState =
+    record.state.status === 'review' ? record.state.review : { status: 'waiting', firstApproval: undefined };
+  return { id, kind: 'withdraw', userId: record.userId, from, to };
+}
+
+/** Read with the user's row locked: who is frozen at the same time is frozen before or after. */
+async function obstaclesOf(
+  { session, simulated, simulatedPayouts }: FundingParts,
+  tx: Queryable,
+  { userId }: WithdrawalRecord,
+  now: number,
+): Promise<PayoutObstacles> {
+  const standing = present(await session.payouts.lockStanding(tx, userId), 'a user stays');
+  return {
+    isFrozen: standing.frozenBy !== undefined,
+    hold: holdOf(standing, undefined, now),
+    isPlayMoney: simulated() !== undefined && !simulatedPayouts,
+  };
+}
+
+/** Unlocks the amount and posts it, fee and rest, by what was frozen when it was drawn. */
+async function pay(
+  { ledger }: FundingParts,
+  tx: Queryable,
+  { id, accountId, amount, fee }: WithdrawalRecord,
+  now: number,
+): Promise<void> {
+  await ledger.postingIds.reserve(2, tx);
+  const account = await holdAccount(tx, accountId);
+  unlockAmount(account, amount);
+  const book = createPostingBook(() => ledger.postingIds.next());
+  book.post(account, withdrawalPosting(amount, fee), id);
+  book.post(account, withdrawalFeePosting(fee), id);
+  await tx.query(insertingPostings(book.rows, now));
+  await tx.query(savingAccounts([account]));
+}
+
+async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]): Promise<ReviewItem[]> {
+  if (records.length === 0) return [];
+  const { secondApprovalAbove } = await selectLimits(funding.database);
+  const now = funding.clock.now();
+  const people = await funding.session.people.usersByIds([...new Set(records.map(({ userId }) => userId))]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return records.map((record) => {
+    const person = byId.get(record.userId);
+    const hold = person && holdOf({ hold: person.withdrawHold }, undefined, now);
+    const notes = [
+      ...(hold ? [{ key: 'hold_until', value: new Date(hold.until).toISOString() }] : []),
+      ...(person?.frozen ? [{ key: 'frozen_by', value: person.frozen.by }] : []),
+    ];
+    return presentReview(record, record.amount > secondApprovalAbove, notes);
+  });
+}
+
+function presentReview(
+  record: WithdrawalRecord,
+  needsSecond: boolean,
+  notes: readonly { readonly key: string; readonly value: string }[],
+): ReviewItem {
+  const submittedAt = record.confirmedAt ?? record.drawnAt;
+  const { payee, state } = record;
+  const field = (key: string, value: string) => (value === '' ? [] : [{ key, value }]);
+  const place =
+    payee.kind === 'coin'
+      ? field('address', payee.address)
+      : [
+          ...field('bank_name', payee.bankName),
+          ...field('bank_address', payee.bankAddress),
+          ...field('bank_swift', payee.bankSwift),
+          ...field('payee_name', payee.payeeName),
+          ...field('payee_account', payee.payeeAccount),
+          ...field('bank_remark', payee.remark),
+        ];
+  return {
+    id: record.id,
+    kind: 'withdraw',
+    userId: record.userId,
+    state: present(
+      state.status === 'review' ? state.review : undefined,
+      'only what was confirmed is reviewed',
+    ),
+    submittedAt,
+    dueAt: reviewTime(submittedAt, submittedAt).dueAt,
+    needsSecond,
+    fields: [
+      { key: 'number', value: formatAmount(record.amount) },
+      { key: 'fee', value: formatAmount(record.fee) },
+      { key: 'received', value: formatUnits(record.received) },
+      { key: 'currency', value: record.code },
+      ...field('protocol', record.protocol),
+      { key: 'rate', value: plainUnits(record.terms.price) },
+      ...place,
+      ...field('memo', record.memo),
+      ...notes,
+    ],
+    pictures: [],
+  };
+}

@@ -1,0 +1,25 @@
+import { type HoldReason, holdInForce, type WithdrawHold } from '@tidemark/domain/funding';
+import type { Millis } from '@tidemark/domain/time';
+import type { PayoutStanding } from '../../session/index.ts';
+import type { DrawMethod } from '../payees/draw-method.ts';
+
+const REASONS: Record<NonNullable<PayoutStanding['hold']>['reason'], HoldReason> = {
+  password: 'password_reset',
+  two_factor: 'totp_changed',
+};
+
+/** The wait of somebody, and of the payee that is meant, if one is; undefined where there is none now. */
+export function holdOf(
+  standing: Pick<PayoutStanding, 'hold'>,
+  method: Pick<DrawMethod, 'holdUntil'> | undefined,
+  now: Millis,
+): WithdrawHold | undefined {
+  const { hold } = standing;
+  return holdInForce(
+    [
+      hold && { until: hold.until, reason: REASONS[hold.reason] },
+      method && { until: method.holdUntil, reason: 'new_method' },
+    ],
+    now,
+  );
+}

@@ -1,0 +1,211 @@
+import { type Lang, readLang } from '@tidemark/contract';
+import { type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
+import { HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { CODE_MS, CODE_WAIT_MS, codeHash, proveCode } from './codes.ts';
+import { codeMail, codeSms } from './messages.ts';
+import type { SessionParts } from './parts.ts';
+import type { WithdrawHold } from './people.ts';
+import { stepOf } from './second-factor.ts';
+import { newCode } from './secrets.ts';
+import { type Attempt, countFailure, networkOf, refuseExhausted } from './sign-in-guard.ts';
+import { securityOf } from './store/security.ts';
+import { lockTwoFactor, takeStep } from './store/two-factor.ts';
+import { countCodeRequest, forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
+
+/** Codes that one user may ask for in an hour. */
+const REQUESTS_MAX = 30;
+
+/** How somebody proves that money may leave: by the app where two-factor is on, else by a code. */
+export interface PayoutProof {
+  readonly by: 'totp' | 'email' | 'mobile';
+  /** Where the code goes, masked; empty for an authenticator. */
+  readonly to: string;
+}
+
+/** What this module knows that decides whether somebody may be paid. */
+export interface PayoutStanding {
+  readonly frozenBy: 'user' | 'house' | undefined;
+  /** Why and until when withdrawals wait. It may have passed. */
+  readonly hold: WithdrawHold | undefined;
+  readonly proof: PayoutProof;
+}
+
+/** A code for one withdrawal, made and kept; it goes out once the transaction has committed. */
+export interface PayoutCode {
+  /** Whether it has left; one that could not is forgotten, so that it can be asked for again at once. */
+  send(): Promise<boolean>;
+}
+
+/** What the code is for, and what its message says of it. */
+interface CodeAsked {
+  readonly userId: number;
+  readonly withdrawalId: number;
+  readonly facts: { readonly amount: string; readonly payee: string };
+  readonly now: Millis;
+}
+
+/** What paying out asks of the users' own house, in the transactions of the withdrawal. */
+export interface Payouts {
+  /** Undefined where there is no such user. */
+  standingOf(database: Queryable, userId: number): Promise<PayoutStanding | undefined>;
+  /** The same; nobody is frozen or made to wait until the transaction ends. */
+  lockStanding(tx: Queryable, userId: number): Promise<PayoutStanding | undefined>;
+  /** Notes that somebody asks for a code; refuses `request.too_many`. */
+  admitCode(
+    tx: Queryable,
+    asking: { readonly userId: number; readonly now: Millis },
+  ): Promise<Refusal | undefined>;
+  /** Makes a code in the place of the last one. Refuses `session.code_wait`. */
+  makeCode(tx: Queryable, asked: CodeAsked): Promise<Outcome<PayoutCode>>;
+  /**
+   * Takes a code of the app where two-factor is on, else the code of this withdrawal, and uses it up
+   * with the transaction. Refuses `session.otp_wrong`, `session.code_wrong`, `session.too_many_failures`.
+   */
+  prove(
+    tx: Queryable,
+    given: {
+      readonly userId: number;
+      readonly withdrawalId: number;
+      readonly code: string;
+      readonly address: string;
+      readonly now: Millis;
+    },
+  ): Promise<Refusal | undefined>;
+}
+
+export function createPayouts(parts: SessionParts): Payouts {
+  async function standingOf(database: Queryable, userId: number): Promise<PayoutStanding | undefined> {
+    const user = await userById(database, userId);
+    const row = await securityOf(database, userId);
+    if (user === undefined || row === undefined) return undefined;
+    const hold =
+      row.hold_until !== null && row.hold_reason !== null
+        ? { until: row.hold_until, reason: row.hold_reason }
+        : undefined;
+    return { frozenBy: user.frozen_by ?? undefined, hold, proof: proofOf(user, row.has_two_factor) };
+  }
+  return {
+    standingOf,
+    async lockStanding(tx, userId) {
+      await lockUser(tx, userId);
+      return standingOf(tx, userId);
+    },
+    async admitCode(tx, { userId, now }) {
+      const asked = await countCodeRequest(tx, { address: `payout:${userId}`, now, since: now - HOUR_MS });
+      return asked > REQUESTS_MAX ? refuse('request.too_many', { seconds: HOUR_MS / SECOND_MS }) : undefined;
+    },
+    makeCode: (tx, asked) => makeCode(parts, tx, asked),
+    async prove(tx, { userId, withdrawalId, code, address, now }) {
+      const attempt: Attempt = { account: `payout:${userId}`, userId, network: networkOf(address), now };
+      const exhausted = await refuseExhausted(tx, attempt);
+      if (exhausted) return exhausted;
+      const kept = await lockTwoFactor(tx, userId);
+      const isOn = kept?.is_confirmed === true;
+      const isGood = isOn
+        ? await takeAppCode(parts, tx, { userId, code, now, kept })
+        : await takeSentCode(tx, { withdrawalId, code, now });
+      if (isGood) return undefined;
+      await countFailure(tx, attempt);
+      return refuse(isOn ? 'session.otp_wrong' : 'session.code_wrong', {}, 'code');
+    },
+  };
+}
+
+/** A recovery code is none for money: whoever has lost the app turns it off, and waits a day. */
+async function takeAppCode(
+  parts: SessionParts,
+  tx: Queryable,
+  given: {
+    readonly userId: number;
+    readonly code: string;
+    readonly now: Millis;
+    readonly kept: Parameters<typeof stepOf>[2];
+  },
+): Promise<boolean> {
+  const step = stepOf(parts, given.userId, given.kept, given.code);
+  if (step === undefined) return false;
+  await takeStep(tx, { userId: given.userId, step, now: given.now });
+  return true;
+}
+
+async function takeSentCode(
+  tx: Queryable,
+  given: { readonly withdrawalId: number; readonly code: string; readonly now: Millis },
+): Promise<boolean> {
+  const { now, code } = given;
+  const recipient = recipientOf(given.withdrawalId);
+  const hash = await proveCode(tx, { recipient, purpose: 'withdraw', code, now });
+  return hash !== undefined && (await spendCode(tx, { recipient, purpose: 'withdraw', codeHash: hash, now }));
+}
+
+async function makeCode(
+  parts: SessionParts,
+  tx: Queryable,
+  { userId, withdrawalId, facts, now }: CodeAsked,
+): Promise<Outcome<PayoutCode>> {
+  const user = present(await userById(tx, userId), 'who withdraws is there');
+  const to = present(user.email ?? user.mobile, 'who is no demo user has an address or a number');
+  const recipient = recipientOf(withdrawalId);
+  const code = newCode();
+  const lastSentAt = await replaceCode(tx, {
+    recipient,
+    purpose: 'withdraw',
+    codeHash: codeHash(recipient, 'withdraw', code),
+    now,
+    expiresAt: now + CODE_MS,
+    notAfter: now - CODE_WAIT_MS,
+  });
+  if (lastSentAt !== undefined) {
+    const seconds = Math.max(1, Math.ceil((lastSentAt + CODE_WAIT_MS - now) / SECOND_MS));
+    return refuse('session.code_wait', { seconds });
+  }
+  const message = { to, lang: readLang(user.lang), code, facts };
+  return { send: () => send(parts, { ...message, isMail: user.email !== null, recipient }) };
+}
+
+async function send(
+  { mail, log, database }: SessionParts,
+  message: {
+    readonly to: string;
+    readonly lang: Lang;
+    readonly code: string;
+    readonly facts: Readonly<Record<string, string>>;
+    readonly isMail: boolean;
+    readonly recipient: string;
+  },
+): Promise<boolean> {
+  const written = { ...message, purpose: 'withdraw', minutes: CODE_MS / MINUTE_MS } as const;
+  try {
+    if (message.isMail) await mail.sendMail(codeMail(written));
+    else await mail.sendSms(codeSms(written));
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'the code of a withdrawal could not be sent');
+    await forgetCode(database, message.recipient, 'withdraw');
+    return false;
+  }
+}
+
+/** A code belongs to its withdrawal: for another one it is none. */
+function recipientOf(withdrawalId: number): string {
+  return `withdrawal:${withdrawalId}`;
+}
+
+function proofOf(
+  user: { readonly email: string | null; readonly mobile: string | null },
+  hasTwoFactor: boolean,
+): PayoutProof {
+  if (hasTwoFactor) return { by: 'totp', to: '' };
+  if (user.email !== null) return { by: 'email', to: maskedEmail(user.email) };
+  return { by: 'mobile', to: maskedMobile(user.mobile ?? '') };
+}
+
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}***${email.slice(at)}`;
+}
+
+function maskedMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-3)}`;
+}

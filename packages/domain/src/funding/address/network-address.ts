@@ -1,0 +1,70 @@
+import { type Outcome, refuse } from '../../outcome/index.ts';
+import { readBase58Check } from './base58.ts';
+import { keccak256 } from './keccak256.ts';
+
+/** Longest address of a network whose form we do not know. */
+const UNKNOWN_MAX = 128;
+/** An address of Tron: this byte, and twenty more. */
+const TRON_PREFIX = 0x41;
+const TRON_BYTES = 21;
+
+/** What is wrong with an address: its form, or its checksum alone (then a letter was mistyped). */
+type Verdict = 'good' | 'malformed' | 'typo';
+
+/**
+ * An address as its network (`TRC20`, `ERC20`, `BEP20`, …) writes it, without the spaces around it.
+ * Refused with the field: `funding.address_malformed`, `funding.address_typo`. Of a network whose form
+ * we do not know, letters, digits and a few signs are taken.
+ */
+export function readNetworkAddress(protocol: string, text: string, field: string): Outcome<string> {
+  const address = text.trim();
+  switch (judge(protocol, address)) {
+    case 'good':
+      return address;
+    case 'typo':
+      return refuse('funding.address_typo', { protocol }, field);
+    case 'malformed':
+      return refuse('funding.address_malformed', { protocol }, field);
+  }
+}
+
+function judge(protocol: string, address: string): Verdict {
+  switch (protocol.toUpperCase()) {
+    case 'TRC20':
+      return judgeTron(address);
+    case 'ERC20':
+    case 'BEP20':
+      return judgeEthereum(address);
+    default:
+      return /^[\w:.-]{10,}$/.test(address) && address.length <= UNKNOWN_MAX ? 'good' : 'malformed';
+  }
+}
+
+function judgeTron(address: string): Verdict {
+  if (!/^T\w{33}$/.test(address)) return 'malformed';
+  const payload = readBase58Check(address);
+  if (payload === undefined) return 'malformed';
+  if (payload === 'typo') return 'typo';
+  return payload.length === TRON_BYTES && payload[0] === TRON_PREFIX ? 'good' : 'malformed';
+}
+
+/** EIP-55: capital letters are the checksum; an address all in small or all in capital letters has none. */
+function judgeEthereum(address: string): Verdict {
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(address)?.[1];
+  if (digits === undefined) return 'malformed';
+  const small = digits.toLowerCase();
+  // Nobody holds the key of the address of zeros: what is sent there is burnt.
+  if (/^0+$/.test(small)) return 'malformed';
+  if (digits === small || digits === digits.toUpperCase()) return 'good';
+  const digest = keccak256(small);
+  const capitals = Array.from(small, (sign, at) =>
+    Number.parseInt(digest.charAt(at), 16) >= 8 ? sign.toUpperCase() : sign,
+  ).join('');
+  return digits === capitals ? 'good' : 'typo';
+}
+
+/** One text for one address, to find it again: the letters of Ethereum are the same small and capital. */
+export function addressKey(protocol: string, address: string): string {
+  const trimmed = address.trim();
+  return ['ERC20', 'BEP20'].includes(protocol.toUpperCase()) ? trimmed.toLowerCase() : trimmed;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type PayeeForm, payeeKey, readBankPayee, readCoinPayee } from './payee.ts';
+
+const form: PayeeForm = {
+  dc_address: '',
+  bank_name: '  Hang   Seng Bank ',
+  bank_address: '83 Des Voeux Road Central',
+  bank_swift: 'hase hkhh',
+  payee_name: '陳大文',
+  payee_account: '123-456789-001',
+  remark: '',
+};
+
+describe('a bank account', () => {
+  it('is kept in one form, however it is typed', () => {
+    expect(readBankPayee(form)).toEqual({
+      kind: 'bank',
+      bankName: 'Hang Seng Bank',
+      bankAddress: '83 Des Voeux Road Central',
+      bankSwift: 'HASEHKHH',
+      payeeName: '陳大文',
+      payeeAccount: '123456789001',
+      remark: '',
+    });
+  });
+
+  it.each([
+    ['without a bank', { bank_name: ' ' }, 'funding.text_length', 'bank_name'],
+    ['with a bank of 101 letters', { bank_name: 'x'.repeat(101) }, 'funding.text_length', 'bank_name'],
+    ['with a bank of signs', { bank_name: '---' }, 'funding.text_malformed', 'bank_name'],
+    ['with markup', { payee_name: 'Ann <b>' }, 'funding.text_malformed', 'payee_name'],
+    ['with a line break', { payee_name: 'Ann\nBea' }, 'funding.text_malformed', 'payee_name'],
+    ['that turns the line around', { payee_name: 'Ann \u202eaeB' }, 'funding.text_malformed', 'payee_name'],
+    ['with a long remark', { remark: 'x'.repeat(201) }, 'funding.text_length', 'remark'],
+    ['with a short SWIFT', { bank_swift: 'HASEHK' }, 'funding.swift_malformed', 'bank_swift'],
+    ['with digits for a bank', { bank_swift: '1234HKHH' }, 'funding.swift_malformed', 'bank_swift'],
+    ['without a number', { payee_account: '' }, 'funding.account_malformed', 'payee_account'],
+    ['with letters only', { payee_account: 'ABCDEFGH' }, 'funding.account_malformed', 'payee_account'],
+    ['with 35 digits', { payee_account: '1'.repeat(35) }, 'funding.account_malformed', 'payee_account'],
+    ['with signs', { payee_account: '1234$567' }, 'funding.account_malformed', 'payee_account'],
+    [
+      'with a mistyped IBAN',
+      { payee_account: 'GB82 WEST 1234 5698 7654 33' },
+      'funding.iban_typo',
+      'payee_account',
+    ],
+    ['with half an IBAN', { payee_account: 'GB82 WEST 12' }, 'funding.iban_typo', 'payee_account'],
+  ])('%s is refused at its field', (_, wrong, refusal, field) => {
+    expect(readBankPayee({ ...form, ...wrong })).toMatchObject({ refusal, field });
+  });
+
+  it.each(['GB82 WEST 1234 5698 7654 32', 'DE89370400440532013000', 'fr14 2004 1010 0505 0001 3m02 606'])(
+    'may be an IBAN: %s',
+    (account) => {
+      const payeeAccount = account.replaceAll(' ', '').toUpperCase();
+      expect(readBankPayee({ ...form, payee_account: account })).toMatchObject({ payeeAccount });
+    },
+  );
+
+  it('is found again by its number, an address by its letters', () => {
+    const bank = {
+      kind: 'bank',
+      bankName: '',
+      bankAddress: '',
+      bankSwift: '',
+      payeeName: '',
+      remark: '',
+    } as const;
+    expect(payeeKey('', { ...bank, payeeAccount: '1234' })).toBe('1234');
+    const written = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    expect(readCoinPayee('ERC20', { ...form, dc_address: ` ${written}` })).toEqual({
+      kind: 'coin',
+      address: written,
+    });
+    expect(payeeKey('ERC20', { kind: 'coin', address: written })).toBe(written.toLowerCase());
+  });
+});

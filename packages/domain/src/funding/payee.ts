@@ -1,0 +1,129 @@
+import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
+import { addressKey, readNetworkAddress } from './address/network-address.ts';
+
+/** Payees that one user may keep. */
+export const PAYEES_MAX = 20;
+
+/** Where somebody is paid: an address of a network, or a bank account. */
+export type Payee =
+  | { readonly kind: 'coin'; readonly address: string }
+  | {
+      readonly kind: 'bank';
+      readonly bankName: string;
+      readonly bankAddress: string;
+      readonly bankSwift: string;
+      readonly payeeName: string;
+      readonly payeeAccount: string;
+      readonly remark: string;
+    };
+
+/** What was typed, in the words of the wire. */
+export interface PayeeForm {
+  readonly dc_address: string;
+  readonly bank_name: string;
+  readonly bank_address: string;
+  readonly bank_swift: string;
+  readonly payee_name: string;
+  readonly payee_account: string;
+  readonly remark: string;
+}
+
+/** Lengths in characters; 0: it may be left out. */
+const LENGTHS = {
+  bank_name: [2, 100],
+  bank_address: [0, 200],
+  payee_name: [2, 100],
+  remark: [0, 200],
+  memo: [0, 200],
+} as const;
+
+/** An address as its network writes it. Refused as `readNetworkAddress` does. */
+export function readCoinPayee(protocol: string, form: PayeeForm): Outcome<Payee> {
+  const address = readNetworkAddress(protocol, form.dc_address, 'dc_address');
+  return isRefusal(address) ? address : { kind: 'coin', address };
+}
+
+/**
+ * A bank account. Refused with the field: `funding.text_length`, `funding.text_malformed` (signs that
+ * nobody can read), `funding.swift_malformed`, `funding.account_malformed`, `funding.iban_typo`.
+ */
+export function readBankPayee(form: PayeeForm): Outcome<Payee> {
+  const bankName = readLine(form, 'bank_name');
+  if (isRefusal(bankName)) return bankName;
+  const bankAddress = readLine(form, 'bank_address');
+  if (isRefusal(bankAddress)) return bankAddress;
+  const bankSwift = readSwift(form.bank_swift);
+  if (isRefusal(bankSwift)) return bankSwift;
+  const payeeName = readLine(form, 'payee_name');
+  if (isRefusal(payeeName)) return payeeName;
+  const payeeAccount = readAccount(form.payee_account);
+  if (isRefusal(payeeAccount)) return payeeAccount;
+  const remark = readLine(form, 'remark');
+  if (isRefusal(remark)) return remark;
+  return { kind: 'bank', bankName, bankAddress, bankSwift, payeeName, payeeAccount, remark };
+}
+
+/** What somebody notes on a withdrawal of theirs; may be empty. Refused at `memo`, as a line is. */
+export function readMemo(memo: string): Outcome<string> {
+  return readLine({ memo }, 'memo');
+}
+
+/** One text for one payee within its currency, to find it again. */
+export function payeeKey(protocol: string, payee: Payee): string {
+  return payee.kind === 'coin' ? addressKey(protocol, payee.address) : payee.payeeAccount;
+}
+
+/** Whether nothing differs but how an address writes its letters. */
+export function samePayee(protocol: string, left: Payee, right: Payee): boolean {
+  if (left.kind === 'coin' || right.kind === 'coin') {
+    return left.kind === right.kind && payeeKey(protocol, left) === payeeKey(protocol, right);
+  }
+  const words = (payee: typeof left) => [
+    ...[payee.bankName, payee.bankAddress, payee.bankSwift],
+    ...[payee.payeeName, payee.payeeAccount, payee.remark],
+  ];
+  const others = words(right);
+  return words(left).every((word, at) => word === others[at]);
+}
+
+/** One line of text: spaces run together, and nothing that does not show or that turns the line around. */
+function readLine<Field extends keyof typeof LENGTHS>(
+  form: Readonly<Record<Field, string>>,
+  field: Field,
+): Outcome<string> {
+  const text = form[field]
+    .normalize('NFC')
+    .replace(/[^\S\r\n]+/g, ' ')
+    .trim();
+  const [min, max] = LENGTHS[field];
+  const length = [...text].length;
+  if (length < min || length > max) return refuse('funding.text_length', { min, max }, field);
+  if (/[\p{C}\p{Zl}\p{Zp}<>]/u.test(text)) return refuse('funding.text_malformed', {}, field);
+  if (min > 0 && !/[\p{L}\p{N}]/u.test(text)) return refuse('funding.text_malformed', {}, field);
+  return text;
+}
+
+/** Bank and country, place, and perhaps a branch: eight or eleven letters and digits. May be left out. */
+function readSwift(text: string): Outcome<string> {
+  const swift = text.replace(/\s/g, '').toUpperCase();
+  if (swift === '' || /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) return swift;
+  return refuse('funding.swift_malformed', {}, 'bank_swift');
+}
+
+/** An account number without spaces and dashes; what looks like an IBAN must be one. */
+function readAccount(text: string): Outcome<string> {
+  const account = text.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z0-9]{4,34}$/.test(account) || !/\d/.test(account)) {
+    return refuse('funding.account_malformed', { min: 4, max: 34 }, 'payee_account');
+  }
+  const looksLikeIban = /^[A-Z]{2}\d{2}/.test(account);
+  return looksLikeIban && !isIban(account) ? refuse('funding.iban_typo', {}, 'payee_account') : account;
+}
+
+/** ISO 13616: with the first four signs behind and letters as numbers, the rest of dividing by 97 is 1. */
+function isIban(account: string): boolean {
+  if (account.length < 15) return false;
+  const moved = account.slice(4) + account.slice(0, 4);
+  const digits = Array.from(moved, (sign) => Number.parseInt(sign, 36).toString()).join('');
+  return BigInt(digits) % 97n === 1n;
+}

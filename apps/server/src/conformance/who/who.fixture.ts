@@ -4,14 +4,16 @@ import { submit } from '@tidemark/contract/calls/forex';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { sessions } from '@tidemark/contract/calls/security';
 import { createAccountDemo, login } from '@tidemark/contract/calls/session';
+import { bindDrawMethod, draw } from '@tidemark/contract/calls/withdrawals';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorAdd } from '@tidemark/contract/operator/operators';
+import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { type PlacesToPay, placesToPay } from '../../testing/places-to-pay.ts';
 import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** Everybody who may come to one of the two doors. */
 export const callers = [
@@ -38,8 +40,10 @@ export interface World {
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
-    /** A deposit of the real one. */
+    /** A deposit, a payee and a withdrawal of the real one. */
     readonly deposit: number;
+    readonly drawMethod: number;
+    readonly withdrawal: number;
   };
   /** Ids of an address and a bank account to pay to. */
   readonly payTo: PlacesToPay;
@@ -121,6 +125,7 @@ export async function openWorld(): Promise<World> {
       ).id,
       picture,
       deposit: deposit.id,
+      ...(await aWithdrawal(server, { owner: owner.token, finance: roles.finance, picture, payTo })),
     },
     payTo,
     strangerDemo: strangerDemo.token,
@@ -148,4 +153,31 @@ async function send(url: string, { path, method, input, token }: Sent): Promise<
 function queryOf(input: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(pairs as [string, string][]).toString();
+}
+
+/** Money that was paid in and is on its way out; nobody waits and nobody proves a name for it here. */
+async function aWithdrawal(
+  server: TestServer,
+  {
+    owner,
+    finance,
+    picture,
+    payTo,
+  }: {
+    readonly owner: string;
+    readonly finance: string;
+    readonly picture: string;
+    readonly payTo: PlacesToPay;
+  },
+): Promise<Pick<World['owned'], 'drawMethod' | 'withdrawal'>> {
+  await server.database.query({
+    text: 'update funding.setting set withdraw_hold_hours = 0, withdraw_needs_real_name = false',
+  });
+  const paid = { number: '500', proofImg: picture, charge_id: payTo.address };
+  const { id } = await server.must(chargeSubmit, paid, owner);
+  await server.must(reviewApprove, { kind: 'deposit', id }, finance);
+  const dc_address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+  const method = await server.must(bindDrawMethod, { draw_id: 1, type: 1, dc_address }, owner);
+  const wish = { draw_currency_id: 1, number: '100', draw_method_id: method.id };
+  return { drawMethod: method.id, withdrawal: (await server.must(draw, wish, owner)).id };
 }

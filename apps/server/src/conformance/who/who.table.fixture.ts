@@ -134,6 +134,20 @@ export const rows: Readonly<Record<string, Row>> = {
   'deposits.quickList': page,
   'deposits.depositCancel': byId(({ owned }) => owned.deposit),
 
+  'withdrawals.drawSymbolList': none,
+  'withdrawals.getDrawMethod': none,
+  'withdrawals.bindDrawMethod': { input: { draw_id: NOTHING, type: 1 } },
+  'withdrawals.delDrawMethod': byId(({ owned }) => owned.drawMethod),
+  'withdrawals.drawInfo': none,
+  'withdrawals.draw': { input: { draw_currency_id: NOTHING, number: '1', draw_method_id: NOTHING } },
+  'withdrawals.drawCode': byId(({ owned }) => owned.withdrawal),
+  'withdrawals.drawConfirm': byId(
+    ({ owned }) => owned.withdrawal,
+    () => ({ code: '000000' }),
+  ),
+  'withdrawals.drawCancel': byId(({ owned }) => owned.withdrawal),
+  'withdrawals.drawList': page,
+
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },
   'operator.operatorPasswordSetup': { input: { setup_token: token, password } },

@@ -1,6 +1,7 @@
 import { CONFIRM_MS, expireWithdrawal } from '@tidemark/domain/funding';
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
+import { startWrites } from '../../../platform/database/fuse.ts';
 import { balancesChanged, lockAccounts, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { lockUnconfirmed } from '../store/withdrawals.ts';
@@ -46,7 +47,7 @@ function expireSome({ database, clock }: FundingParts): Promise<WithdrawalRecord
       await moveTo(tx, record, { state, now });
       expired.push({ ...record, state });
     }
-    if (accounts.length > 0) await tx.query(savingAccounts(accounts));
+    if (accounts.length > 0) await Promise.all(startWrites(tx, [savingAccounts(accounts)]));
     return expired;
   });
 }

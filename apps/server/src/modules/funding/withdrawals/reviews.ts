@@ -10,6 +10,7 @@ import {
   type ReviewState,
   reviewTime,
 } from '@tidemark/domain/review';
+import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
@@ -103,8 +104,7 @@ async function pay(
   const book = createPostingBook(() => ledger.postingIds.next());
   book.post(account, withdrawalPosting(amount, fee), id);
   book.post(account, withdrawalFeePosting(fee), id);
-  await tx.query(insertingPostings(book.rows, now));
-  await tx.query(savingAccounts([account]));
+  await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([account])]));
 }
 
 async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]): Promise<ReviewItem[]> {

@@ -4,6 +4,7 @@ import { acceptWithdrawal, isOpen, readMemo, unheld } from '@tidemark/domain/fun
 import { AMOUNT_PLACES, type Amount, parseAmount } from '@tidemark/domain/money';
 import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
+import { startWrites } from '../../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
 import { isDerived } from '../../../../platform/http/claim.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
@@ -105,7 +106,7 @@ async function takeAmount(
   const tooMany = needsCode ? await payouts.admitCode(tx, { userId, now }) : undefined;
   if (tooMany) return tooMany;
   lockAmount(account, amount);
-  await tx.query(savingAccounts([account]));
+  await Promise.all(startWrites(tx, [savingAccounts([account])]));
   const { code, protocol, draw: terms } = currency;
   const { id: methodId, currencyId, payee } = method;
   const frozen = { methodId, currencyId, payee, code, protocol, terms, ...quote };

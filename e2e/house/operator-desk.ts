@@ -7,8 +7,8 @@ import { appCode } from './totp.ts';
 export interface Desk {
   /** Of the operator's session. */
   readonly token: string;
-  /** Decides what waits under a user's name in a queue. */
-  decide(kind: string, name: string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
+  /** Decides what waits in a queue, by its id or by a name that it states. */
+  decide(kind: string, what: number | string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
   set(kind: 'settings' | 'companies', change: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -37,10 +37,12 @@ export async function operatorDesk(
   const token = data.token ?? '';
   return {
     token,
-    async decide(kind, name, verdict, remark = '') {
+    async decide(kind, what, verdict, remark = '') {
       const waiting = await ask(`reviews?kind=${kind}&status=waiting&page_size=100`, undefined, token);
-      const review = waiting.data.data?.find(({ fields }) => fields.some(({ value }) => value === name));
-      if (!review) throw new Error(`nothing of ${name} waits as ${kind}: ${JSON.stringify(waiting)}`);
+      const review = waiting.data.data?.find(
+        ({ id, fields }) => id === what || fields.some(({ value }) => value === what),
+      );
+      if (!review) throw new Error(`${what} does not wait as ${kind}: ${JSON.stringify(waiting)}`);
       const { code, msg } = await ask(`reviews/${kind}/${review.id}/${verdict}`, { remark }, token);
       if (code !== 1) throw new Error(`the ${verdict} was refused: ${msg}`);
     },

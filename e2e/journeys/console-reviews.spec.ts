@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { apiOf } from '../house/api.ts';
 import { expect, type House, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPerson } from '../house/people.ts';
 import { isWide } from '../house/steps.ts';
+import { aPhoto, upload } from '../house/uploads.ts';
 
 test('real names are looked at and decided by keyboard: one approved, one rejected with a reason', async ({
   page,
@@ -71,22 +70,9 @@ test('real names are looked at and decided by keyboard: one approved, one reject
 /** Somebody's real name with two pictures, sent in without a browser; answers the token. */
 async function submitRealName(house: House, address: string, name: string): Promise<string> {
   const { token } = await aPerson(house, address);
-  const [front_pic, reverse_pic] = [await upload(house, token), await upload(house, token)];
+  const photo = async () => upload(house.server.url, token, await aPhoto());
+  const [front_pic, reverse_pic] = [await photo(), await photo()];
   const body = { name, card_id: 'L01234567', front_pic, reverse_pic };
   await apiOf(house.server.url, token).post('/api/user_real/real_name', body);
   return token;
-}
-
-async function upload(house: House, token: string): Promise<string> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
-  const photo = sharp({ create: { width: 900, height: 560, channels: 3, background: '#808080', noise } });
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'document.jpg');
-  const response = await fetch(`${house.server.url}/api/common/image_upload`, {
-    method: 'POST',
-    headers: { authorization: token, 'idempotency-key': randomUUID() },
-    body: form,
-  });
-  const { data } = (await response.json()) as { data: { url: string } };
-  return data.url;
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { apiOf } from '../house/api.ts';
+import { depositByWire, depositCoins } from '../house/deposits.ts';
 import type { House } from '../house/house.ts';
-import { operatorDesk } from '../house/operator-desk.ts';
+import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
+import { aCard, upload } from '../house/uploads.ts';
 
 /** Tokens of real users in every state of their real name, and of an operator's session. */
 export type People = Readonly<Record<'real' | 'waiting' | 'rejected' | 'approved' | 'operator', string>>;
@@ -18,7 +18,24 @@ export async function people(house: Pick<House, 'server' | 'dataDir'>): Promise<
   const desk = await operatorDesk(house, 'ada@tidemark.example', 'admin');
   await desk.decide('real_name', 'Omar Said', 'reject', 'The lower edge of the card is cut off.');
   await desk.decide('real_name', 'Inês Águas', 'approve');
+  await money(house, { approved, waiting, desk });
   return { real, waiting, rejected, approved, operator: desk.token };
+}
+
+/** Deposits in every state that operators see: waiting, above the limit, approved once, credited, rejected. */
+async function money(
+  { server: { url } }: Pick<House, 'server'>,
+  people: { readonly approved: string; readonly waiting: string; readonly desk: Desk },
+): Promise<void> {
+  const { approved, waiting, desk } = people;
+  const usdt = await depositCoins(url, approved, { currency: 'USDT', number: '2500' });
+  await desk.decide('deposit', usdt, 'approve');
+  const euros = await depositByWire(url, approved, { currency: 'EUR', number: '1200' });
+  await desk.decide('deposit', euros, 'reject', 'The payment has not arrived.');
+  const large = await depositCoins(url, approved, { currency: 'USDT', number: '25000' });
+  await desk.decide('deposit', large, 'approve');
+  await depositCoins(url, waiting, { currency: 'USDC', number: '480.25' });
+  await depositByWire(url, approved, { currency: 'USD', number: '18000' });
 }
 
 async function submitted(
@@ -31,31 +48,8 @@ async function submitted(
   await apiOf(url, token).post('/api/user_real/real_name', {
     name,
     card_id: `L${address.length}23 4567`,
-    front_pic: await upload(url, token, card(name, '#0E7C86')),
-    reverse_pic: await upload(url, token, card('Republic of the Tide', '#334155')),
+    front_pic: await upload(url, token, await aCard(name, '#0E7C86')),
+    reverse_pic: await upload(url, token, await aCard('Republic of the Tide', '#334155')),
   });
   return token;
-}
-
-/** A card that nobody issues. */
-function card(words: string, colour: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560">
-    <rect width="900" height="560" fill="${colour}"/>
-    <circle cx="200" cy="260" r="110" fill="#ffffff" fill-opacity="0.5"/>
-    <text x="360" y="240" font-size="44" fill="#ffffff" font-family="sans-serif">${words}</text>
-    <rect x="360" y="290" width="420" height="26" rx="13" fill="#ffffff" fill-opacity="0.35"/>
-  </svg>`;
-}
-
-async function upload(url: string, token: string, svg: string): Promise<string> {
-  const form = new FormData();
-  const picture = await sharp(Buffer.from(svg)).jpeg().toBuffer();
-  form.set('file', new Blob([new Uint8Array(picture)]), 'card.jpg');
-  const response = await fetch(`${url}/api/common/image_upload`, {
-    method: 'POST',
-    headers: { authorization: token, 'idempotency-key': randomUUID() },
-    body: form,
-  });
-  const { data } = (await response.json()) as { data: { url: string } };
-  return data.url;
 }

@@ -1,6 +1,6 @@
-import { Card, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
+import { Card, cx, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink } from '../../shared/navigation.tsx';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { useSpan } from '../../shared/use-span.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { Decision } from './decision.tsx';
@@ -31,8 +31,13 @@ export function ReviewDetail({
             <h2 id="review-of" className="text-base font-semibold break-all">
               <bdi>{contactOf(review.user)}</bdi>
             </h2>
-            <p className="text-xs text-quiet">
-              {t(`kinds.${review.kind}`)} <Num>{`#${review.id}`}</Num>
+            <p className="flex flex-wrap gap-x-3 text-xs text-quiet">
+              <span>
+                {t(`kinds.${review.kind}`)} <Num>{`#${review.id}`}</Num>
+              </span>
+              <PlaceLink to="user" query={{ id: String(review.user.id) }} className={linkClass}>
+                {t('reviews.openUser')}
+              </PlaceLink>
             </p>
           </div>
           {review.status === 'waiting' ? null : (
@@ -40,26 +45,35 @@ export function ReviewDetail({
               {t(`reviews.statuses.${review.status}`)}
             </Tag>
           )}
-          <PlaceLink
-            to="user"
-            query={{ id: String(review.user.id) }}
-            className="text-sm font-medium whitespace-nowrap text-accent hover:underline"
-          >
-            {t('reviews.openUser')}
-          </PlaceLink>
         </header>
         <Time review={review} />
         <Decision review={review} onAsk={onAsk} />
       </Card>
-      <div className="grid gap-4 wide:grid-cols-2">
+      <Facts review={review} />
+    </article>
+  );
+}
+
+/** What was stated and what is known; a single picture stands beside them, several under them. */
+function Facts({ review }: { readonly review: Review }) {
+  const t = useText('console.reviews');
+  const { pictures } = review;
+  const isBeside = pictures.length === 1;
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-2">
+      <div className={cx('flex flex-col gap-4', !isBeside && 'wide:contents')}>
         <Card>
-          <h3 className="mb-2 text-xs font-medium text-quiet">{t('reviews.stated')}</h3>
+          <h3 className="mb-2 text-xs font-medium text-quiet">{t('stated')}</h3>
           <FactLines review={review} />
         </Card>
         <UserSummary userId={review.user.id} isMoney={isMoney(review.kind)} />
       </div>
-      {review.pictures.length > 0 ? <Pictures pictures={review.pictures} /> : null}
-    </article>
+      {pictures.length > 0 ? (
+        <div className={cx('min-w-0', !isBeside && 'wide:col-span-2')}>
+          <Pictures pictures={pictures} />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -85,5 +85,7 @@ function Item({ review }: { readonly review: Review }) {
 function Sum({ review }: { readonly review: Review }) {
   const units = useUnits();
   const sum = sumOf(review);
-  return sum ? <Num className="text-sm text-quiet">{`${units(sum.amount)} ${sum.currency}`}</Num> : null;
+  return sum ? (
+    <Num className="self-start text-sm text-quiet">{`${units(sum.amount)} ${sum.currency}`}</Num>
+  ) : null;
 }

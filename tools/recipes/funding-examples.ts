@@ -1,6 +1,17 @@
-import { parseUnits, worthInUsd } from '@tidemark/domain/funding';
-import { correctionPosting, depositPosting } from '@tidemark/domain/ledger';
-import type { Amount } from '@tidemark/domain/money';
+import {
+  formatUnits,
+  parseUnits,
+  quoteWithdrawal,
+  unitsFromMillionths,
+  worthInUsd,
+} from '@tidemark/domain/funding';
+import {
+  correctionPosting,
+  depositPosting,
+  withdrawalFeePosting,
+  withdrawalPosting,
+} from '@tidemark/domain/ledger';
+import { type Amount, ZERO } from '@tidemark/domain/money';
 import { Accounts, type Example, inStep, money, nothingPosted, shown } from './story.ts';
 
 const FUNDING = 'funding account';
@@ -31,6 +42,29 @@ const deposit: Example = {
   },
 };
 
+const withdrawal: Example = {
+  page: 'withdrawal.md',
+  told: /^\*\*Example\.\*\* ([\d,]+) USD to an account in EUR: a fee of ([\d.]+) of the amount, ([\d.]+) EUR for one USD\. The funding account starts at ([\d,.]+\d)\.$/,
+  play([asked, rate, price, start], steps) {
+    const accounts = new Accounts({ [FUNDING]: money(start) });
+    const amount = money(asked);
+    const terms = { feeType: 2, rate: money(rate), price: unitsFromMillionths(money(price)) } as const;
+    const quote = quoteWithdrawal(amount, terms);
+    const received = `${formatUnits(quote.received).replace(/0000$/, '')} EUR`;
+    const paid = [withdrawalPosting(amount, quote.fee), withdrawalFeePosting(quote.fee)];
+    return steps.map((step) => {
+      const isOpen = step === 'drawn' || step === 'confirmed by code';
+      const cells = step === 'paid' ? accounts.post(FUNDING, paid.shift()) : nothingPosted({});
+      return {
+        ...cells,
+        balance: shown(accounts.balance(FUNDING)),
+        locked: shown(isOpen ? amount : ZERO),
+        received: isOpen || step === 'paid' ? received : '–',
+      };
+    });
+  },
+};
+
 const correction: Example = {
   page: 'correction.md',
   told: /^\*\*Example\.\*\* .*The funding account holds ([\d,.]+\d)\.$/,
@@ -47,4 +81,4 @@ const correction: Example = {
   },
 };
 
-export const fundingExamples: readonly Example[] = [deposit, correction];
+export const fundingExamples: readonly Example[] = [deposit, withdrawal, correction];

@@ -175,6 +175,8 @@ export const refusals = {
   'funding.deposit_unknown': { code: 10007, params: [] },
   'funding.deposit_decided': { code: 10008, params: [] },
   'funding.amount_differs': { code: 10009, params: ['first', 'currency'] },
+  'funding.network_missing': { code: 10010, params: [] },
+  'funding.currency_unfit': { code: 10011, params: [] },
 
   'funding.draw_currency_unknown': { code: 10101, params: [] },
   'funding.type_mismatch': { code: 10102, params: [] },

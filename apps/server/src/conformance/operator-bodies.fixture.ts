@@ -1,5 +1,6 @@
 import type { Call, CallInput } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/kyc';
+import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
@@ -193,6 +194,24 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   riskLevelsSave: (desk) => changed(desk, settings.riskLevels, () => ({ warning: 500, close_out: 100 })),
   limits: () => ({}),
   limitsSave: (desk) => changed(desk, settings.limits, () => ({ positions_max: 1, pendings_max: 1 })),
+  fundingCurrencies: () => ({}),
+  fundingCurrencySave: (desk) =>
+    changed(desk, funding.fundingCurrencies, () => ({
+      ...{ name: 'Dollars', decimals: 2, deposit_price: '0.5', deposit_min: '1', deposit_max: '2' },
+      ...{ deposit_open: false, fee_type: 2, draw_rate: '0.9', draw_price: '2', draw_open: false },
+    })),
+  fundingAddresses: () => ({}),
+  fundingAddressSave: () => ({
+    ...{ currency_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', position: 1, open: true },
+  }),
+  fundingAccounts: () => ({}),
+  fundingAccountSave: () => ({
+    ...{ currency_id: 4, bank_name: 'First Bank', bank_address: '', bank_swift: '', bank_remark: '' },
+    ...{ payee_name: 'Tidemark', payee_account: '012-345678', position: 1, open: true },
+  }),
+  fundingLimits: () => ({}),
+  fundingLimitsSave: (desk) =>
+    changed(desk, funding.fundingLimits, () => ({ second_approval_above: '0', withdraw_hold_hours: 0 })),
 };
 
 /** Changes all that may change of every instrument, and lets nothing new begin. */

@@ -15,6 +15,7 @@ import * as transfers from '../calls/transfers.ts';
 import * as withdrawals from '../calls/withdrawals.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
+import * as operatorFundingSettings from '../operator/funding-settings.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -61,6 +62,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorSettings),
+  ...callsOf('operator', operatorFundingSettings),
   ...callsOf('operator', operatorOperators),
   ...callsOf('operator', operatorAudit),
 ];

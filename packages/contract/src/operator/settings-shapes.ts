@@ -1,39 +1,10 @@
 import { instrumentStates } from '@tidemark/domain/market';
-import { amountFromMillionths, formatAmount, parseAmount } from '@tidemark/domain/money';
 import * as z from 'zod/mini';
-import { integerField, numberField, textField } from '../fields.ts';
+import { integerField, textField } from '../fields.ts';
 import { languages } from '../languages.ts';
+import { capitals, decimal, filledText, money, whole } from './setting-fields.ts';
 
 /** The things that operators set: shapes that are read and written alike. */
-
-const whole = (min: number, max: number) => z.pipe(integerField, z.int().check(z.gte(min), z.lte(max)));
-
-/** A number with at most six decimal places. */
-function decimal(min: number, max: number) {
-  const hasSixPlaces = (value: number) => Math.abs(Math.round(value * 1e6) - value * 1e6) < 1e-4;
-  return z.pipe(numberField, z.number().check(z.gte(min), z.lte(max), z.refine(hasSixPlaces)));
-}
-
-/** A text with something in it, without blanks around. */
-function filledText(max: number) {
-  return z.pipe(textField(max), z.string().check(z.trim(), z.minLength(1)));
-}
-
-/** Money that may be set: above 0, at most a million USD. */
-const AMOUNT_MAX = amountFromMillionths(1_000_000_000_000n);
-const money = z.pipe(
-  z.pipe(
-    textField(24),
-    z.string().check(
-      z.refine((text) => {
-        const amount = parseAmount(text);
-        return amount !== undefined && amount > 0n && amount <= AMOUNT_MAX;
-      }),
-    ),
-  ),
-  // Read just before, so that it is one.
-  z.transform((text) => formatAmount(parseAmount(text) ?? amountFromMillionths(0n))),
-);
 
 type Names = Readonly<Record<string, string>>;
 
@@ -64,9 +35,6 @@ const place = z.pipe(
     z.refine((text) => text === '' || /^(https?:\/\/|\/(?!\/))\S*$/i.test(text)),
   ),
 );
-
-const capitals = (max: number) =>
-  z.pipe(textField(max), z.string().check(z.trim(), z.regex(/^[A-Z0-9]{2,}$/), z.maxLength(max)));
 
 export const instrumentShape = z.object({
   /** For programs and the feed; never changes. */

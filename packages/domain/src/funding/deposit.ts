@@ -4,7 +4,7 @@ import type { DepositTerms, FundingCurrency } from './currency.ts';
 import { parseUnits, plainUnits, UNIT_PLACES, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
 
 /** More than this is no deposit but a slip of the keyboard: 1,000,000,000 USD. */
-const WORTH_MAX = usd('1000000000');
+export const DEPOSIT_WORTH_MAX = usd('1000000000');
 
 /** What somebody says to have paid in, in its currency and in USD. */
 export interface DepositAmount {
@@ -49,8 +49,8 @@ export function receivedAmount(
     const least = unitsFromMillionths(-divideFloor(-1_000_000n, price * step) * step);
     return refuse('funding.amount_too_small', { min: plainUnits(least), currency: code }, field);
   }
-  if (worth > WORTH_MAX) {
-    const most = unitsFromMillionths(((WORTH_MAX * 1_000_000n) / price / step) * step);
+  if (worth > DEPOSIT_WORTH_MAX) {
+    const most = unitsFromMillionths(((DEPOSIT_WORTH_MAX * 1_000_000n) / price / step) * step);
     return refuse('funding.amount_too_large', { max: plainUnits(most), currency: code }, field);
   }
   return { units, usd: worth };

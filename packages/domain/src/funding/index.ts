@@ -1,5 +1,6 @@
 export { addressKey, readNetworkAddress } from './address/network-address.ts';
 export type { CurrencyKind, DepositTerms, DrawTerms, FundingCurrency, FundingLimits } from './currency.ts';
+export { fittingCurrency } from './currency-change.ts';
 export { type DepositAmount, depositAmount } from './deposit.ts';
 export {
   asReview,

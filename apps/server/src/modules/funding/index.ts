@@ -1,3 +1,4 @@
+import type { Amount } from '@tidemark/domain/money';
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -9,12 +10,15 @@ import { transferRoutes } from './transfers/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 
 export { fundingNotices } from './events.ts';
+export { fundingAdministration } from './offered/administration.ts';
 export { verifyFunding } from './verify.ts';
 
 export interface Funding {
   readonly routes: readonly Route[];
   /** The queues of money that wait for operators. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
+  /** Deposits that wait for a decision, and what they are worth in USD. */
+  openDeposits(): Promise<{ readonly count: number; readonly amount: Amount }>;
   start(): Promise<void>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
@@ -41,6 +45,7 @@ export function createFunding(options: FundingOptions): Funding {
       .flatMap(({ routes }) => routes)
       .concat(payeeRoutes(parts), transferRoutes(parts)),
     reviews: [deposits.reviews, withdrawals.reviews],
+    openDeposits: deposits.open,
     async start() {
       await offered.start();
       await withdrawals.start();

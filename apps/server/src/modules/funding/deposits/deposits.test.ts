@@ -10,6 +10,7 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
+import { verifyFunding } from '../index.ts';
 import { openCounter } from './deposits.fixture.ts';
 
 const counter = await openCounter();
@@ -232,4 +233,23 @@ describe('at once', () => {
       expect(await counter.postings(data.id)).toHaveLength(approved ? 1 : 0);
     }
   });
+});
+
+it('every approved deposit has its one posting, and verify sees one that has not', async () => {
+  const verified = () => verifyFunding(server.database);
+  expect(await verified()).toEqual([]);
+  const june = await counter.payer('june');
+  const { data: waiting } = await counter.send(june, '40');
+  const { data: credited } = await counter.send(june, '41');
+  await counter.approve(credited.id);
+  const change = (text: string) => server.owner.query({ text });
+  await change(`update funding.deposit set received_usd = 42000000 where id = ${credited.id}`);
+  expect(await verified()).toEqual([
+    expect.stringMatching(`deposit ${credited.id}: it is not what posting`),
+    `deposit ${credited.id}: 42000000 is not what it was worth`,
+  ]);
+  await change(`update funding.deposit set received_usd = 41000000 where id = ${credited.id}`);
+  await change(`update funding.deposit set status = 'approved', decided_by = 1, decided_at = now(),
+    received_units = units, received_usd = usd where id = ${waiting.id}`);
+  expect(await verified()).toEqual([expect.stringMatching(/^\d+ deposits are approved, and there are/)]);
 });

@@ -1,6 +1,7 @@
 import * as calls from '@tidemark/contract/calls/deposits';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';
+import { sumWaiting } from '../store/deposits.ts';
 import { cancelDeposit } from './actions/cancel-deposit.ts';
 import { listDeposits } from './actions/list-deposits.ts';
 import { submitDeposit } from './actions/submit-deposit.ts';
@@ -19,5 +20,12 @@ export function createDeposits(funding: FundingParts) {
     answer(calls.quickList, (input, context) => listDeposits(funding, input, context)),
     answer(calls.depositCancel, ({ id }, context) => cancelDeposit(funding, id, context)),
   ];
-  return { routes, reviews: depositReviews(funding) };
+  return {
+    routes,
+    reviews: depositReviews(funding),
+    async open() {
+      const { total: count, usd: amount } = await sumWaiting(funding.database);
+      return { count, amount };
+    },
+  };
 }

@@ -20,6 +20,17 @@ const PLAY_BANK = {
   bankRemark: 'Play money: send nothing.',
 };
 
+/** Whether an address is one to which coins are burnt. */
+export function isNobodys(address: string): boolean {
+  return Object.values(NOBODYS).some((known) => known.toLowerCase() === address.toLowerCase());
+}
+
+/** Whether this is still the bank of play money. */
+export function isPlayBank({ bankName, payeeName, payeeAccount }: typeof PLAY_BANK): boolean {
+  const { bankName: bank, payeeName: payee, payeeAccount: account } = PLAY_BANK;
+  return bankName === bank || payeeName === payee || payeeAccount === account;
+}
+
 /** With a channel at once; any other begins without. */
 const BANKED = new Set(['USD', 'EUR']);
 

@@ -12,16 +12,19 @@ interface Places {
   readonly accounts: readonly Offered<BankAccount>[];
 }
 
-/** What can be paid to now. */
+/** What can be paid to now, in the order of the currencies and then of the places. */
 export async function offeredPlaces(database: Queryable, isSimulated: boolean): Promise<Places> {
   const currencies = await selectCurrencies(database);
-  const byId = new Map(currencies.map((currency) => [currency.id, currency]));
-  const offered = <Place extends DepositAddress | BankAccount>(place: Place): Offered<Place>[] => {
-    const currency = byId.get(place.currencyId);
-    const isOpen = place.isOpen && (isSimulated || !place.isPlaceholder);
-    return isOpen && currency?.deposit.isOpen ? [{ ...place, currency }] : [];
-  };
-  const addresses = (await selectAddresses(database)).flatMap(offered);
-  const accounts = (await selectBankAccounts(database)).flatMap(offered);
+  const offered = <Place extends DepositAddress | BankAccount>(places: readonly Place[]): Offered<Place>[] =>
+    currencies
+      .filter(({ deposit }) => deposit.isOpen)
+      .flatMap((currency) =>
+        places
+          .filter(({ currencyId, isOpen }) => isOpen && currencyId === currency.id)
+          .filter(({ isPlaceholder }) => isSimulated || !isPlaceholder)
+          .map((place) => ({ ...place, currency })),
+      );
+  const addresses = offered(await selectAddresses(database));
+  const accounts = offered(await selectBankAccounts(database));
   return { currencies, addresses, accounts };
 }

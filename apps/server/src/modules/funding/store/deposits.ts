@@ -259,3 +259,20 @@ export async function sumWaiting(
     usd: amountFromMillionths(BigInt(row?.usd ?? '0')),
   };
 }
+
+/** Deposits by their ids: for verification. */
+export async function selectDepositsById(database: Queryable, ids: readonly number[]): Promise<Deposit[]> {
+  const rows = await database.query<DepositRow>({
+    text: `select ${DEPOSIT} from funding.deposit where id = any($1::bigint[])`,
+    values: [`{${ids.join(',')}}`],
+  });
+  return rows.map(readDeposit);
+}
+
+/** How many deposits have been approved. */
+export async function countApproved(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ total: number }>({
+    text: `select count(*)::float8 as total from funding.deposit where status = 'approved'`,
+  });
+  return row?.total ?? 0;
+}

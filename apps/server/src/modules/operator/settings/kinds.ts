@@ -4,6 +4,7 @@ import type { Setting } from '@tidemark/domain/settings';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import type { Content } from '../../content/index.ts';
 import type { Forex } from '../../forex/index.ts';
+import { fundingAdministration } from '../../funding/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Micro } from '../../micro/index.ts';
 
@@ -59,5 +60,9 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     futures: { name: 'futures', door: micro.administration },
     riskLevels: { name: 'risk_levels', door: forex.administration.riskLevels },
     limits: { name: 'limits', door: forex.administration.limits },
+    currency: { name: 'currency', door: fundingAdministration.currencies },
+    depositAddress: { name: 'deposit_address', door: fundingAdministration.addresses },
+    bankAccount: { name: 'bank_account', door: fundingAdministration.accounts },
+    funding: { name: 'funding', door: fundingAdministration.limits },
   };
 }

@@ -1,3 +1,4 @@
+import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as calls from '@tidemark/contract/operator/settings';
 import type { Setting } from '@tidemark/domain/settings';
 import type { SettingId } from '../../../platform/administration/administered.ts';
@@ -37,6 +38,14 @@ export function settingRoutes(
     answer(calls.riskLevelsSave, (input, context) => save(kinds.riskLevels, onlyOne(input), context)),
     answer(calls.limits, (_, context) => list(kinds.limits, context)),
     answer(calls.limitsSave, (input, context) => save(kinds.limits, onlyOne(input), context)),
+    answer(funding.fundingCurrencies, (_, context) => list(kinds.currency, context)),
+    answer(funding.fundingCurrencySave, (input, context) => save(kinds.currency, oneOf(input), context)),
+    answer(funding.fundingAddresses, (_, context) => list(kinds.depositAddress, context)),
+    answer(funding.fundingAddressSave, (input, context) => save(kinds.depositAddress, oneOf(input), context)),
+    answer(funding.fundingAccounts, (_, context) => list(kinds.bankAccount, context)),
+    answer(funding.fundingAccountSave, (input, context) => save(kinds.bankAccount, oneOf(input), context)),
+    answer(funding.fundingLimits, (_, context) => list(kinds.funding, context)),
+    answer(funding.fundingLimitsSave, (input, context) => save(kinds.funding, onlyOne(input), context)),
   ];
 }
 

@@ -1,0 +1,39 @@
+import { type Outcome, refuse } from '../outcome/index.ts';
+import type { FundingCurrency } from './currency.ts';
+import { DEPOSIT_WORTH_MAX } from './deposit.ts';
+import { worthInUsd } from './units.ts';
+
+type Wanted = Omit<FundingCurrency, 'id'>;
+
+/** A fraction of the amount is less than the whole of it. */
+const FRACTION_MAX = 999_999n;
+
+/**
+ * Judges a currency as an operator wants it, beside what it was and all there are. Refused at its
+ * field: `operator.fixed_field`, `funding.network_missing`, `operator.named_twice`, `operator.out_of_range`.
+ */
+export function fittingCurrency(
+  wanted: Wanted,
+  before: FundingCurrency | undefined,
+  all: readonly FundingCurrency[],
+): Outcome<Wanted> {
+  const { code, kind, protocol, deposit, draw } = wanted;
+  for (const field of ['code', 'kind', 'protocol'] as const) {
+    if (before && before[field] !== wanted[field]) return refuse('operator.fixed_field', {}, field);
+  }
+  if ((kind === 'coin') !== (protocol !== '')) return refuse('funding.network_missing', {}, 'protocol');
+  const twin = all.find((one) => one.id !== before?.id && one.code === code && one.protocol === protocol);
+  if (twin) return refuse('operator.named_twice', { name: `${code} ${protocol}`.trim() }, 'code');
+  if (deposit.max < deposit.min) return outOfRange('deposit_max', deposit.min, 1_000_000_000_000_000n);
+  if (worthInUsd(deposit.max, deposit.price) > DEPOSIT_WORTH_MAX) {
+    return outOfRange('deposit_max', deposit.min, (DEPOSIT_WORTH_MAX * 1_000_000n) / deposit.price);
+  }
+  if (draw.max < draw.min) return outOfRange('draw_max', draw.min, 1_000_000_000_000_000n);
+  if (draw.feeType === 2 && draw.rate > FRACTION_MAX) return outOfRange('draw_rate', 0n, FRACTION_MAX);
+  return wanted;
+}
+
+/** Bounds of a field, in millionths. */
+function outOfRange(field: string, min: bigint, max: bigint) {
+  return refuse('operator.out_of_range', { min: Number(min) / 1e6, max: Number(max) / 1e6 }, field);
+}

@@ -1,6 +1,7 @@
 import type { Envelope, OperatorRole } from '@tidemark/contract';
 import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { submit } from '@tidemark/contract/calls/forex';
+import { submitMicro } from '@tidemark/contract/calls/micro';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { sessions } from '@tidemark/contract/calls/security';
 import { createAccountDemo, login } from '@tidemark/contract/calls/session';
@@ -37,6 +38,7 @@ export interface World {
   readonly owned: {
     readonly position: number;
     readonly pending: number;
+    readonly future: number;
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
@@ -99,6 +101,8 @@ export async function openWorld(): Promise<World> {
   const order = { forex_id: instrument, type: 1, cont: 0.1, multiple: 10 } as const;
   const position = await server.must(submit, order, demo.token);
   const pending = await server.must(submit, { ...order, status: 0, target_price: 40_000 }, demo.token);
+  const bet = { forex_id: instrument, type: 1, number: 100, seconds: 300 } as const;
+  const future = await server.must(submitMicro, bet, demo.token);
   const alert = await server.must(alertSubmit, { forex_id: instrument, price: 60_000 }, demo.token);
   const listed = await server.must(sessions, {}, demo.token);
   const strangerDemo = await server.must(createAccountDemo, {});
@@ -118,6 +122,7 @@ export async function openWorld(): Promise<World> {
     owned: {
       position: position.Id,
       pending: pending.Id,
+      future: future.Id,
       alert: alert.id,
       session: present(
         listed.find(({ current }) => current),

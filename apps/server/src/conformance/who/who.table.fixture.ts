@@ -96,7 +96,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ({ owned }) => owned.position,
     () => ({ stop_loss_price: 0, target_profit_price: 0 }),
   ),
-  'forex.myDeal': page,
+  'forex.myDeal': byId(({ owned }) => owned.position),
   'forex.getProfits': none,
   'forex.riskLevels': none,
 
@@ -104,7 +104,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'micro.submitMicro': {
     input: ({ instrument }) => ({ forex_id: instrument, type: 1, number: 10, seconds: 60 }),
   },
-  'micro.microOrders': page,
+  'micro.microOrders': byId(({ owned }) => owned.future),
 
   'notice.noticeList': page,
   'notice.noticeRead': { input: {}, foreign: [() => ({ id: 1 }), () => ({ id: NOTHING })] },

@@ -1069,6 +1069,15 @@ export interface Messages {
           hold_until: 'On hold until';
           frozen_by: 'Frozen by';
         };
+        correction: {
+          account: 'Account';
+          direction: 'Direction';
+          amount: 'Amount';
+          reason: 'Reason, as the user reads it';
+          posting_id: 'Corrects the posting';
+          balance: 'Balance before';
+          balance_after: 'Balance after';
+        };
       };
     };
     days: {
@@ -1095,6 +1104,10 @@ export interface Messages {
       limits: 'Limits';
       base: 'Base settings';
       companies: 'Companies';
+      currencies: 'Currencies';
+      addresses: 'Deposit addresses';
+      accounts: 'Bank accounts';
+      funding: 'Deposits and withdrawals';
     };
     about: {
       instruments: 'Terms of one instrument. Open positions keep theirs.';
@@ -1105,6 +1118,10 @@ export interface Messages {
       limits: 'What one user may hold at most.';
       base: 'How this instance registers, charges and is reached.';
       companies: 'Who stands behind this instance. The first one is its own.';
+      currencies: 'A way of moving money in and out: a coin on one network, or a currency by wire. Requests that were made keep their rate and fee.';
+      addresses: 'Where users send coins to. A request that was made keeps the address it was shown.';
+      accounts: 'Where users wire money to.';
+      funding: 'Limits that hold for all deposits and withdrawals.';
     };
     name: 'Name';
     new: 'New';
@@ -1183,6 +1200,32 @@ export interface Messages {
       close_out: 'Close-out at, in percent';
       positions_max: 'Open positions';
       pendings_max: 'Pending orders';
+      kind: 'Moves by';
+      protocol: 'Network';
+      decimals: 'Decimal places of an amount';
+      deposit_open: 'Deposits are taken';
+      deposit_price: 'Deposit rate, USD for one unit';
+      deposit_min: 'Smallest deposit, in units';
+      deposit_max: 'Largest deposit, in units';
+      draw_open: 'Withdrawals are taken';
+      draw_price: 'Withdrawal rate, units for one USD';
+      fee_type: 'Withdrawal fee is';
+      draw_rate: 'Fee: USD, or the fraction';
+      draw_min: 'Smallest withdrawal, USD';
+      draw_max: 'Largest withdrawal, USD';
+      currency_id: 'Currency';
+      address: 'Address';
+      open: 'Offered';
+      bank_name: 'Bank';
+      bank_address: 'Address of the bank';
+      bank_swift: 'SWIFT code';
+      payee_name: 'Payee';
+      payee_account: 'Account number';
+      bank_remark: 'What the payer writes on it';
+      second_approval_above: 'Two operators above, USD';
+      withdraw_hold_hours: 'Hold of withdrawals, in hours';
+      withdraw_needs_real_name: 'Withdrawals need a real name';
+      deposits_open_max: 'Waiting deposits of one user';
     };
     hints: {
       id: 'Capital letters and digits. It never changes.';
@@ -1199,6 +1242,12 @@ export interface Messages {
       warning: '100 warns when equity is down to the used margin.';
       close_out: 'At or below it, positions are closed one by one.';
       calendar: 'The market is open by them.';
+      protocol: 'TRC20, ERC20, BEP20 …; empty for a bank. It never changes.';
+      deposit_price: 'What a deposit is credited by. 1.08 credits 108 USD for 100 units.';
+      draw_price: 'Received is (amount − fee) × this, rounded down to two decimals.';
+      draw_rate: '25 is 25 USD where the fee is fixed; 0.005 is 0.5 % of the amount.';
+      second_approval_above: 'A deposit or withdrawal worth more takes two different operators.';
+      withdraw_hold_hours: 'After a new payee, a new password or another second factor.';
     };
     choices: {
       state: {
@@ -1234,6 +1283,14 @@ export interface Messages {
       company_type: {
         '0': 'Main site';
         '1': 'Another site';
+      };
+      kind: {
+        coin: 'A coin’s network';
+        bank: 'Bank wire';
+      };
+      fee_type: {
+        '1': 'Fixed, in USD';
+        '2': 'A fraction of the amount';
       };
     };
     pick: 'Choose one';

@@ -1,5 +1,15 @@
 import type { Call } from '@tidemark/contract';
 import {
+  fundingAccountSave,
+  fundingAccounts,
+  fundingAddresses,
+  fundingAddressSave,
+  fundingCurrencies,
+  fundingCurrencySave,
+  fundingLimits,
+  fundingLimitsSave,
+} from '@tidemark/contract/operator/funding-settings';
+import {
   baseSettings,
   baseSettingsSave,
   calendarSave,
@@ -54,6 +64,34 @@ export const areas = {
     columns: ['time_zone'],
   },
   futures: { list: futures, save: futuresSave, fields: fieldsOf.futures, ids: 'only', columns: [] },
+  currencies: {
+    list: fundingCurrencies,
+    save: fundingCurrencySave,
+    fields: fieldsOf.currencies,
+    ids: 'numbered',
+    columns: ['deposit_open', 'deposit_price', 'draw_open', 'draw_price', 'fee_type', 'draw_rate'],
+  },
+  addresses: {
+    list: fundingAddresses,
+    save: fundingAddressSave,
+    fields: fieldsOf.addresses,
+    ids: 'numbered',
+    columns: ['currency_id', 'open'],
+  },
+  accounts: {
+    list: fundingAccounts,
+    save: fundingAccountSave,
+    fields: fieldsOf.accounts,
+    ids: 'numbered',
+    columns: ['currency_id', 'payee_name', 'payee_account', 'open'],
+  },
+  funding: {
+    list: fundingLimits,
+    save: fundingLimitsSave,
+    fields: fieldsOf.funding,
+    ids: 'only',
+    columns: [],
+  },
   risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
   limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
   base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
@@ -94,6 +132,9 @@ export interface Saved {
 export function nameOf(thing: Thing): string {
   const { value, id } = thing;
   const names = value.names as Readonly<Record<string, string>> | undefined;
-  const name = value.show_code ?? names?.en ?? value.name;
+  // A coin is one thing on each of its networks: the network tells them apart.
+  const isCurrency = typeof value.code === 'string' && typeof value.protocol === 'string';
+  const currency = isCurrency ? `${value.code} ${value.protocol}`.trim() : undefined;
+  const name = value.show_code ?? names?.en ?? currency ?? value.name ?? value.address ?? value.bank_name;
   return typeof name === 'string' && name !== '' ? name : String(id);
 }

@@ -35,7 +35,36 @@ const futures = {
   amounts: ['10', '50.5'],
 };
 
+const currency = {
+  code: 'USDT',
+  name: 'Tether USD',
+  kind: 'coin',
+  protocol: 'TRC20',
+  decimals: 6,
+  position: 1,
+  deposit_open: true,
+  deposit_price: '1',
+  deposit_min: '10',
+  deposit_max: '1000000',
+  draw_open: false,
+  draw_price: '0.9995',
+  fee_type: 1,
+  draw_rate: '1',
+  draw_min: '10',
+  draw_max: '100000',
+};
+const limits = {
+  second_approval_above: '10000',
+  withdraw_hold_hours: 24,
+  withdraw_needs_real_name: true,
+  deposits_open_max: 10,
+};
+const address = { currency_id: 1, address: 'TQ5…', position: 0, open: true };
+
 it.each([
+  ['currencies', currency],
+  ['addresses', address],
+  ['funding', limits],
   ['instruments', instrument],
   ['calendars', calendar],
   ['futures', futures],
@@ -70,6 +99,20 @@ it('reads what people type: commas, other digits, days on lines', () => {
     holidays: ['2026-12-25', '2027-01-01'],
     type: 2,
   });
+});
+
+it('reads one amount as a text, to the last of its places, in digits of every script', () => {
+  const fields: readonly Field[] = [{ kind: 'amount', name: 'deposit_price' }];
+  expect(draftOf(fields, { deposit_price: '1.080000' })).toEqual({ deposit_price: '1.08' });
+  for (const [typed, sent] of [
+    ['9007199254740993.000001', '9007199254740993.000001'],
+    ['١٫٠٨', '1.08'],
+    [' 1,5 ', '1.5'],
+    ['', ''],
+    ['a lot', 'a lot'],
+    ['-1', '-1'],
+  ] as const)
+    expect(sentOf(fields, { deposit_price: typed })).toEqual({ deposit_price: sent });
 });
 
 it('does not make a number out of what is none: the server says so at its field', () => {

@@ -37,6 +37,8 @@ function entriesOf(field: Field, value: unknown): [string, DraftValue][] {
       return [[field.name, ((value ?? []) as string[]).join('\n')]];
     case 'rows':
       return [[field.name, rowsOf(field.columns, (value ?? []) as unknown[], field.asPairs ?? false)]];
+    case 'amount':
+      return [[field.name, value === undefined ? '' : plainAmount(String(value))]];
     case 'text':
     case 'number':
     case 'pick':
@@ -62,7 +64,7 @@ function rowsOf(columns: readonly RowColumn[], rows: readonly unknown[], asPairs
 }
 
 /** `10.000000` as people write it: 10; 0.500000 as 0.5. */
-function plainAmount(amount: string): string {
+export function plainAmount(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
 
@@ -85,6 +87,8 @@ function valueOfField(field: Field, draft: Draft): unknown {
       return numberOf(text);
     case 'pick':
       return field.numbered ? numberOf(text) : text;
+    case 'amount':
+      return amountOf(text);
     case 'numbers':
       return piecesOf(text).map(numberOf);
     case 'amounts':
@@ -129,6 +133,11 @@ function numberOf(text: string): number | string {
   const plain = readDecimal(text);
   const hasLetters = /[\p{L}-]/u.test(text);
   return plain === '' || plain === '.' || hasLetters ? text : Number(plain);
+}
+
+/** Digits of every script as a decimal text; what is no number stays as it was typed. */
+function amountOf(text: string): string {
+  return /[\p{L}-]/u.test(text) ? text : readDecimal(text);
 }
 
 /** Which control a problem of the server stands at: `durations.0.seconds` stands at the rows. */

@@ -24,6 +24,7 @@ export function FieldControl(props: ControlProps) {
       return <DaysControl {...props} />;
     case 'text':
     case 'number':
+    case 'amount':
     case 'numbers':
     case 'amounts':
       return <LineControl {...props} />;
@@ -39,7 +40,7 @@ function LineControl({ field, draft, problems, isNew, onChange }: ControlProps) 
       hint={words.hintOf(field.name)}
       error={problems[field.name]}
       ltr={isFigures || field.ltr === true}
-      inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+      inputMode={field.kind === 'number' || field.kind === 'amount' ? 'decimal' : 'text'}
       className={isFigures ? 'num' : ''}
       readOnly={field.fixed === true && !isNew}
       value={String(draft[field.name] ?? '')}
@@ -48,7 +49,13 @@ function LineControl({ field, draft, problems, isNew, onChange }: ControlProps) 
   );
 }
 
-function ChoiceControl({ field, draft, problems, onChange }: ControlProps<Field & { kind: 'choice' }>) {
+function ChoiceControl({
+  field,
+  draft,
+  problems,
+  isNew,
+  onChange,
+}: ControlProps<Field & { kind: 'choice' }>) {
   const words = useFieldWords();
   return (
     <SelectField
@@ -56,6 +63,7 @@ function ChoiceControl({ field, draft, problems, onChange }: ControlProps<Field 
       hint={words.hintOf(field.name)}
       error={problems[field.name]}
       value={String(draft[field.name])}
+      disabled={field.fixed === true && !isNew}
       options={field.options.map((option) => ({
         value: String(option),
         label: words.valueOf(field.name, option),

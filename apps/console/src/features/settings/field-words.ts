@@ -1,6 +1,7 @@
 import { type LanguageCode, languageTable } from '@tidemark/i18n';
 import { valueText } from '../../shared/changes.ts';
 import { useText } from '../../shared/language.ts';
+import { plainAmount } from './draft.ts';
 import type { Field } from './fields.ts';
 import { usePickedNames } from './use-things.ts';
 
@@ -32,9 +33,14 @@ export function useFieldWords(fields: readonly Field[] = []): FieldWords {
     hintOf: (field) => said(`hints.${field}`),
     valueOf: (field, value) => {
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-      return pickedName(field, value) ?? said(`choices.${field}.${String(value)}`) ?? valueText(value);
+      return pickedName(field, value) ?? said(`choices.${field}.${String(value)}`) ?? valueText(plain(value));
     },
   };
+}
+
+/** An amount of six places without the zeros that nobody types. */
+function plain(value: unknown): unknown {
+  return typeof value === 'string' && /^\d+\.\d{6}$/.test(value) ? plainAmount(value) : value;
 }
 
 function languageName(code: string | undefined): string | undefined {

@@ -2,6 +2,8 @@
 export type FieldKind =
   | { readonly kind: 'text'; readonly ltr?: boolean }
   | { readonly kind: 'number' }
+  /** One amount: a decimal text that never meets a float. */
+  | { readonly kind: 'amount' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
   /** One of the things of another kind, by its number or its code. */
   | { readonly kind: 'pick'; readonly from: PickedFrom; readonly numbered: boolean }
@@ -17,7 +19,7 @@ export type FieldKind =
   | { readonly kind: 'rows'; readonly columns: readonly RowColumn[]; readonly asPairs?: boolean };
 
 /** Kinds of settings that others refer to. */
-export type PickedFrom = 'categories' | 'calendars';
+export type PickedFrom = 'categories' | 'calendars' | 'coins' | 'banks';
 
 export interface RowColumn {
   readonly name: string;
@@ -36,6 +38,9 @@ const code = (name: string): Field => ({ kind: 'text', name, ltr: true });
 const fixedCode = (name: string): Field => ({ kind: 'text', name, ltr: true, fixed: true });
 const number = (name: string): Field => ({ kind: 'number', name });
 const choice = (name: string, ...options: (string | number)[]): Field => ({ kind: 'choice', name, options });
+const flag = (name: string): Field => ({ kind: 'flag', name });
+const amount = (name: string): Field => ({ kind: 'amount', name });
+const fixedPick = (name: string, from: PickedFrom): Field => ({ ...pick(name, from), fixed: true });
 const pick = (name: string, from: PickedFrom, numbered = true): Field => ({
   kind: 'pick',
   name,
@@ -97,7 +102,7 @@ export const fieldsOf = {
     choice('verify_reg_type', 1, 2),
     choice('trade_fee_type', 1, 2),
     choice('micro_loss_level', 0, 1),
-    { kind: 'flag', name: 'is_show_mobile' },
+    flag('is_show_mobile'),
     choice('company_status', 0, 1),
     choice('company_type', 0, 1),
   ],
@@ -109,6 +114,42 @@ export const fieldsOf = {
     text('registered_address'),
     text('location'),
     code('email'),
+  ],
+  currencies: [
+    fixedCode('code'),
+    text('name'),
+    { ...choice('kind', 'coin', 'bank'), fixed: true },
+    fixedCode('protocol'),
+    number('decimals'),
+    number('position'),
+    flag('deposit_open'),
+    amount('deposit_price'),
+    amount('deposit_min'),
+    amount('deposit_max'),
+    flag('draw_open'),
+    amount('draw_price'),
+    choice('fee_type', 1, 2),
+    amount('draw_rate'),
+    amount('draw_min'),
+    amount('draw_max'),
+  ],
+  addresses: [fixedPick('currency_id', 'coins'), code('address'), number('position'), flag('open')],
+  accounts: [
+    fixedPick('currency_id', 'banks'),
+    text('bank_name'),
+    text('bank_address'),
+    code('bank_swift'),
+    text('payee_name'),
+    code('payee_account'),
+    text('bank_remark'),
+    number('position'),
+    flag('open'),
+  ],
+  funding: [
+    amount('second_approval_above'),
+    number('withdraw_hold_hours'),
+    flag('withdraw_needs_real_name'),
+    number('deposits_open_max'),
   ],
   risk: [number('warning'), number('close_out')],
   limits: [number('positions_max'), number('pendings_max')],

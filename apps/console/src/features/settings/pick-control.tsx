@@ -6,7 +6,13 @@ import type { Field } from './fields.ts';
 import { useThings } from './use-things.ts';
 
 /** A choice among the things of another kind, by their names. */
-export function PickControl({ field, draft, problems, onChange }: ControlProps<Field & { kind: 'pick' }>) {
+export function PickControl({
+  field,
+  draft,
+  problems,
+  isNew,
+  onChange,
+}: ControlProps<Field & { kind: 'pick' }>) {
   const t = useText('console-settings');
   const words = useFieldWords();
   const things = useThings(field.from);
@@ -20,6 +26,7 @@ export function PickControl({ field, draft, problems, onChange }: ControlProps<F
       hint={words.hintOf(field.name)}
       error={problems[field.name]}
       value={value}
+      disabled={field.fixed === true && !isNew}
       options={isListed ? options : [{ value, label: value || t('pick') }, ...options]}
       onChange={(chosen) => onChange(field.name, chosen)}
     />

@@ -1,5 +1,5 @@
 import { useCall } from '../../shared/api.ts';
-import { type Area, areas, nameOf, type Thing } from './areas.ts';
+import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
 import type { Field, PickedFrom } from './fields.ts';
 
 interface Named {
@@ -7,12 +7,25 @@ interface Named {
   readonly name: string;
 }
 
+/** Where the things are that a field names, and which of them may be chosen. */
+const sources: Readonly<
+  Record<PickedFrom, { readonly area: AreaName; readonly fits?: (value: Thing['value']) => boolean }>
+> = {
+  categories: { area: 'categories' },
+  calendars: { area: 'calendars' },
+  coins: { area: 'currencies', fits: ({ kind }) => kind === 'coin' },
+  banks: { area: 'currencies', fits: ({ kind }) => kind === 'bank' },
+};
+
 /** The things of a kind by number or code and name; none until they are known. */
 export function useThings(kind: PickedFrom, wanted = true): readonly Named[] {
-  const area: Area = areas[kind];
+  const { area: name, fits = () => true } = sources[kind];
+  const area: Area = areas[name];
   const answer = useCall(area.list, {}, { staleTime: 30_000, enabled: wanted });
   const things = answer.data as readonly Thing[] | undefined;
-  return (things ?? []).map((thing) => ({ id: String(thing.id), name: nameOf(thing) }));
+  return (things ?? [])
+    .filter(({ value }) => fits(value))
+    .map((thing) => ({ id: String(thing.id), name: nameOf(thing) }));
 }
 
 /** What a field that names another thing means: that thing's name; undefined of all other fields. */
@@ -24,6 +37,8 @@ export function usePickedNames(
   const known: Record<PickedFrom, readonly Named[]> = {
     categories: useThings('categories', isPicked('categories')),
     calendars: useThings('calendars', isPicked('calendars')),
+    coins: useThings('coins', isPicked('coins')),
+    banks: useThings('banks', isPicked('banks')),
   };
   return (name, value) => {
     const from = picks.find((field) => field.name === name)?.from;

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { apiOf, type WireAccount } from '../house/api.ts';
+import { depositCoins } from '../house/deposits.ts';
+import { expect, type House, test } from '../house/house.ts';
+import { obstacles } from '../house/obstacles.ts';
+import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
+import { aPerson } from '../house/people.ts';
+import { isWide } from '../house/steps.ts';
+
+/** A well-formed address of the network; nothing is ever sent there. */
+const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+test('a limit is changed from → to, and a deposit above it takes two operators, never one twice', async ({
+  page,
+  browser,
+  house,
+}) => {
+  test.skip(!isWide(page), 'the desk is worked at on a wide screen');
+  test.slow();
+  const ada = await createOperator(house.server, { email: 'ada@money.example', role: 'admin' });
+  await signInFirst(page, ada);
+  await offerAnAddress(page);
+  await lowerTheLimit(page);
+
+  const grace = await aPerson(house, 'grace@money.example');
+  await depositCoins(house.server.url, grace.token, { currency: 'USDT', number: '7000' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const fay = await createOperator(house.server, { email: 'fay@money.example', role: 'finance' });
+  await signInFirst(page, fay);
+  await openConsole(page, '/reviews?kind=deposit');
+  const detail = page.getByRole('article');
+  await expect(detail).toContainText('Requested7,000.00 USDT');
+  await expect(detail).toContainText(TRON_ADDRESS);
+  await expect(detail).toContainText('Two operators must approve this');
+  const proof = detail.getByRole('img', { name: 'Proof of payment' });
+  await expect.poll(() => proof.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect.soft(await obstacles(page), 'a deposit on the desk').toEqual([]);
+
+  // Less has come than was requested: it says so before anything is sent.
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve the request of grace@money.example?' });
+  const received = dialog.getByLabel('Amount received');
+  await expect(received).toHaveValue('7000');
+  await received.fill('6999.5');
+  await expect(dialog.getByRole('status')).toContainText('the second must find the same');
+  await expect(dialog).toContainText('6,999.500000 USD are credited.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('First approval given: grace@money.example.')).toBeVisible();
+
+  // The first alone cannot: no button, no key, and the server says no to the same finding.
+  await expect(detail).toContainText('You gave the first approval.');
+  await expect(detail.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await detail.getByRole('button', { name: 'Change the amount found' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The second must come from somebody else');
+  await page.keyboard.press('Escape');
+  expect(await funding(house, grace.token)).toBe('0.000000');
+
+  const gus = await createOperator(house.server, { email: 'gus@money.example', role: 'finance' });
+  const second = await browser.newPage({ baseURL: house.server.url });
+  await signInFirst(second, gus);
+  await approveSecond(second);
+  expect(await funding(house, grace.token)).toBe('6999.500000');
+  await second.close();
+});
+
+/** No address is offered before an operator has set one. */
+async function offerAnAddress(page: Page): Promise<void> {
+  await openConsole(page, '/settings?area=addresses&id=new');
+  await page.getByLabel('Currency').selectOption({ label: 'USDT TRC20' });
+  await page.getByLabel('Address', { exact: true }).fill(TRON_ADDRESS);
+  await page.getByLabel('Place in the list').fill('1');
+  await page.getByRole('switch', { name: 'Offered' }).click();
+  await saveChanges(page);
+}
+
+async function lowerTheLimit(page: Page): Promise<void> {
+  await openConsole(page, '/settings?area=funding');
+  const above = page.getByLabel('Two operators above, USD');
+  await expect(above).toHaveValue('10000');
+  await above.fill('5000');
+  await saveChanges(page, 'from10000to5000');
+  await page.reload();
+  await expect(above).toHaveValue('5000');
+}
+
+async function saveChanges(page: Page, shows = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Review the changes' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Save/ });
+  await expect(dialog).toContainText(shows);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+}
+
+/** The second operator finds what the first has found, and then it is credited. */
+async function approveSecond(page: Page): Promise<void> {
+  await openConsole(page, '/reviews?kind=deposit');
+  const detail = page.getByRole('article');
+  await expect(detail).toContainText('First approved by fay@money.example.');
+  await detail.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve the request of grace@money.example?' });
+  await expect(dialog.getByLabel('Amount received')).toHaveValue('6999.5');
+  await dialog.getByLabel('Amount received').fill('7000');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('6999.5 USDT');
+  await dialog.getByLabel('Amount received').fill('6999.5');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved: grace@money.example.')).toBeVisible();
+  await openConsole(page, '/');
+  const days = page.getByRole('region', { name: 'Deposits and withdrawals' });
+  await expect(days).toContainText('Deposits6,999.50');
+}
+
+async function funding(house: House, token: string): Promise<string | undefined> {
+  const accounts = await apiOf(house.server.url, token).must<readonly WireAccount[]>(
+    '/v2/api/main/wallet/getBalance',
+  );
+  return accounts.find(({ type }) => type === 'change')?.balance;
+}

@@ -1,4 +1,4 @@
-// npm run prove [domain|server|fire|futures|friday]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|friday]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
@@ -23,6 +23,10 @@ const proofs = {
   futures: {
     file: 'apps/server/src/modules/micro/random-futures.test.ts',
     environment: { FUTURES_STEPS: process.env.FUTURES_STEPS ?? '25000' },
+  },
+  withdrawals: {
+    file: 'apps/server/src/modules/funding/withdrawals/at-once.test.ts',
+    environment: { WITHDRAWAL_ROUNDS: process.env.WITHDRAWAL_ROUNDS ?? '100' },
   },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };

@@ -1,0 +1,126 @@
+import { chargeSubmit } from '@tidemark/contract/calls/deposits';
+import { realName } from '@tidemark/contract/calls/kyc';
+import { getBalance } from '@tidemark/contract/calls/ledger';
+import {
+  bindDrawMethod,
+  delDrawMethod,
+  draw,
+  drawCancel,
+  drawCode,
+  drawConfirm,
+  drawList,
+} from '@tidemark/contract/calls/withdrawals';
+import { reviewApprove, reviewList, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
+import { present } from '@tidemark/domain/outcome';
+import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts';
+import { type SignedInOperator, signInOperator } from '../../../testing/operators.ts';
+import { uploadPhoto } from '../../../testing/pictures.ts';
+import { type PlacesToPay, placesToPay } from '../../../testing/places-to-pay.ts';
+import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+
+/** Where the coins of these tests go. */
+export const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+/** Somebody with money and a payee. */
+export interface Drawer extends RealUser {
+  readonly methodId: number;
+}
+
+/** A server with people who are verified, funded, and may be paid. */
+export async function openTill(environment: Readonly<Record<string, string>> = {}) {
+  const clock = manualClock('2026-11-02T09:00:00Z');
+  const server = await testServer({ clock, environment });
+  const places = await placesToPay(server);
+  const finance = await signInOperator(server, 'finance');
+  const second = await signInOperator(server, 'finance', { email: 'second@example.com' });
+  const reviewer = await signInOperator(server, 'reviewer');
+
+  const people = makePeople({ server, clock, places, finance, second, reviewer });
+  const mailsTo = async ({ email }: RealUser) => (await server.mails()).filter(({ to }) => to === email);
+  const wish = ({ methodId }: Drawer, number: string) => ({
+    ...{ draw_currency_id: 1, number, draw_method_id: methodId },
+  });
+  return {
+    ...{ server, clock, finance, second, mailsTo, ...people },
+    later: () => clock.advance(MINUTE_MS),
+    draw: (who: Drawer, number: string, more: object = {}, headers: Record<string, string> = {}) =>
+      server.call(draw, { ...wish(who, number), ...more }, who.token, headers),
+    /** The code of the newest mail that has one. */
+    async codeOf(who: RealUser): Promise<string> {
+      const texts = (await mailsTo(who)).map(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1]);
+      return present(texts.filter((code) => code !== undefined).at(-1), 'a code was mailed');
+    },
+    confirm: ({ token }: RealUser, id: number, code: string) => server.call(drawConfirm, { id, code }, token),
+    sendCode: ({ token }: RealUser, id: number) => server.call(drawCode, { id }, token),
+    forget: ({ token }: RealUser, id: number) => server.call(delDrawMethod, { id }, token),
+    admin: () => signInOperator(server, 'admin'),
+    cancel: ({ token }: RealUser, id: number) => server.call(drawCancel, { id }, token),
+    records: async ({ token }: RealUser) => (await server.must(drawList, {}, token)).data,
+    approve: (id: number, by = finance) => server.call(reviewApprove, { kind: 'withdraw', id }, by.token),
+    reject: (id: number, remark: string, by = finance) =>
+      server.call(reviewReject, { kind: 'withdraw', id, remark }, by.token),
+    review: (id: number) => server.must(reviewOne, { kind: 'withdraw', id }, finance.token),
+    /** Balance and what is locked of it. */
+    async purse({ token }: RealUser): Promise<[balance: string, locked: string]> {
+      const accounts = await server.must(getBalance, {}, token);
+      const change = present(
+        accounts.find(({ type }) => type === 'change'),
+        'a funding account',
+      );
+      return [change.balance, change.lockBalance];
+    },
+    /** Everything that was ever posted for a withdrawal. */
+    postings: (id: number) =>
+      server.database.query<{ event: string; amount: string; credit_account: string }>({
+        text: `select event, amount, credit_account from ledger.posting
+                where event in ('funding.withdraw', 'funding.withdraw_fee') and reference = $1 order by id`,
+        values: [id],
+      }),
+  };
+}
+
+interface House {
+  readonly server: TestServer;
+  readonly clock: ManualClock;
+  readonly places: PlacesToPay;
+  readonly finance: SignedInOperator;
+  readonly second: SignedInOperator;
+  readonly reviewer: SignedInOperator;
+}
+
+/** How people come to what they need before they can withdraw. */
+function makePeople({ server, clock, places, finance, second, reviewer }: House) {
+  async function verified({ token, id }: RealUser): Promise<void> {
+    const [front_pic, reverse_pic] = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
+    await server.must(realName, { name: 'Ann Chan', card_id: `A${id}0000`, front_pic, reverse_pic }, token);
+    const asked = { kind: 'real_name', page_size: 100 } as const;
+    const { data } = await server.must(reviewList, asked, reviewer.token);
+    const waiting = present(
+      data.find(({ user }) => user.id === id),
+      'a real name waits',
+    );
+    await server.must(reviewApprove, { kind: 'real_name', id: waiting.id }, reviewer.token);
+  }
+
+  async function funded({ token }: RealUser, number: string): Promise<void> {
+    const proofImg = await uploadPhoto(server, token);
+    const { id } = await server.must(chargeSubmit, { number, proofImg, charge_id: places.address }, token);
+    for (const by of [finance, second]) {
+      const answer = await server.call(reviewApprove, { kind: 'deposit', id }, by.token);
+      if (answer.data.status === 'approved') return;
+    }
+  }
+
+  /** Somebody with an approved name and `number` USDT; the payee is bound, and its day is over. */
+  async function drawer(name: string, number = '1000'): Promise<Drawer> {
+    const user = await aRealUser(server, `${name}@example.com`);
+    await verified(user);
+    await funded(user, number);
+    const bound = await server.must(bindDrawMethod, { draw_id: 1, type: 1, dc_address: ADDRESS }, user.token);
+    clock.advance(DAY_MS);
+    return { ...user, methodId: bound.id };
+  }
+  return { verified, funded, drawer };
+}

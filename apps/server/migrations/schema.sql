@@ -1024,7 +1024,7 @@ grant delete, insert, select, update on forex.stops to tidemark;
 grant delete, insert, select, update on funding.bank_account to tidemark;
 grant delete, insert, select, update on funding.correction to tidemark;
 grant delete, insert, select, update on funding.currency to tidemark;
-grant delete, insert, select, update on funding.deposit to tidemark;
+grant insert, select on funding.deposit to tidemark;
 grant delete, insert, select, update on funding.deposit_address to tidemark;
 grant delete, insert, select, update on funding.draw_method to tidemark;
 grant delete, insert, select, update on funding.setting to tidemark;

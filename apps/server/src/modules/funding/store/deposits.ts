@@ -181,12 +181,13 @@ export async function selectOwnDeposits(
 
 /** Its owner has taken it back. */
 export async function saveCancelled(tx: Queryable, id: number, at: Millis): Promise<void> {
-  await tx.query({
+  const saved = await tx.query({
     name: 'funding.save_cancelled_deposit',
     text: `update funding.deposit set status = 'cancelled', decided_at = to_timestamp($2::float8 / 1000)
-            where id = $1::bigint and status = 'waiting'`,
+            where id = $1::bigint and status = 'waiting' returning id`,
     values: [id, at],
   });
+  assert(saved.length === 1, 'what waits is taken back once, and nobody has decided it meanwhile');
 }
 
 /** Writes down what operators have made of a deposit. */
@@ -197,13 +198,13 @@ export async function saveReviewed(
 ): Promise<void> {
   const decided = state.status === 'waiting' ? undefined : state.decided;
   const received = state.status === 'approved' ? state.received : undefined;
-  await tx.query({
+  const saved = await tx.query({
     name: 'funding.save_reviewed_deposit',
     text: `update funding.deposit
               set status = $2, first_by = $3::bigint, first_at = to_timestamp($4::float8 / 1000),
                 first_units = $5::bigint, decided_by = $6::bigint, decided_at = to_timestamp($7::float8 / 1000),
                 remark = $8, received_units = $9::bigint, received_usd = $10::bigint
-            where id = $1::bigint and status = 'waiting'`,
+            where id = $1::bigint and status = 'waiting' returning id`,
     values: [
       id,
       state.status,
@@ -217,6 +218,7 @@ export async function saveReviewed(
       received?.usd,
     ],
   });
+  assert(saved.length === 1, 'what waits is decided once, and its owner has not taken it back meanwhile');
 }
 
 /** A page of what operators decide: those that wait oldest first, others newest first; none that was taken back. */

@@ -230,6 +230,7 @@ async function makeModules(parts: AppParts) {
   const kyc = createKyc({ database, bus, log, mail, files, session });
   const funding = createFunding({
     ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
+    futures: micro,
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });

@@ -126,6 +126,14 @@ export const refusals = {
   'transfer.above_available': { code: 10202, params: ['available'] },
   'transfer.held_price_stale': { code: 10203, params: ['instrument'] },
   'transfer.currency_unknown': { code: 10204, params: [] },
+  'correction.amount_malformed': { code: 10300, params: ['max'] },
+  'correction.above_free': { code: 10301, params: ['free'] },
+  'correction.reason_required': { code: 10302, params: [] },
+  'correction.reason_too_long': { code: 10303, params: ['max'] },
+  'correction.posting_unknown': { code: 10304, params: [] },
+
+  'history.period_malformed': { code: 10205, params: [] },
+  'history.statement_too_long': { code: 10206, params: ['max'] },
 
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },

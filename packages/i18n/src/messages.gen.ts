@@ -1542,6 +1542,14 @@ export interface Messages {
         title: 'Withdrawal not paid';
         text: 'The withdrawal of {amount} USD to {payee} was rejected: “{remark}”. The amount is free again.';
       };
+      correction_credit: {
+        title: 'Balance corrected';
+        text: '{amount} USD have been credited to your account: “{reason}”.';
+      };
+      correction_debit: {
+        title: 'Balance corrected';
+        text: '{amount} USD have been debited from your account: “{reason}”.';
+      };
     };
     funding: {
       method_bound: {

@@ -155,6 +155,10 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorUserLedger: ({ userId }) => ({ id: userId }),
   operatorUserOrders: ({ userId }) => ({ id: userId }),
   operatorUserFutures: ({ userId }) => ({ id: userId }),
+  correctionPropose: ({ userId }) => ({
+    ...{ user_id: userId, accountTypeId: 'change', direction: 'credit' },
+    ...{ amount: '1', reason: 'a test' },
+  }),
   operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserSessionsEnd: ({ userId }) => ({ id: userId, reason: 'a test' }),

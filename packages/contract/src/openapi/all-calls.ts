@@ -11,11 +11,14 @@ import * as micro from '../calls/micro.ts';
 import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
+import * as statement from '../calls/statement.ts';
 import * as transfers from '../calls/transfers.ts';
 import * as withdrawals from '../calls/withdrawals.ts';
 import * as operatorAudit from '../operator/audit.ts';
+import * as operatorCorrections from '../operator/corrections.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorFundingSettings from '../operator/funding-settings.ts';
+import * as operatorLedger from '../operator/ledger.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -52,6 +55,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
   ...callsOf('transfers', transfers),
+  ...callsOf('statement', statement),
   ...callsOf('demo', demo),
   ...callsOf('files', files),
   ...callsOf('kyc', kyc),
@@ -61,6 +65,8 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
+  ...callsOf('operator', operatorLedger),
+  ...callsOf('operator', operatorCorrections),
   ...callsOf('operator', operatorSettings),
   ...callsOf('operator', operatorFundingSettings),
   ...callsOf('operator', operatorOperators),

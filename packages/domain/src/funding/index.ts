@@ -1,4 +1,10 @@
 export { addressKey, readNetworkAddress } from './address/network-address.ts';
+export {
+  type CorrectionDirection,
+  correctionAmount,
+  correctionReason,
+  coveredCorrection,
+} from './correction.ts';
 export type { CurrencyKind, DepositTerms, DrawTerms, FundingCurrency, FundingLimits } from './currency.ts';
 export { fittingCurrency } from './currency-change.ts';
 export { type DepositAmount, depositAmount } from './deposit.ts';

@@ -84,6 +84,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'transfers.transfer': { input: { balance: '1', from: 'change', to: 'forex' } },
   'transfers.transferLog': page,
   'transfers.transferInfo': none,
+  'statement.forexChange': page,
+  'statement.explainBalance': none,
+  'statement.statement': page,
+  'statement.statementCsv': none,
+  'statement.profitCalendar': none,
+  'statement.equityByDay': none,
 
   'forex.submit': {
     input: ({ instrument }) => ({ forex_id: instrument, type: 1, cont: 0.01, multiple: 10 }),
@@ -167,6 +173,13 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorUserLedger': { input: user },
   'operator.operatorUserOrders': { input: user },
   'operator.operatorUserFutures': { input: user },
+  'operator.ledgerEvent': { input: { event: 'forex', reference: 1 } },
+  'operator.ledgerPosting': { input: { id: NOTHING } },
+  'operator.ledgerAccount': { input: { id: 1 } },
+  'operator.ledgerReconciliation': none,
+  'operator.correctionPropose': {
+    input: { user_id: NOTHING, accountTypeId: 1, direction: 'credit', amount: '1', reason: 'a test' },
+  },
   'operator.operatorUserFreeze': { input: user },
   'operator.operatorUserUnfreeze': { input: user },
   'operator.operatorUserSessionsEnd': { input: user },

@@ -23,6 +23,7 @@ import type { ForexContext } from './context.ts';
 import { createForexDealer, type ForexDealer } from './dealer.ts';
 import { exposureOf, type InstrumentExposure } from './exposure.ts';
 import { freeToLeave, lookAgain } from './free-to-leave.ts';
+import { createForexHistory, type ForexHistory } from './history.ts';
 import { keepTrailedPrices } from './jobs.ts';
 import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
@@ -55,6 +56,8 @@ export interface Forex {
   runningOn(instrumentId: number): number;
   /** The doors by which operators set the levels of the close-out check and the limits of a user. */
   readonly administration: ForexAdministration;
+  /** What was held and closed on days that have passed. */
+  readonly history: ForexHistory;
   /** Contracts at the desk, for who moves the money of contract accounts there. */
   readonly atDesk: ForexDealer;
   /** What may leave a contract account as it was read, by the connection that read it. */
@@ -131,6 +134,7 @@ export function createForex(input: ForexInput): Forex {
     runningOn: (instrumentId) => book.countOn(instrumentId),
     administration: forexAdministration(rules),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
+    history: createForexHistory(input),
     atDesk: dealer,
     freeToLeave: (through, account) => freeToLeave({ market, book, database: through }, account),
     followCash: (account) => lookAgain({ desk, dealer }, account, RESET_IDS_MAX),

@@ -1,11 +1,13 @@
-import type { Amount } from '@tidemark/domain/money';
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { type Corrections, createCorrections } from './corrections/index.ts';
 import { createDeposits } from './deposits/index.ts';
+import { historyRoutes } from './history/index.ts';
 import { createOffered } from './offered/index.ts';
 import type { FundingParts } from './parts.ts';
 import { payeeRoutes } from './payees/index.ts';
+import { type OpenSum, sumOpenWithdrawals } from './store/open-money.ts';
 import { transferRoutes } from './transfers/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 
@@ -17,8 +19,10 @@ export interface Funding {
   readonly routes: readonly Route[];
   /** The queues of money that wait for operators. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
-  /** Deposits that wait for a decision, and what they are worth in USD. */
-  openDeposits(): Promise<{ readonly count: number; readonly amount: Amount }>;
+  /** What operators put right. */
+  readonly corrections: Pick<Corrections, 'propose'>;
+  /** What is under way, of all users: deposits that wait, withdrawals that are not over. */
+  openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
   start(): Promise<void>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
@@ -39,13 +43,18 @@ export function createFunding(options: FundingOptions): Funding {
   };
   const offered = createOffered(parts);
   const deposits = createDeposits(parts);
+  const corrections = createCorrections(parts);
   const withdrawals = createWithdrawals(parts);
   return {
     routes: [offered, deposits, withdrawals]
       .flatMap(({ routes }) => routes)
-      .concat(payeeRoutes(parts), transferRoutes(parts)),
-    reviews: [deposits.reviews, withdrawals.reviews],
-    openDeposits: deposits.open,
+      .concat(payeeRoutes(parts), transferRoutes(parts), historyRoutes(parts)),
+    reviews: [deposits.reviews, withdrawals.reviews, corrections.reviews],
+    corrections,
+    async openMoney() {
+      const [waiting, drawn] = await Promise.all([deposits.open(), sumOpenWithdrawals(parts.database)]);
+      return { deposits: waiting, withdrawals: drawn };
+    },
     async start() {
       await offered.start();
       await withdrawals.start();

@@ -9,6 +9,7 @@ import type { Forex } from '../forex/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Session } from '../session/index.ts';
+import type { FuturesHistory } from './history/parts.ts';
 
 /** What all parts of this module work with. */
 export interface FundingParts {
@@ -23,6 +24,8 @@ export interface FundingParts {
   readonly desk: Desk;
   readonly forex: Forex;
   readonly kyc: Pick<Kyc, 'statusOf'>;
+  /** What futures know of themselves, for the history of accounts. */
+  readonly futures: FuturesHistory;
   /** Set while all money is play money. */
   readonly simulated: () => 'sim' | 'replay' | undefined;
   /** Whether play money may be said to be paid out all the same (`ALLOW_SIMULATED_PAYOUTS`). */

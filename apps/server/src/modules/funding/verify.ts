@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { verifyCorrections } from './corrections/verify.ts';
 import { verifyDeposits } from './deposits/verify.ts';
 import { verifyTransfers } from './transfers/verify.ts';
 import { verifyWithdrawals } from './withdrawals/verify.ts';
@@ -9,5 +10,6 @@ export async function verifyFunding(database: Queryable): Promise<string[]> {
     ...(await verifyDeposits(database)),
     ...(await verifyTransfers(database)),
     ...(await verifyWithdrawals(database)),
+    ...(await verifyCorrections(database)),
   ];
 }

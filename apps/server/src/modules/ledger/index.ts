@@ -1,3 +1,4 @@
+import type { AccountType } from '@tidemark/domain/ledger';
 import type { Clock, Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -5,9 +6,12 @@ import { createIdSource, type IdSource } from '../../platform/ids/ids.ts';
 import { type AccountIds, rememberAccountIds } from './account-ids.ts';
 import type { AccountView } from './accounts.ts';
 import { openAccounts } from './actions/open-accounts.ts';
+import { createExplorer, type Explorer } from './explorer.ts';
 import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
-import { type LedgerLine, type LinesAsked, selectLines } from './store/lines.ts';
+import { type Explained, selectExplained } from './store/explained.ts';
+import type { LedgerLine } from './store/lines.ts';
+import * as lines from './store/lines.ts';
 import { type DayPayments, selectPaymentsByDay } from './store/payments.ts';
 import { selectAccounts, selectMovements } from './store.ts';
 
@@ -20,9 +24,11 @@ export {
 } from './accounts.ts';
 export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
+export type { Explorer } from './explorer.ts';
 export type { WireAccount } from './present.ts';
 export { type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
-export type { LedgerLine } from './store/lines.ts';
+export { type BookedPosting, selectPosting } from './store/explorer.ts';
+export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
 export {
   insertingPostings,
@@ -30,6 +36,7 @@ export {
   lockAccountsOf,
   lockedAccounts,
   readAccounts,
+  readAccountsOf,
   savingAccounts,
 } from './store.ts';
 export { verifyLedger } from './verify.ts';
@@ -45,12 +52,40 @@ export interface Ledger {
   accountIdsOf(userId: number): Promise<AccountIds>;
   /** The three accounts of a user, by kind. */
   viewsOf(userId: number): Promise<AccountView[]>;
-  /** What moved on a user's accounts, the newest first. */
-  linesOf(userId: number, asked: LinesAsked): Promise<{ lines: LedgerLine[]; total: number }>;
+  /** What moved on a user's accounts, the newest first; a kind of undefined: on all three. */
+  linesOf(
+    userId: number,
+    asked: { kind: AccountType | undefined; offset: number; limit: number },
+  ): Promise<{ lines: LedgerLine[]; total: number }>;
+  /** What moved on some accounts in some time: pages, sums, and all of it a part at a time. */
+  readonly lines: LineReader;
+  /** A user's account (undefined: all three) and everything that ever moved it by event, of one moment. */
+  explained(userId: number, kind: AccountType | undefined): Promise<Explained>;
   /** What came in and went out by UTC day, from a moment on. */
   paymentsByDay(since: Millis): Promise<DayPayments[]>;
+  /** The whole book, for operators. */
+  readonly explorer: Explorer;
   /** What moved on a user's accounts since a moment, and how much of it came from outside. */
   movementsSince(views: readonly AccountView[], since: Millis): ReturnType<typeof selectMovements>;
+}
+
+/** Reads lines of accounts through one connection or the pool. */
+export interface LineReader {
+  page(asked: lines.LinesAsked): ReturnType<typeof lines.selectLines>;
+  after(asked: Parameters<typeof lines.selectLinesAfter>[1]): ReturnType<typeof lines.selectLinesAfter>;
+  sums(asked: lines.LinesOf): ReturnType<typeof lines.selectSums>;
+  byEvent(asked: lines.LinesOf): ReturnType<typeof lines.selectSumsByEvent>;
+  byDay(asked: lines.LinesOf): ReturnType<typeof lines.selectSumsByDay>;
+}
+
+function readerThrough(database: Queryable): LineReader {
+  return {
+    page: (asked) => lines.selectLines(database, asked),
+    after: (asked) => lines.selectLinesAfter(database, asked),
+    sums: (asked) => lines.selectSums(database, asked),
+    byEvent: (asked) => lines.selectSumsByEvent(database, asked),
+    byDay: (asked) => lines.selectSumsByDay(database, asked),
+  };
 }
 
 /** Recipes that bring money in or take it out, so that they are no profit. */
@@ -69,6 +104,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
   const postingIds = createIdSource(database, 'ledger.posting_id');
   const viewsOf = async (userId: number) => (await selectAccounts(database, [userId])).get(userId) ?? [];
   const accountsOf = async (userId: number) => (await viewsOf(userId)).map(presentAccount);
+  const reader = readerThrough(database);
   return {
     routes: ledgerRoutes({ accountsOf }),
     postingIds,
@@ -76,8 +112,14 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     accountsOf,
     accountIdsOf: rememberAccountIds(database),
     viewsOf,
-    linesOf: (userId, asked) => selectLines(database, userId, asked),
+    async linesOf(userId, { kind, offset, limit }) {
+      const accounts = (await viewsOf(userId)).filter((view) => kind === undefined || view.kind === kind);
+      return reader.page({ accounts, from: undefined, before: undefined, order: 'newest', offset, limit });
+    },
+    lines: reader,
+    explained: (userId, kind) => database.transaction((tx) => selectExplained(tx, userId, kind)),
     paymentsByDay: (since) => selectPaymentsByDay(database, since),
+    explorer: createExplorer(database),
     movementsSince: (views, since) =>
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),
   };

@@ -77,6 +77,18 @@ export async function readAccounts(database: Queryable, ids: readonly number[]):
   return rows.map(readAccount);
 }
 
+/** Reads the accounts of a user without holding them. */
+export async function readAccountsOf(database: Queryable, userId: number): Promise<LockedAccount[]> {
+  const rows = await database.query<AccountRow>({
+    name: 'ledger.read_accounts_of',
+    text: `
+      select id, user_id, kind, is_demo, balance, locked, earmarked, version
+      from ledger.account where user_id = $1::bigint order by id`,
+    values: [userId],
+  });
+  return rows.map(readAccount);
+}
+
 function readAccount(row: AccountRow): LockedAccount {
   return {
     id: Number(row.id),

@@ -21,6 +21,7 @@ import { dropOldTicksHourly } from './jobs.ts';
 import { createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
 import { marketRoutes } from './routes.ts';
+import { selectDayCloses } from './store/day-closes.ts';
 import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
 import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store.ts';
 
@@ -54,6 +55,15 @@ export interface Market {
   dayMarket(instrumentId: number): DayMarket | undefined;
   /** The last price of each instrument before a full minute, as that minute's bars recorded it. */
   pricesBefore(instrumentIds: readonly number[], moment: Millis): Promise<ReadonlyMap<number, Price>>;
+  /**
+   * Closing prices of the UTC days from one moment to another, by instrument and the day's beginning,
+   * oldest first; and the last one before them.
+   */
+  dayCloses(
+    instrumentIds: readonly number[],
+    from: Millis,
+    before: Millis,
+  ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Price>>>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
   lastTicks(limit: number): Promise<Tick[]>;
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
@@ -142,6 +152,7 @@ export function createMarket(options: MarketOptions): Market {
     conversion: createConversions({ instruments: listing.all, quote }),
     dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
+    dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
     lastTicks: (limit) => lastOpenTicks(database, books, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
     async standingsAt(asked) {

@@ -2,8 +2,9 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { microOrders } from '@tidemark/contract/calls/micro';
 import type { FuturesSetting } from '@tidemark/contract/operator/settings-shapes';
 import type { LossLevel } from '@tidemark/domain/micro';
+import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
-import { SECOND_MS } from '@tidemark/domain/time';
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Administered } from '../../platform/administration/administered.ts';
 import { inTurn } from '../../platform/administration/in-turn.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -23,6 +24,7 @@ import { createMicroDealer } from './dealer.ts';
 import { createOffers } from './offers.ts';
 import { microRoutes } from './routes.ts';
 import { Settler } from './settler.ts';
+import { selectRunningStakes, selectSettledByDay } from './store/by-day.ts';
 import { WagerBook } from './wager-book.ts';
 
 export { voidNotices, wagersClosed } from './events.ts';
@@ -42,6 +44,10 @@ export interface Micro {
   settled(): Promise<void>;
   /** Futures of a user, as /v2/api/micro/orders answers them. */
   ordersOf(userId: number, asked: CallRead<typeof microOrders>): Promise<CallOutput<typeof microOrders>>;
+  /** What runs of a user, and what is staked on it. */
+  running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
+  /** Futures settled by UTC day, by the day's beginning. */
+  settledByDay(userId: number, from: Millis, before: Millis): Promise<ReadonlyMap<Millis, number>>;
   /** Finishes the settlements under way; what runs goes on after the next start. */
   stop(): Promise<void>;
   /**
@@ -89,7 +95,6 @@ export function createMicro(input: MicroInput): Micro {
     onVoid: offers.countVoid,
   });
   let isStopping = false;
-
   /** Puts a command on the desk; where it fails, what the account holds is found out behind it. */
   async function deal(command: MicroCommand): Promise<Outcome<unknown>> {
     try {
@@ -110,6 +115,7 @@ export function createMicro(input: MicroInput): Micro {
   return {
     routes: microRoutes(context),
     ordersOf: (userId, asked) => listWagers(context, asked, userId),
+    ...historyOf(database, accountOf),
     async start() {
       await offers.start();
       await loadRunning(database, book);
@@ -135,6 +141,19 @@ export function createMicro(input: MicroInput): Micro {
         idsMax: (book.of(accountId)?.wagers.length ?? 0) + CANCEL_IDS_SPARE,
       });
       return outcome as Outcome<true>;
+    },
+  };
+}
+
+/** What is read of futures beside their dealing. */
+function historyOf(
+  database: Database,
+  accountOf: (userId: number) => Promise<number>,
+): Pick<Micro, 'running' | 'settledByDay'> {
+  return {
+    running: async (userId) => selectRunningStakes(database, await accountOf(userId)),
+    async settledByDay(userId, from, before) {
+      return selectSettledByDay(database, { accountId: await accountOf(userId), from, before });
     },
   };
 }

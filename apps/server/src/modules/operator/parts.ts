@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Forex } from '../forex/index.ts';
+import type { Funding } from '../funding/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
@@ -14,11 +15,12 @@ import type { Passwords, People } from '../session/index.ts';
 /** The doors of other modules that operators knock at. */
 export interface Doors {
   readonly people: People;
-  readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay'>;
+  readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay' | 'explorer'>;
   readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
   readonly micro: Pick<Micro, 'ordersOf'>;
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
   readonly kyc: Pick<Kyc, 'latestOf'>;
+  readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

@@ -1,5 +1,7 @@
 import * as audit from '@tidemark/contract/operator/audit';
+import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import * as ledger from '@tidemark/contract/operator/ledger';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
@@ -8,17 +10,25 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
 import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
+import { proposeCorrection } from './actions/propose-correction.ts';
 import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
 import { confirmTotp, setPassword } from './actions/set-up.ts';
 import { showAudit } from './actions/show-audit.ts';
 import { createDashboard } from './actions/show-dashboard.ts';
+import { showAccount, showEvent, showPosting, showReconciliation } from './actions/show-ledger.ts';
 import { showFutures, showLedger, showOrders, showUser, showUsers } from './actions/show-users.ts';
 import { signIn } from './actions/sign-in.ts';
 import type { OperatorParts } from './parts.ts';
 import { moment } from './present.ts';
 
 export function operatorRoutes(parts: OperatorParts): Route[] {
-  return [...accountRoutes(parts), ...reviewRoutes(parts), ...userRoutes(parts), ...watchRoutes(parts)];
+  return [
+    ...accountRoutes(parts),
+    ...reviewRoutes(parts),
+    ...userRoutes(parts),
+    ...moneyRoutes(parts),
+    ...watchRoutes(parts),
+  ];
 }
 
 function accountRoutes(parts: OperatorParts): Route[] {
@@ -71,6 +81,17 @@ function userRoutes(parts: OperatorParts): Route[] {
     answer(users.operatorUserFreeze, (input, context) => freezeUser(parts, input, context)),
     answer(users.operatorUserUnfreeze, (input, context) => unfreezeUser(parts, input, context)),
     answer(users.operatorUserSessionsEnd, (input, context) => endUserSessions(parts, input, context)),
+  ];
+}
+
+/** The whole book, and what is put right in it. */
+function moneyRoutes(parts: OperatorParts): Route[] {
+  return [
+    answer(correctionPropose, (input, context) => proposeCorrection(parts, input, context)),
+    answer(ledger.ledgerEvent, (input) => showEvent(parts, input)),
+    answer(ledger.ledgerPosting, (input) => showPosting(parts, input)),
+    answer(ledger.ledgerAccount, (input) => showAccount(parts, input)),
+    answer(ledger.ledgerReconciliation, (input, { now }) => showReconciliation(parts, input, now)),
   ];
 }
 

@@ -1,0 +1,114 @@
+import { type Position, profitAt, Valuations } from '@tidemark/domain/forex';
+import { conversionRoute, type Price, usdRate } from '@tidemark/domain/market';
+import { type Amount, plus, ZERO } from '@tidemark/domain/money';
+import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Market } from '../market/index.ts';
+import {
+  type HeldOverNight,
+  selectClosedByDay,
+  selectHeldOverNight,
+  selectUsedMargin,
+} from './store/by-day.ts';
+import { selectOpenPositions } from './store/positions.ts';
+
+/** What contracts know of days that have passed, and of what is held now, from the database. */
+export interface ForexHistory {
+  /** Open positions of a user, and the margin that they use. */
+  held(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
+  /** Deals closed by UTC day, by the day's beginning. */
+  closedByDay(userId: number, from: Millis, before: Millis): Promise<ReadonlyMap<Millis, number>>;
+  /**
+   * What open positions of a user were worth at the end of each of these UTC days (their beginnings, in
+   * order): at the close of the instrument's day, turned into USD by the close of its pair's.
+   */
+  floatingAtEndOf(userId: number, days: readonly Millis[]): Promise<ReadonlyMap<Millis, Amount>>;
+  /** What open positions of a user are worth now, at the prices in force. */
+  floatingNow(userId: number): Promise<Amount>;
+}
+
+export function createForexHistory(forex: {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly market: Market;
+}): ForexHistory {
+  const { database, ledger, market } = forex;
+  const accountOf = async (userId: number) => (await ledger.accountIdsOf(userId)).forex;
+  return {
+    held: async (userId) => selectUsedMargin(database, await accountOf(userId)),
+    async closedByDay(userId, from, before) {
+      return selectClosedByDay(database, { accountId: await accountOf(userId), from, before });
+    },
+    async floatingAtEndOf(userId, days) {
+      const [first, last] = [days[0], days.at(-1)];
+      if (first === undefined || last === undefined) return new Map();
+      const held = await selectHeldOverNight(database, {
+        accountId: await accountOf(userId),
+        first: first + DAY_MS,
+        last: last + DAY_MS,
+      });
+      if (held.length === 0) return new Map();
+      const closes = await market.dayCloses(pricedBy(market, held), first, last + DAY_MS);
+      return worthOf(market, held, { days, closes });
+    },
+    async floatingNow(userId) {
+      const held = await selectOpenPositions(database, [await accountOf(userId)]);
+      return new Valuations(market).profitsOf(held);
+    },
+  };
+}
+
+/** Instruments that are held, and the pairs that turn them into USD. */
+function pricedBy(market: Market, held: readonly HeldOverNight[]): number[] {
+  const ids = new Set<number>();
+  for (const { position } of held) {
+    ids.add(position.instrumentId);
+    const route = routeOf(market, position);
+    if (route && route.kind !== 'parity') ids.add(route.instrumentId);
+  }
+  return [...ids];
+}
+
+function routeOf(market: Market, { instrumentId }: Position) {
+  const instrument = market.instrument(instrumentId);
+  return instrument && conversionRoute(instrument.quote, market.instruments());
+}
+
+type Closes = ReadonlyMap<number, ReadonlyMap<Millis, Price>>;
+
+/** A day without a price of its own counts with the last close before it. */
+function worthOf(
+  market: Market,
+  held: readonly HeldOverNight[],
+  { days, closes }: { readonly days: readonly Millis[]; readonly closes: Closes },
+): Map<Millis, Amount> {
+  const inForce = new Map<number, Price>();
+  const worth = new Map<Millis, Amount>();
+  for (const [instrumentId, byDay] of closes) {
+    const before = [...byDay].findLast(([day]) => day < (days[0] ?? 0));
+    if (before) inForce.set(instrumentId, before[1]);
+  }
+  for (const day of days) {
+    for (const [instrumentId, byDay] of closes) {
+      const close = byDay.get(day);
+      if (close !== undefined) inForce.set(instrumentId, close);
+    }
+    const end = day + DAY_MS;
+    const open = held.filter(
+      ({ position, closedAt }) => position.openedAt < end && (closedAt === undefined || closedAt >= end),
+    );
+    worth.set(
+      day,
+      open.reduce((total, { position }) => plus(total, worthAt(market, position, inForce)), ZERO),
+    );
+  }
+  return worth;
+}
+
+function worthAt(market: Market, position: Position, inForce: ReadonlyMap<number, Price>): Amount {
+  const route = routeOf(market, position);
+  const pair = route && route.kind !== 'parity' ? inForce.get(route.instrumentId) : undefined;
+  const rate = (route && usdRate(route, pair)) ?? position.openRate;
+  return profitAt(position, inForce.get(position.instrumentId) ?? position.openPrice, rate);
+}

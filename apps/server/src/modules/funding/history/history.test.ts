@@ -1,0 +1,249 @@
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { close, submit } from '@tidemark/contract/calls/forex';
+import { submitMicro } from '@tidemark/contract/calls/micro';
+import * as calls from '@tidemark/contract/calls/statement';
+import { transfer } from '@tidemark/contract/calls/transfers';
+import { formatAmount, sum, usd } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/route.ts';
+import { done } from '../../../testing/forex-calls.ts';
+import { manualClock } from '../../../testing/manual-clock.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { aCallerContext, openTradingHouse } from '../../../testing/trading-house.ts';
+import { transferRoutes } from '../transfers/index.ts';
+import { historyRoutes } from './index.ts';
+
+const { database, owner } = await testDatabase();
+const clock = manualClock('2026-11-18T12:00:00Z');
+let house = await openTradingHouse({ database, clock });
+afterAll(() => house.stop());
+
+function routes() {
+  return [
+    ...transferRoutes({ ...house, database }),
+    ...historyRoutes({ ...house, database, futures: house.micro }),
+  ];
+}
+
+/** Asks as the caller, in a language. */
+async function ask<C extends Call>(made: C, caller: Caller, input: CallInput<C>, lang: 'en' | 'hk' = 'en') {
+  const route = present(
+    routes().find(({ call }) => call === made),
+    made.path,
+  );
+  const answer = (await route.handle(made.input.parse(input), aCallerContext(caller, { lang }))) as Outcome<
+    CallOutput<C>
+  >;
+  return isRefusal(answer) ? { refused: answer.refusal, field: answer.field } : answer;
+}
+
+async function must<C extends Call>(made: C, caller: Caller, input: CallInput<C>, lang: 'en' | 'hk' = 'en') {
+  const answer = await ask(made, caller, input, lang);
+  if (typeof answer === 'object' && answer !== null && 'refused' in answer)
+    throw new Error(String(answer.refused));
+  return answer as CallOutput<C>;
+}
+
+const EURUSD = house.instrumentId('EURUSD');
+const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
+
+/**
+ * Wednesday noon: 0.50 lots bought at 1.08420 (fee 3.00), a future of 10 that loses, 250 moved; held
+ * over night, when the day has closed at 1.08620; closed on Thursday at 1.08920 (+250).
+ */
+async function twoDays() {
+  const user = await house.openUser();
+  await house.prices({ EURUSD: 1.0842 });
+  const order = await done(house, submit, user, buying);
+  const future = await done(house, submitMicro, user, { forex_id: EURUSD, type: 1, number: 10, seconds: 30 });
+  await must(transfer, user, { from: 'change', to: 'forex', balance: '250' });
+  house.clock.advance(25_000);
+  await house.prices({ EURUSD: 1.0841 });
+  house.clock.advance(5000);
+  await house.micro.settled();
+  house.clock.advance(HOUR_MS);
+  await house.prices({ EURUSD: 1.0862 });
+  house.clock.advance(DAY_MS);
+  await house.prices({ EURUSD: 1.0892 });
+  await done(house, close, user, { id: order.Id });
+  return { user, order, future };
+}
+
+const { user, order, future } = await twoDays();
+// Bars are written a little later than they are shown; a house that stops writes them all.
+await house.stop();
+house = await openTradingHouse({ database, clock });
+const [wednesday, thursday] = ['2026-11-18', '2026-11-19'];
+
+describe('the history of an account', () => {
+  it('tells of each movement what it was, what it left, and what caused it', async () => {
+    const { data, total, last_page } = await must(calls.forexChange, user, { accountTypeId: 3 });
+    expect(
+      data.map(({ Event, EventTrans, Value, Balance, Ref }) => [Event, EventTrans, Value, Balance, Ref]),
+    ).toEqual([
+      ['forex.profit', 'Profit of a contract', '250.000000', '10497.000000', { kind: 'order', id: order.Id }],
+      [
+        'funding.transfer',
+        'Transfer between own accounts',
+        '250.000000',
+        '10247.000000',
+        { kind: 'transfer', id: expect.any(Number) },
+      ],
+      ['forex.fee', 'Fee of a contract order', '-3.000000', '9997.000000', { kind: 'order', id: order.Id }],
+      ['demo.grant', 'Demo money', '10000.000000', '10000.000000', { kind: 'demo', id: user.userId }],
+    ]);
+    expect([total, last_page]).toEqual([4, 1]);
+    expect(await must(calls.forexChange, user, { type: 'micro', from: wednesday }, 'hk')).toMatchObject({
+      total: 2,
+      data: [{ Event: 'micro.loss', EventTrans: '期權虧損', Ref: { kind: 'future', id: future.Id } }, {}],
+    });
+  });
+
+  it('goes by pages and days, over one account or all', async () => {
+    const page = await must(calls.forexChange, user, { page: 2, page_size: 3 });
+    expect(page).toMatchObject({ total: 8, page: 2, last_page: 3 });
+    expect(page.data).toHaveLength(3);
+    expect((await must(calls.forexChange, user, { from: thursday })).data.map(({ Event }) => Event)).toEqual([
+      'forex.profit',
+    ]);
+    expect(await must(calls.forexChange, user, { to: '2026-11-17' })).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('why a balance is what it is', () => {
+  it('adds up event by event, and what is locked by what locks it', async () => {
+    const explained = await must(calls.explainBalance, user, { accountTypeId: 3 });
+    expect(explained).toMatchObject({
+      balance: '10497.000000',
+      total: '10497.000000',
+      held: { locked: '0.000000', by: [] },
+    });
+    expect(explained.lines).toContainEqual({
+      event: 'forex.fee',
+      title: 'Fee of a contract order',
+      count: 1,
+      amount: '-3.000000',
+    });
+    expect(formatAmount(sum(explained.lines.map(({ amount }) => usd(amount))))).toBe(explained.balance);
+
+    const trader = await house.openUser();
+    await house.prices({ EURUSD: 1.0842 });
+    await done(house, submit, trader, buying);
+    await done(house, submitMicro, trader, { forex_id: EURUSD, type: 2, number: 100, seconds: 300 });
+    expect((await must(calls.explainBalance, trader, {})).held).toEqual({
+      locked: '642.100000',
+      earmarked: '0.000000',
+      by: [
+        { kind: 'positions', title: 'Margin of open positions', count: 1, amount: '542.100000' },
+        { kind: 'futures', title: 'Amounts of running futures', count: 1, amount: '100.000000' },
+      ],
+    });
+  });
+});
+
+describe('a statement', () => {
+  it.each([
+    [{ from: wednesday, to: wednesday }, ['0.000000', '30250.000000', '263.000000', '29987.000000', 7]],
+    [{ from: thursday, to: thursday }, ['29987.000000', '250.000000', '0.000000', '30237.000000', 1]],
+    [
+      { from: wednesday, to: thursday, type: 'forex' as const },
+      ['0.000000', '10500.000000', '3.000000', '10497.000000', 4],
+    ],
+    [{ from: '2026-11-20', to: '2026-12-24' }, ['30237.000000', '0.000000', '0.000000', '30237.000000', 0]],
+  ])('of %j: opening, received, paid, closing', async (period, told) => {
+    const { opening, received, paid, closing, lines, total } = await must(calls.statement, user, {
+      ...period,
+      page_size: 100,
+    });
+    expect([opening, received, paid, closing, total]).toEqual(told);
+    expect(lines.reduce((held, { Value }) => held + Number(Value), Number(opening))).toBeCloseTo(
+      Number(closing),
+      6,
+    );
+  });
+
+  it('without days is that of the month; one that ends before it begins is refused', async () => {
+    expect(await must(calls.statement, user, {})).toMatchObject({
+      from: '2026-11-01',
+      to: thursday,
+      total: 8,
+      accountTypeId: null,
+    });
+    expect(await ask(calls.statement, user, { from: thursday, to: wednesday })).toEqual({
+      refused: 'history.period_malformed',
+      field: 'to',
+    });
+  });
+
+  it('is written as a file that adds up, in the language of its reader', async () => {
+    const { filename, csv } = await must(
+      calls.statementCsv,
+      user,
+      { from: wednesday, to: thursday, type: 'forex' },
+      'hk',
+    );
+    expect(filename).toBe('tidemark-statement-2026-11-18-2026-11-19-forex.csv');
+    const rows = csv.split('\r\n').map((row) => row.split(','));
+    expect(rows[0]).toEqual([
+      '\uFEFF時間（UTC）',
+      '帳戶',
+      '項目',
+      '金額（USD）',
+      '結餘（USD）',
+      '編號',
+      '原因',
+    ]);
+    expect(rows[1]?.[4]).toBe('0.000000');
+    expect(rows.at(-2)?.[4]).toBe('10497.000000');
+    expect(rows.slice(2, -2).map((cells) => cells[3])).toEqual([
+      '10000.000000',
+      '-3.000000',
+      '250.000000',
+      '250.000000',
+    ]);
+  });
+
+  it('of more lines than one read brings is whole, and of too many is refused', async () => {
+    const rich = await house.openUser();
+    const { forex } = await house.ledger.accountIdsOf(rich.userId);
+    const posted = (many: number, at: string) =>
+      owner.query({
+        text: `
+          insert into ledger.posting (id, event, reference, debit_account, credit_account, amount, credit_after, posted_at)
+          select nextval('ledger.posting_id'), 'forex.profit', n, 101, $1::bigint, 1, n, $2::timestamptz
+          from generate_series(1, $3::int) as n`,
+        values: [forex, at, many],
+      });
+    await posted(12_000, '2026-01-15T12:00:00Z');
+    const { csv } = await must(calls.statementCsv, rich, { from: '2026-01-01', to: '2026-01-31' });
+    const rows = csv.trim().split('\r\n');
+    expect([rows.length, rows.at(-1)?.split(',')[4]]).toEqual([12_003, '0.012000']);
+    await posted(100_001, '2026-03-15T12:00:00Z');
+    expect(await ask(calls.statementCsv, rich, { from: '2026-03-01', to: '2026-03-31' })).toEqual({
+      refused: 'history.statement_too_long',
+      field: 'from',
+    });
+  });
+});
+
+describe('days', () => {
+  it('show realised profit after fees, and how many deals ended', async () => {
+    const month = await must(calls.profitCalendar, user, { month: '2026-11' });
+    expect(month.days).toHaveLength(30);
+    expect(month.days.filter(({ trades }) => trades > 0)).toEqual([
+      { day: wednesday, profit: '-13.000000', fees: '3.000000', trades: 1 },
+      { day: thursday, profit: '250.000000', fees: '0.000000', trades: 1 },
+    ]);
+    expect(month).toMatchObject({ total: '237.000000', fees: '3.000000', trades: 2 });
+  });
+
+  it('show what everything was worth at their end: open positions at the day’s close', async () => {
+    expect(await must(calls.equityByDay, user, { days: 30 })).toEqual([
+      // 100 above its opening, with 0.50 lots.
+      { day: wednesday, cash: '29987.000000', equity: '30087.000000' },
+      { day: thursday, cash: '30237.000000', equity: '30237.000000' },
+    ]);
+  });
+});

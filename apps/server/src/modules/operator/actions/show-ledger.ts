@@ -1,0 +1,111 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type * as calls from '@tidemark/contract/operator/ledger';
+import { formatAmount, minus, ZERO } from '@tidemark/domain/money';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { BookedPosting } from '../../ledger/index.ts';
+import type { OperatorParts } from '../parts.ts';
+import { lastPage, moment } from '../present.ts';
+
+type WirePosting = CallOutput<typeof calls.ledgerPosting>;
+
+/** What an event has posted for one thing. */
+export async function showEvent(
+  { doors }: OperatorParts,
+  { event, reference }: CallRead<typeof calls.ledgerEvent>,
+): Promise<CallOutput<typeof calls.ledgerEvent>> {
+  const postings = await doors.ledger.explorer.byEvent(event.trim(), reference);
+  return { data: postings.map(presentPosting) };
+}
+
+export async function showPosting(
+  { doors }: OperatorParts,
+  { id }: CallRead<typeof calls.ledgerPosting>,
+): Promise<Outcome<WirePosting>> {
+  const posting = await doors.ledger.explorer.posting(id);
+  return posting ? presentPosting(posting) : refuse('operator.unknown_object', {}, 'id');
+}
+
+/** An account of a user or of the house, with a page of what stands on it. */
+export async function showAccount(
+  { doors }: OperatorParts,
+  { id, page, page_size: limit }: CallRead<typeof calls.ledgerAccount>,
+): Promise<Outcome<CallOutput<typeof calls.ledgerAccount>>> {
+  const { explorer } = doors.ledger;
+  const account = await explorer.account(id);
+  if (!account) return refuse('operator.unknown_object', {}, 'id');
+  const { postings, total } = await explorer.linesOf({ id, offset: (page - 1) * limit, limit });
+  return {
+    account: {
+      id,
+      account: account.kind,
+      user_id: account.userId ?? null,
+      demo: account.isDemo,
+      balance: formatAmount(account.balance),
+      locked: formatAmount(account.locked),
+      earmarked: formatAmount(account.earmarked),
+    },
+    data: postings.map((posting) => {
+      const gained = posting.credit.account === id ? posting.amount : minus(ZERO, posting.amount);
+      return { ...presentPosting(posting), value: formatAmount(gained) };
+    }),
+    total,
+    page,
+    last_page: lastPage(total, limit),
+  };
+}
+
+function presentPosting({ id, event, reference, amount, at, debit, credit }: BookedPosting): WirePosting {
+  return {
+    ...{ id, event, reference },
+    amount: formatAmount(amount),
+    at: moment(at),
+    debit: presentSide(debit),
+    credit: presentSide(credit),
+  };
+}
+
+function presentSide({ account, kind, userId, after }: BookedPosting['debit']): WirePosting['debit'] {
+  return {
+    account_id: account,
+    account: kind,
+    user_id: userId ?? null,
+    after: after === undefined ? null : formatAmount(after),
+  };
+}
+
+/** Both worlds, balanced: customers, house, the sum of it, and what is open. */
+export async function showReconciliation(
+  { doors }: OperatorParts,
+  { whole }: CallRead<typeof calls.ledgerReconciliation>,
+  now: Millis,
+): Promise<CallOutput<typeof calls.ledgerReconciliation>> {
+  const [worlds, { deposits, withdrawals }] = await Promise.all([
+    doors.ledger.explorer.reconciliation(whole === 1),
+    doors.funding.openMoney(),
+  ]);
+  return {
+    at: moment(now),
+    worlds: worlds.map(({ isDemo, customers, house, sum, breaches }) => ({
+      demo: isDemo,
+      customers: customers.map(({ kind, accounts, balance, locked, earmarked }) => ({
+        type: kind,
+        accounts,
+        balance: formatAmount(balance),
+        locked: formatAmount(locked),
+        earmarked: formatAmount(earmarked),
+      })),
+      house: house.map(({ id, kind, balance }) => ({ id, account: kind, balance: formatAmount(balance) })),
+      sum: formatAmount(sum),
+      breaches: [...breaches],
+    })),
+    open: {
+      deposits: { count: deposits.count, amount: formatAmount(deposits.amount) },
+      withdrawals: {
+        count: withdrawals.count,
+        amount: formatAmount(withdrawals.amount),
+        locked: formatAmount(withdrawals.amount),
+      },
+    },
+  };
+}

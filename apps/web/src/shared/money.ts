@@ -13,15 +13,21 @@ export interface Money {
   readonly total: string;
 }
 
+/** When the last answer came that was taken: what a page finds in the cache may be older than a push. */
+let takenAt = 0;
+
 /** The user's accounts and their total, fetched once and live from then on. */
 export function useMoney(): Money | undefined {
   const signedIn = useIsSignedIn();
-  const fetched = useCall(getBalance, {}, { enabled: signedIn, quiet: true, staleTime: 30_000 }).data;
+  const asked = useCall(getBalance, {}, { enabled: signedIn, quiet: true, staleTime: 30_000 });
+  const { data: fetched, dataUpdatedAt } = asked;
   const accounts = useAccounts();
   const totals = usePositionTotals();
   useEffect(() => {
-    if (fetched) takeAccounts([fetched]);
-  }, [fetched]);
+    if (!fetched || dataUpdatedAt <= takenAt) return;
+    takenAt = dataUpdatedAt;
+    takeAccounts([fetched]);
+  }, [fetched, dataUpdatedAt]);
   if (!signedIn || !accounts) return undefined;
   return { accounts, total: totalAssets(accounts, totals?.ProfitsTotal) };
 }

@@ -21,20 +21,23 @@ export interface Complaints {
   allow(pattern: RegExp): void;
 }
 
-async function openHouse(): Promise<House> {
+/** Opens a house on a data directory of its own, by default one whose prices its stories decide. */
+export async function openHouse(
+  environment: Readonly<Record<string, string>> = { FEED: 'ingest' },
+): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
   const server = serverProcess({
     port: await freePort(),
     dataDir,
-    environment: { FEED: 'ingest', FEED_TOKEN },
+    environment: { FEED_TOKEN, ...environment },
   });
   await server.start();
   const feed = ingestFeed(server.url, FEED_TOKEN);
-  await feed.start();
+  if (environment.FEED === 'ingest') await feed.start();
   return { server, feed, dataDir };
 }
 
-async function closeHouse({ server, feed, dataDir }: House): Promise<void> {
+export async function closeHouse({ server, feed, dataDir }: House): Promise<void> {
   feed.stop();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -90,6 +90,9 @@ const realOnly = new Set([
   '/mine/charge',
   '/mine/withdraw',
   '/mine/transfer',
+  '/mine/bank-card-list',
+  '/mine/coin-address-list',
+  '/mine/withdraw-way',
 ]);
 
 test('whoever is signed in finds every page; what is not built says so', async ({ page }) => {

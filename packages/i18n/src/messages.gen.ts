@@ -155,8 +155,6 @@ export interface Messages {
       invite: 'Your invite link with a QR code.';
       announcement: 'Notices from the platform.';
       history: 'Every movement of one account, one line each.';
-      charge: 'Fund your account by coin or bank transfer.';
-      withdraw: 'Pay out to your own bank account or coin address.';
       chat: 'Talk to a person.';
       wallet: 'Your payout methods and the history of your money.';
       accounts: 'Your three accounts with balance and locked amount.';
@@ -1892,11 +1890,6 @@ export interface Messages {
     bind: {
       bank: 'Add bank account';
       coin: 'Add coin address';
-      kind: 'What to add';
-    };
-    kind: {
-      coin: 'Coin address';
-      bank: 'Bank account';
     };
     currency: 'Receiving currency';
     network: 'Network';
@@ -1927,6 +1920,9 @@ export interface Messages {
       swift: 'A SWIFT code has 8 or 11 letters and digits';
       account: 'An account number has 4 to 34 letters and digits';
       iban: 'There is a slip in this IBAN. Please compare it.';
+      typo: 'There is a slip in this address: its checksum does not fit. Please copy it from your wallet.';
+      length: '{min} to {max} characters';
+      signs: 'Please use letters, digits and common signs only';
     };
     noChannel: {
       title: '{currency} has no payment channel now';
@@ -1936,6 +1932,14 @@ export interface Messages {
     none: {
       title: 'Nothing can be added now';
       note: 'No currency is open for withdrawals. Ask customer service when one opens.';
+    };
+    line: {
+      address: 'Address';
+      name: 'Account holder';
+      account: 'Account number';
+      swift: 'SWIFT / BIC';
+      bankAddress: 'Address of the bank';
+      remark: 'Remark';
     };
   };
   picture: {
@@ -2512,7 +2516,6 @@ export interface Messages {
     choose: 'Please choose';
     needAddress: 'Please choose a withdrawal address';
     needPayee: 'Please choose a payee account';
-    needNetwork: 'Please choose a network';
     needAmount: 'Please enter an amount';
     available: 'Available';
     usd: '{amount} USD';
@@ -2520,7 +2523,6 @@ export interface Messages {
     all: 'All';
     limits: 'From {min} to {max} USD';
     fee: 'Fee';
-    feeFixed: 'Fixed';
     feeShare: '{share} of the amount';
     rate: 'Rate';
     rateOf: '{price} {currency} for 1 USD';
@@ -2575,30 +2577,22 @@ export interface Messages {
       cancelConfirm: 'Cancel withdrawal';
       keep: 'Keep it';
       drawn: 'Withdrawn';
-      fee: 'Fee';
-      receive: 'You receive';
       to: 'To';
       reason: 'Reason';
       steps: 'Steps';
       memo: 'Note';
-    };
-    status: {
-      unconfirmed: 'Not confirmed';
-      waiting: 'In review';
-      paid: 'Paid';
-      rejected: 'Rejected';
-      cancelled: 'Cancelled';
-      expired: 'Lapsed';
+      notBefore: 'Not paid before {moment}';
+      confirmBy: 'Confirm it by {moment}, or it lapses.';
+      waits: 'Review of {amount} USD';
     };
     step: {
-      requested: 'Requested, the amount is locked';
+      drawn: 'Requested, the amount is locked';
       confirmed: 'Confirmed by you';
       approved: 'Approved by the first of two operators';
       paid: 'Paid out';
       rejected: 'Rejected, the amount is free again';
       cancelled: 'Cancelled by you, the amount is free again';
       expired: 'Lapsed, the amount is free again';
-      review: 'In review';
     };
   };
 }

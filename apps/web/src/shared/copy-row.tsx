@@ -14,16 +14,14 @@ export interface CopyRowProps {
 export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) {
   const copy = useCopy();
   return (
-    <div className="flex items-center gap-2 ps-3 pe-1">
-      <div className="min-w-0 flex-1 py-1.5">
-        <dt className="text-xs text-faint">{label}</dt>
-        <dd className="m-0 text-sm text-ink">
-          <bdi dir={ltr ? 'ltr' : undefined} className="break-words [overflow-wrap:anywhere]">
-            {value}
-          </bdi>
-        </dd>
-      </div>
-      <IconButton icon="copy" size={18} label={copyLabel} onClick={() => copy(value)} />
+    <div className="py-1 ps-3 pe-1">
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd className="m-0 flex items-end gap-2 text-sm text-ink">
+        <bdi dir={ltr ? 'ltr' : undefined} className="min-w-0 flex-1 pb-0.5 [overflow-wrap:anywhere]">
+          {value}
+        </bdi>
+        <IconButton icon="copy" size={18} label={copyLabel} className="-mt-4" onClick={() => copy(value)} />
+      </dd>
     </div>
   );
 }

@@ -62,6 +62,10 @@ export const realOnlyPlaces: ReadonlySet<Place> = new Set([
   'mineTransfer',
   'mineCharge',
   'mineWithdraw',
+  // Payees are of no use without withdrawals.
+  'mineWithdrawWay',
+  'mineBankCards',
+  'mineCoinAddresses',
 ]);
 
 /** What stands after the question mark: texts only, so that a long id keeps its digits. */

@@ -36,7 +36,7 @@ export function ChargePage() {
             <Form key={kind} kind={kind} />
           </>
         }
-        history={<DepositRecords key={kind} kind={kind} />}
+        history={<DepositRecords />}
       />
     </Page>
   );

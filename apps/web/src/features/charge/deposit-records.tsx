@@ -10,7 +10,7 @@ import { TimeLeft } from '../../shared/time-left.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { unitsText } from '../../shared/units-text.ts';
 import { useDeposits } from './queries.ts';
-import { type ChargeKind, type Deposit, statusOf } from './view-model.ts';
+import { type Deposit, statusOf } from './view-model.ts';
 
 const ConfirmDialog = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
@@ -19,9 +19,9 @@ const ConfirmDialog = lazy(() =>
 const SKELETON_ROWS = 3;
 
 /** What was submitted, with its review, newest first. */
-export function DepositRecords({ kind }: { readonly kind: ChargeKind }) {
+export function DepositRecords() {
   const t = useText('charge.records');
-  const deposits = useDeposits(kind);
+  const deposits = useDeposits();
   const [asked, ask] = useState<Deposit>();
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">

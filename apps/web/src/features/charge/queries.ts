@@ -20,11 +20,10 @@ export function useAccountsToPay(currency: string) {
   return useCall(wireInfo, { bank_coin: currency }, { quiet: true });
 }
 
-/** One's own deposits of a kind, newest first. */
-export function useDeposits(kind: ChargeKind): Pages<Deposit> {
-  const type = kindNumbers[kind];
-  return usePages([depositList.path, type], (page, signal) =>
-    api.call(depositList, { type, page }, { quiet: true, signal }),
+/** One's own deposits of both kinds, newest first. */
+export function useDeposits(): Pages<Deposit> {
+  return usePages([depositList.path], (page, signal) =>
+    api.call(depositList, { page }, { quiet: true, signal }),
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
 import { usePicture } from '../../shared/picture/use-picture.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { unitsText } from '../../shared/units-text.ts';
+import { figure } from '../../shared/units-text.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { type Send, useSubmit } from './use-submit.ts';
 import {
@@ -93,7 +93,7 @@ function AmountField({ kind, option, field, text, error, readOnly, onText, onLea
       ref={field}
       ltr
       label={kind === 'coin' ? t('amountCoin') : t('amount')}
-      hint={t('least', { min: unitsText(f, option.min_amount, '').trim(), currency: code })}
+      hint={t('least', { min: figure(f, option.min_amount), currency: code })}
       error={error}
       value={text}
       readOnly={readOnly}
@@ -111,7 +111,7 @@ function AmountField({ kind, option, field, text, error, readOnly, onText, onLea
 function Becomes({ worth, option }: { readonly worth: Worth; readonly option: SubmitPartProps['option'] }) {
   const t = useText('charge');
   const f = useFormats();
-  const price = unitsText(f, option.usd_price, '').trim();
+  const price = figure(f, option.usd_price);
   return (
     <dl aria-live="polite" className="m-0 border-y border-line py-1">
       {option.currency_code === 'USD' ? null : (
@@ -137,9 +137,9 @@ function useProblemText(kind: ChargeKind, currency: string): (problem: AmountPro
       case 'malformed':
         return t('problem.malformed', { decimals: problem.decimals });
       case 'tooSmall':
-        return t('problem.tooSmall', { min: unitsText(f, problem.min, '').trim(), currency });
+        return t('problem.tooSmall', { min: figure(f, problem.min), currency });
       case 'tooLarge':
-        return t('problem.tooLarge', { max: unitsText(f, problem.max, '').trim(), currency });
+        return t('problem.tooLarge', { max: figure(f, problem.max), currency });
     }
   };
 }

@@ -51,6 +51,8 @@ const icons: Readonly<Record<string, IconName>> = {
   forex: 'orders',
   micro: 'history',
   alert: 'bell',
+  review: 'check',
+  funding: 'wallet',
 };
 
 function NoticeRow({ notice, onLeave }: { readonly notice: Notice; readonly onLeave: () => void }) {

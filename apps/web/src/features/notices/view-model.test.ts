@@ -22,6 +22,12 @@ describe('what a sentence mentions', () => {
     expect(plain(spokenParams({ instrument: 'ABC', price: '0.25' }, en, instruments).price)).toBe('0.25');
   });
 
+  test('units of a currency have the decimals that they need, and two at least', () => {
+    const params = { amount: '1250.5', usd: '1234.567891' };
+    expect(plain(spokenParams(params, en, []).amount)).toBe('1,250.50');
+    expect(plain(spokenParams(params, de, []).usd)).toBe('1.234,567891');
+  });
+
   test('profits have their sign, lots two decimals, an order number no separators', () => {
     const params = { id: 1234567, profit: '-71.000000', lots: 0.5, ratio: 99.5, reason: 'stop_loss' };
     expect(spokenParams(params, en, [])).toEqual({
@@ -54,6 +60,8 @@ describe('where a tap leads', () => {
     expect(to('forex', 'forex.closed_out')?.query).toEqual({ type: '3' });
     expect(to('forex', 'forex.margin_warning')?.query).toEqual({});
     expect(to('micro', 'micro.void')?.query).toEqual({ source: '1', type: '3' });
+    expect(to('review', 'review.deposit_rejected')).toEqual({ place: 'mineCharge', query: {} });
+    expect(to('review', 'review.withdraw_approved')).toEqual({ place: 'mineWithdraw', query: {} });
     expect(to('weather', 'weather.rain')).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import type { noticeList } from '@tidemark/contract/calls/notice';
 import type { Formats } from '@tidemark/i18n';
 import type { Place, Query } from '../../shared/paths.ts';
+import { figure } from '../../shared/units-text.ts';
 
 export type NoticePage = CallOutput<typeof noticeList>;
 export type Notice = NoticePage['data'][number];
@@ -32,6 +33,9 @@ export function spokenParams(
         return f.lots(Number(value));
       case 'ratio':
         return f.wholeAmount(value);
+      case 'amount':
+      case 'usd':
+        return figure(f, String(value));
       default:
         return String(value);
     }
@@ -44,7 +48,7 @@ export function spokenParams(
   );
 }
 
-const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio']);
+const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', 'amount', 'usd']);
 
 /** Figures run from left to right inside of any sentence: a sign stays before its number in Arabic, too. */
 function isolated(figure: string): string {
@@ -78,11 +82,22 @@ export function targetOf(
     case 'forex':
       return { place: 'order', query: historyKeys.has(key) ? { type: '3' } : {} };
     case 'review':
-      return key.startsWith('review.real_name_') ? { place: 'mineAuth', query: {} } : undefined;
+    case 'funding': {
+      const place = decidedPlaces.find(([begin]) => key.startsWith(begin))?.[1];
+      return place && { place, query: {} };
+    }
     default:
       return undefined;
   }
 }
+
+/** Where what was decided, or has happened to money, stands on record. */
+const decidedPlaces = [
+  ['review.real_name_', 'mineAuth'],
+  ['review.deposit_', 'mineCharge'],
+  ['review.withdraw_', 'mineWithdraw'],
+  ['funding.withdrawal_', 'mineWithdraw'],
+] as const satisfies readonly (readonly [string, Place])[];
 
 /** What these tell of has ended: it stands in the history. */
 const historyKeys: ReadonlySet<string> = new Set([

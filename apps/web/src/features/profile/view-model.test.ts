@@ -23,7 +23,12 @@ test('of the rows a demo user is stopped at three, of the tiles at both', () => 
   );
   expect(stopped).toEqual(['transfer', 'auth', 'password']);
   expect(realOnlyPlaces.has('mineCharge') && realOnlyPlaces.has('mineWithdraw')).toBe(true);
-  expect(realOnlyPlaces.size, 'and nowhere else').toBe(5);
+  const payees = ['mineWithdrawWay', 'mineBankCards', 'mineCoinAddresses'] as const;
+  expect(
+    payees.every((place) => realOnlyPlaces.has(place)),
+    'who cannot withdraw keeps no payees',
+  ).toBe(true);
+  expect(realOnlyPlaces.size, 'and nowhere else').toBe(8);
 });
 
 test('a visitor sees what needs no sign-in, and no empty group', () => {

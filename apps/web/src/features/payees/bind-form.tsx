@@ -1,0 +1,139 @@
+import { bindDrawMethod, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { Button, Icon, TextField } from '@tidemark/ui';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { api } from '../../shared/api/api.ts';
+import { refreshCall } from '../../shared/api/use-call.ts';
+import { showFormProblem } from '../../shared/form-refusal.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { toaster } from '../../shared/toaster.ts';
+import { useHoldHours } from './queries.ts';
+import {
+  type DrawSymbol,
+  type FieldProblem,
+  fieldProblem,
+  kindNumbers,
+  NO_PAYEE,
+  type PayeeKind,
+  type PayeeValues,
+} from './view-model.ts';
+
+/** Where the server's names of a field stand on this form. */
+const fields = {
+  dc_address: 'dc_address',
+  bank_name: 'bank_name',
+  bank_address: 'bank_address',
+  bank_swift: 'bank_swift',
+  payee_name: 'payee_name',
+  payee_account: 'payee_account',
+  remark: 'remark',
+} as const;
+
+export interface BindFormProps {
+  readonly kind: PayeeKind;
+  readonly symbol: DrawSymbol;
+}
+
+/** The fields of an address or of a bank account; each says what is wrong when it is left. */
+export function BindForm({ kind, symbol }: BindFormProps) {
+  const t = useText('payees');
+  const form = useForm<PayeeValues>({ defaultValues: NO_PAYEE, mode: 'onTouched' });
+  const send = useBind(form, { kind, symbol });
+  const hours = useHoldHours();
+  const busy = form.formState.isSubmitting;
+  const field = useField(form, symbol.protocol);
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+      {kind === 'coin' ? (
+        <TextField
+          ltr
+          label={t('address')}
+          hint={t(`addressHint.${hintOf(symbol.protocol)}`)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('dc_address')}
+        />
+      ) : (
+        <>
+          <TextField label={t('bank')} autoComplete="off" {...field('bank_name')} />
+          <TextField label={t('bankAddress')} autoComplete="off" {...field('bank_address')} />
+          <TextField
+            ltr
+            label={t('swift')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('bank_swift')}
+          />
+          <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...field('payee_name')} />
+          <TextField ltr label={t('account')} autoComplete="off" {...field('payee_account')} />
+          <TextField label={t('remark')} autoComplete="off" {...field('remark')} />
+        </>
+      )}
+      {hours === 0 ? null : (
+        <p className="flex gap-2 text-xs text-quiet">
+          <Icon name="history" size={16} className="shrink-0 text-warn" />
+          {hours === undefined ? t('waitBare') : t('wait', { hours })}
+        </p>
+      )}
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+function hintOf(protocol: string): 'TRC20' | 'ERC20' | 'other' {
+  return protocol === 'TRC20' || protocol === 'ERC20' ? protocol : 'other';
+}
+
+/** The part of the form that belongs to a field, with what is wrong there. */
+function useField(form: UseFormReturn<PayeeValues>, protocol: string) {
+  const say = useProblemText(protocol);
+  return (name: keyof PayeeValues) => ({
+    ...form.register(name, {
+      validate: (text) => {
+        const problem = fieldProblem(name, text, protocol);
+        return problem === undefined || say(problem);
+      },
+    }),
+    readOnly: form.formState.isSubmitting,
+    error: form.formState.errors[name]?.message,
+  });
+}
+
+function useProblemText(network: string): (problem: FieldProblem) => string {
+  const t = useText('payees');
+  return (problem) => {
+    switch (problem.is) {
+      case 'needed':
+        return t(`need.${problem.what}`);
+      case 'length':
+        return t('problem.length', { min: problem.min, max: problem.max });
+      case 'address':
+        return t('problem.address', { network });
+      default:
+        return t(`problem.${problem.is}`);
+    }
+  };
+}
+
+/** Keeps the payee and leads back to where one came from. */
+function useBind(form: UseFormReturn<PayeeValues>, { kind, symbol }: BindFormProps) {
+  const going = useGoing();
+  const { from } = useQueryParams();
+  return form.handleSubmit(async (values) => {
+    try {
+      const input = { draw_id: symbol.id, type: kindNumbers[kind], ...values };
+      const { msg } = await api.ask(bindDrawMethod, input, { quiet: true });
+      toaster.show(msg, 'good');
+      await refreshCall(getDrawMethod);
+      if (from === undefined)
+        going.to(kind === 'coin' ? 'mineCoinAddresses' : 'mineBankCards', {}, { replace: true });
+      else going.back();
+    } catch (problem) {
+      showFormProblem(form, problem, fields);
+    }
+  });
+}

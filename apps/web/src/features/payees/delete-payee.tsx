@@ -1,0 +1,41 @@
+import { delDrawMethod, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { refreshCall } from '../../shared/api/use-call.ts';
+import { useText } from '../../shared/language.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { kindNumbers, type PayeeRecord, payeeName } from './view-model.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
+
+/** Asks once before a payee is forgotten (money.md section 5). */
+export function DeletePayee({ payee, onDone }: { readonly payee: PayeeRecord; readonly onDone: () => void }) {
+  const t = useText('payees');
+  const app = useText('app');
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    // What is refused is said as a toast.
+    const answer = await api.ask(delDrawMethod, { id: payee.id }).catch(() => undefined);
+    if (answer) toaster.show(answer.msg, 'good');
+    await refreshCall(getDrawMethod);
+    onDone();
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        busy={busy}
+        tone="danger"
+        title={t('ask', { what: payeeName(payee) })}
+        note={t('askNote')}
+        confirmLabel={payee.type === kindNumbers.coin ? t('confirmCoin') : t('confirmBank')}
+        cancelLabel={app('cancel')}
+        onConfirm={() => void remove()}
+        onCancel={onDone}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { drawInfo, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { useCall } from '../../shared/api/use-call.ts';
+import { kindNumbers, type PayeeKind } from './view-model.ts';
+
+/** Currencies in which one can be paid. */
+export function useDrawSymbols(kind: PayeeKind) {
+  return useCall(drawSymbolList, { type: kindNumbers[kind] }, { quiet: true });
+}
+
+/** One's own payees of a kind. */
+export function usePayees(kind: PayeeKind) {
+  return useCall(getDrawMethod, { draw_type: kindNumbers[kind] }, { quiet: true, staleTime: 0 });
+}
+
+/** How many hours a new payee waits; undefined until it is known. */
+export function useHoldHours(): number | undefined {
+  return useCall(drawInfo, {}, { quiet: true }).data?.hold_hours;
+}

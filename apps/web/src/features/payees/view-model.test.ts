@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { shortened } from '../../shared/shortened.ts';
+import { codesOf, type DrawSymbol, fieldProblem, kindOf, payeeName } from './view-model.ts';
+
+test.each([
+  [{}, 'coin'],
+  [{ type: '1' }, 'coin'],
+  [{ type: '2' }, 'bank'],
+] as const)('the address %o means %s', (query, kind) => expect(kindOf(query)).toBe(kind));
+
+test('a currency with two networks stands once', () => {
+  const symbols = ['USDT', 'USDT', 'USDC'].map((code) => ({ code }) as DrawSymbol);
+  expect(codesOf(symbols)).toEqual(['USDT', 'USDC']);
+});
+
+describe('a field', () => {
+  test.each([
+    ['dc_address', '', 'TRC20', { is: 'needed', what: 'address' }],
+    ['dc_address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TRC20', undefined],
+    ['dc_address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc', 'TRC20', { is: 'typo' }],
+    ['dc_address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'ERC20', { is: 'address' }],
+    ['bank_name', ' ', '', { is: 'needed', what: 'bank' }],
+    ['bank_name', 'B', '', { is: 'length', min: 2, max: 100 }],
+    ['bank_name', '<b>', '', { is: 'signs' }],
+    ['bank_address', '', '', undefined],
+    ['bank_swift', 'HASEHK', '', { is: 'swift' }],
+    ['bank_swift', 'HASEHKHH', '', undefined],
+    ['payee_account', 'GB82 WEST 1234 5698 7654 33', '', { is: 'iban' }],
+    ['payee_account', 'abc', '', { is: 'account' }],
+    ['payee_account', '123-456789-001', '', undefined],
+  ] as const)('%s «%s»', (field, text, protocol, problem) =>
+    expect(fieldProblem(field, text, protocol)).toEqual(problem),
+  );
+});
+
+test('a long number is known by its two ends, a short one whole', () => {
+  expect(shortened('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…uWwb');
+  expect(shortened('1234 5678')).toBe('1234 5678');
+  const bank = {
+    type: 2,
+    dc_address: '',
+    bank_name: 'Harbour Bank',
+    payee_account: 'GB82WEST12345698765432',
+  };
+  expect(payeeName(bank)).toBe('Harbour Bank GB82WE…5432');
+});

@@ -1,0 +1,103 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { readBankPayee, readCoinPayee } from '@tidemark/domain/funding';
+import { isRefusal } from '@tidemark/domain/outcome';
+import { shortened } from '../../shared/shortened.ts';
+
+export type DrawSymbols = CallOutput<typeof drawSymbolList>;
+export type DrawSymbol = DrawSymbols[number];
+export type PayeeRecord = CallOutput<typeof getDrawMethod>[number];
+
+/** An address of a network, or an account at a bank. */
+export type PayeeKind = 'coin' | 'bank';
+
+/** As the wire and the address number them. */
+export const kindNumbers = { coin: 1, bank: 2 } as const satisfies Record<PayeeKind, number>;
+
+/** What `type` in the address preselects. */
+export function kindOf(query: Readonly<Record<string, string>>): PayeeKind {
+  return query.type === String(kindNumbers.bank) ? 'bank' : 'coin';
+}
+
+/** Every code once, in the order in which they came. */
+export function codesOf(symbols: DrawSymbols): readonly string[] {
+  return [...new Set(symbols.map(({ code }) => code))];
+}
+
+/** The form of a payee: of one kind the fields of the other stay empty. */
+export interface PayeeValues {
+  readonly dc_address: string;
+  readonly bank_name: string;
+  readonly bank_address: string;
+  readonly bank_swift: string;
+  readonly payee_name: string;
+  readonly payee_account: string;
+  readonly remark: string;
+}
+
+export const NO_PAYEE: PayeeValues = {
+  dc_address: '',
+  bank_name: '',
+  bank_address: '',
+  bank_swift: '',
+  payee_name: '',
+  payee_account: '',
+  remark: '',
+};
+
+/** A bank account of which only one field is under judgement. */
+const SOUND_BANK: PayeeValues = {
+  ...NO_PAYEE,
+  bank_name: 'Bank',
+  payee_name: 'Name',
+  payee_account: '12345678',
+};
+
+const needed = {
+  dc_address: 'address',
+  bank_name: 'bank',
+  payee_name: 'name',
+  payee_account: 'account',
+} as const;
+
+/** What is wrong with one field. */
+export type FieldProblem =
+  | { readonly is: 'needed'; readonly what: (typeof needed)[keyof typeof needed] }
+  | { readonly is: 'address' | 'typo' | 'swift' | 'account' | 'iban' | 'signs' }
+  | { readonly is: 'length'; readonly min: number; readonly max: number };
+
+const problems = {
+  'funding.address_malformed': 'address',
+  'funding.address_typo': 'typo',
+  'funding.swift_malformed': 'swift',
+  'funding.account_malformed': 'account',
+  'funding.iban_typo': 'iban',
+} as const;
+
+/** Judges one field by the server's own rules; undefined where nothing is wrong. */
+export function fieldProblem(
+  field: keyof PayeeValues,
+  text: string,
+  protocol: string,
+): FieldProblem | undefined {
+  if (text.trim() === '') {
+    return field in needed ? { is: 'needed', what: needed[field as keyof typeof needed] } : undefined;
+  }
+  const judged =
+    field === 'dc_address'
+      ? readCoinPayee(protocol, { ...NO_PAYEE, dc_address: text })
+      : readBankPayee({ ...SOUND_BANK, [field]: text });
+  if (!isRefusal(judged)) return undefined;
+  if (judged.refusal === 'funding.text_length') {
+    return { is: 'length', min: Number(judged.params?.min), max: Number(judged.params?.max) };
+  }
+  return { is: problems[judged.refusal as keyof typeof problems] ?? 'signs' };
+}
+
+/** How a payee is called in a question or on a button. */
+export function payeeName(
+  payee: Pick<PayeeRecord, 'type' | 'dc_address' | 'bank_name' | 'payee_account'>,
+): string {
+  if (payee.type === kindNumbers.coin) return shortened(payee.dc_address);
+  return `${payee.bank_name} ${shortened(payee.payee_account)}`;
+}

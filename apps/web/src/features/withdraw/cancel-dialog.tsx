@@ -1,0 +1,46 @@
+import { drawCancel } from '@tidemark/contract/calls/withdrawals';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { refreshWithdrawals } from './queries.ts';
+import type { Withdrawal } from './view-model.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
+);
+
+export interface CancelDialogProps {
+  readonly withdrawal: Withdrawal;
+  readonly onDone: () => void;
+}
+
+/** Asks once before a withdrawal is taken back. */
+export function CancelDialog({ withdrawal, onDone }: CancelDialogProps) {
+  const t = useText('withdraw.records');
+  const f = useFormats();
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    // What is refused is said as a toast: an operator may have been faster.
+    const answer = await api.ask(drawCancel, { id: withdrawal.id }).catch(() => undefined);
+    if (answer) toaster.show(answer.msg, 'good');
+    await refreshWithdrawals();
+    onDone();
+  };
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        busy={busy}
+        tone="danger"
+        title={t('ask', { amount: f.amount(withdrawal.number) })}
+        note={t('askNote')}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('keep')}
+        onConfirm={() => void cancel()}
+        onCancel={onDone}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,129 @@
+import { drawConfirm } from '@tidemark/contract/calls/withdrawals';
+import { CallFailed, CallRefused } from '@tidemark/contract/client';
+import { Button, Line, Num } from '@tidemark/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { showFailure } from '../../shared/form-refusal.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { OtpField } from '../../shared/otp-field.tsx';
+import { OverPage } from '../../shared/over-page.tsx';
+import { shortened } from '../../shared/shortened.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { unitsText } from '../../shared/units-text.ts';
+import { refreshWithdrawals, useDrawInfo } from './queries.ts';
+import { useResend } from './use-resend.ts';
+import type { Withdrawal } from './view-model.ts';
+
+export interface ConfirmSheetProps {
+  readonly withdrawal: Withdrawal;
+  readonly onDone: () => void;
+}
+
+/** The step that binds: what goes where once more, and the code that confirms it. */
+export function ConfirmSheet({ withdrawal, onDone }: ConfirmSheetProps) {
+  const t = useText('withdraw.confirm');
+  return (
+    <OverPage open wide="middle" title={t('title')} onClose={onDone}>
+      <div className="flex flex-col gap-4">
+        <Summary withdrawal={withdrawal} />
+        <CodePart withdrawal={withdrawal} onDone={onDone} />
+      </div>
+    </OverPage>
+  );
+}
+
+function Summary({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const t = useText('withdraw');
+  const f = useFormats();
+  const to = withdrawal.address === '' ? withdrawal.payee_account : withdrawal.address;
+  return (
+    <dl className="m-0 border-y border-line py-1">
+      <Line label={t('records.drawn')}>
+        <Num>{t('usd', { amount: f.amount(withdrawal.number) })}</Num>
+      </Line>
+      <Line label={t('fee')}>
+        <Num>{t('usd', { amount: f.fee(withdrawal.fee) })}</Num>
+      </Line>
+      <Line label={t('received')} className="font-medium">
+        <Num>{unitsText(f, withdrawal.real_number, withdrawal.draw_currency.code)}</Num>
+      </Line>
+      <Line label={t('confirm.to')}>
+        <bdi dir="ltr" title={to}>
+          {shortened(to)}
+        </bdi>
+      </Line>
+    </dl>
+  );
+}
+
+function CodePart({ withdrawal, onDone }: ConfirmSheetProps) {
+  const t = useText('withdraw.confirm');
+  const info = useDrawInfo().data;
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const resend = useResend(withdrawal);
+  const isByApp = info?.confirm_by === 'totp';
+  const send = async (typed: string) => {
+    if (busy) return;
+    if (typed === '') return setError(t('needCode'));
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { msg } = await api.ask(drawConfirm, { id: withdrawal.id, code: typed }, { quiet: true });
+      toaster.show(msg, 'good');
+      await refreshWithdrawals();
+      onDone();
+    } catch (problem) {
+      setBusy(false);
+      setCode('');
+      if (problem instanceof CallFailed) showFailure(problem);
+      if (!(problem instanceof CallRefused)) return;
+      if (problem.field === 'code') return setError(problem.message);
+      toaster.show(problem.message, 'bad');
+      await refreshWithdrawals();
+      if (!isOfCode(problem.key)) onDone();
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+    >
+      <OtpField
+        label={isByApp ? t('totp') : t('code')}
+        hint={info && !isByApp ? t('sent', { to: `\u2066${info.to}\u2069` }) : undefined}
+        value={code}
+        error={error}
+        disabled={busy}
+        onChange={setCode}
+        onWhole={(whole) => void send(whole)}
+      />
+      {info && !isByApp ? (
+        <Button
+          tone="plain"
+          size="sm"
+          className="num -ms-3 self-start"
+          busy={resend.busy}
+          disabled={resend.secondsLeft > 0}
+          onClick={() => void resend.send()}
+        >
+          {resend.secondsLeft > 0 ? t('resend', { seconds: resend.secondsLeft }) : t('send')}
+        </Button>
+      ) : null}
+      <p className="text-xs text-faint">{t('later')}</p>
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** A refusal of what was typed leaves the step open; any other says that it is over. */
+function isOfCode(key: string): boolean {
+  return key.startsWith('session.') || key.startsWith('request.');
+}

@@ -1,0 +1,192 @@
+import { Button, readDecimal, TextField } from '@tidemark/ui';
+import { useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { HoldNote, useHold } from './hold-note.tsx';
+import { PayeeField } from './payee-field.tsx';
+import { Quote } from './quote.tsx';
+import { type DrawProblems, useDraw } from './use-draw.ts';
+import { useProblemText } from './use-problem-text.ts';
+import {
+  allOf,
+  type DrawInfo,
+  type DrawKind,
+  type DrawMethod,
+  type DrawSymbol,
+  previewOf,
+  type Withdrawal,
+} from './view-model.ts';
+
+export interface DrawFieldsProps {
+  readonly kind: DrawKind;
+  readonly info: DrawInfo;
+  readonly symbol: DrawSymbol;
+  /** The payees of this currency. */
+  readonly methods: readonly DrawMethod[];
+  readonly onDrawn: (withdrawal: Withdrawal) => void;
+  /** A payee was wanted where none is kept. */
+  readonly onNotBound: () => void;
+}
+
+const MEMO_MAX = 200;
+
+/** To whom and how much, with the fee and what is received at once, and the wait where there is one. */
+export function DrawFields(props: DrawFieldsProps) {
+  const { kind, info, symbol, methods, onNotBound } = props;
+  const t = useText('withdraw');
+  const f = useFormats();
+  const form = useDrawForm(props);
+  const { typed, problems, method, hold, preview, isBusy } = form;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.press();
+      }}
+    >
+      {hold ? <HoldNote hold={hold} /> : null}
+      <PayeeField
+        kind={kind}
+        methods={methods}
+        chosen={method}
+        error={problems.method}
+        onChoose={(chosen) => form.type({ chosen }, 'method')}
+        onNotBound={onNotBound}
+      />
+      <AmountField
+        info={info}
+        symbol={symbol}
+        text={typed.text}
+        error={problems.number}
+        readOnly={isBusy}
+        onText={(text) => form.type({ text }, 'number')}
+        onLeave={form.judgeAmount}
+      />
+      <Quote symbol={symbol} preview={preview} />
+      <TextField
+        label={t('memo')}
+        value={typed.memo}
+        maxLength={MEMO_MAX}
+        error={problems.memo}
+        autoComplete="off"
+        readOnly={isBusy}
+        onChange={(event) => form.type({ memo: event.target.value }, 'memo')}
+      />
+      <p className="text-xs text-faint">
+        {t('after')} {t('second', { amount: f.wholeAmount(info.second_limit) })}
+      </p>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={isBusy}
+        disabled={hold !== undefined && method !== undefined}
+      >
+        {hold && method
+          ? t('onHold', { moment: f.weekTime(hold.until) })
+          : typed.text === '' || preview.problem
+            ? t('submitBare')
+            : t('submit', { amount: f.amount(typed.text) })}
+      </Button>
+    </form>
+  );
+}
+
+interface Typed {
+  readonly text: string;
+  readonly memo: string;
+  /** Id of the payee; empty until one is chosen. */
+  readonly chosen: string;
+}
+
+/** What was typed and chosen, what is wrong with it, and the step that sends it. */
+function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawFieldsProps) {
+  const t = useText('withdraw');
+  const [typed, setTyped] = useState<Typed>({ text: '', memo: '', chosen: '' });
+  const [problems, setProblems] = useState<DrawProblems>({});
+  const say = useProblemText();
+  // Where there is one payee only, nobody has to choose.
+  const method = methods.find(({ id }) => String(id) === typed.chosen) ?? onlyOf(methods);
+  const hold = useHold(info, method);
+  const preview = previewOf(typed.text, symbol, info.available);
+  const { isBusy, send } = useDraw(setProblems);
+  const wrongAmount = preview.problem && say(preview.problem);
+  const press = async () => {
+    if (methods.length === 0) return onNotBound();
+    const noMethod = method ? undefined : t(kind === 'coin' ? 'needAddress' : 'needPayee');
+    setProblems({ number: wrongAmount, method: noMethod });
+    if (wrongAmount !== undefined || !method) return;
+    const drawn = await send({ symbol, method, number: typed.text, memo: typed.memo.trim() });
+    if (!drawn) return;
+    setTyped({ ...typed, text: '', memo: '' });
+    onDrawn(drawn);
+  };
+  return {
+    ...{ typed, problems, method, hold, preview, isBusy, press },
+    /** What is typed anew is not wrong yet. */
+    type(change: Partial<Typed>, field: keyof DrawProblems) {
+      setTyped({ ...typed, ...change });
+      setProblems({ ...problems, [field]: undefined });
+    },
+    judgeAmount: () => setProblems({ ...problems, number: typed.text === '' ? undefined : wrongAmount }),
+  };
+}
+
+function onlyOf<T>(all: readonly T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined;
+}
+
+interface AmountFieldProps extends Pick<DrawFieldsProps, 'info' | 'symbol'> {
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly readOnly: boolean;
+  readonly onText: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** The amount in USD, with what is there and a tap that takes all of it. */
+function AmountField({ info, symbol, text, error, readOnly, onText, onLeave }: AmountFieldProps) {
+  const t = useText('withdraw');
+  const f = useFormats();
+  const field = useFocusOn(error, 'refused');
+  const limits = { min: f.wholeAmount(symbol.min_amount), max: f.wholeAmount(symbol.max_amount) };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="text-quiet">{t('available')}</span>
+        <bdi dir="ltr" className="num font-medium">
+          {t('usd', { amount: f.amount(info.available) })}
+        </bdi>
+      </p>
+      <TextField
+        ref={field}
+        ltr
+        label={t('amount')}
+        hint={t('limits', limits)}
+        error={error}
+        value={text}
+        readOnly={readOnly}
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        suffix={
+          <Button
+            tone="plain"
+            size="sm"
+            className="-me-2 shrink-0"
+            disabled={readOnly}
+            // The field keeps the focus: leaving it would judge what is about to change.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onText(allOf(info.available))}
+          >
+            {t('all')}
+          </Button>
+        }
+        onChange={(event) => onText(readDecimal(event.target.value))}
+        onBlur={onLeave}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { drawInfo, drawList, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { type Account, useAccountStore } from '../../live/accounts.ts';
+import { onNotices } from '../../live/notices.ts';
+import { api } from '../../shared/api/api.ts';
+import { refreshCall, useCall } from '../../shared/api/use-call.ts';
+import { useLanguage } from '../../shared/language.ts';
+import { type Pages, usePages } from '../../shared/use-pages.ts';
+import { type DrawKind, kindNumbers, type Withdrawal } from './view-model.ts';
+
+/** What stands between the user and a withdrawal. */
+export function useDrawInfo() {
+  return useCall(drawInfo, {}, { quiet: true, staleTime: 0 });
+}
+
+/** Currencies in which one can be paid. */
+export function useDrawSymbols(kind: DrawKind) {
+  return useCall(drawSymbolList, { type: kindNumbers[kind] }, { quiet: true });
+}
+
+/** One's own payees of a kind. */
+export function useDrawMethods(kind: DrawKind) {
+  return useCall(getDrawMethod, { draw_type: kindNumbers[kind] }, { quiet: true, staleTime: 0 });
+}
+
+/** One's own withdrawals of both kinds, newest first; their status is in words of the user's language. */
+export function useWithdrawals(): Pages<Withdrawal> {
+  const language = useLanguage();
+  return usePages([drawList.path, language], (page, signal) =>
+    api.call(drawList, { page }, { quiet: true, signal }),
+  );
+}
+
+/** After anything that changes what is there to be withdrawn, or the records. */
+export async function refreshWithdrawals(): Promise<void> {
+  await Promise.all([refreshCall(drawList), refreshCall(drawInfo)]);
+}
+
+// A decision is told as a notice: what is on screen is asked for again.
+onNotices(() => void refreshWithdrawals());
+
+// Money that came or went changes what may be withdrawn.
+const funding = (accounts: readonly Account[] | undefined) => accounts?.find(({ type }) => type === 'change');
+useAccountStore.subscribe(({ accounts }, before) => {
+  const [now, then] = [funding(accounts), funding(before.accounts)];
+  if (now?.balance !== then?.balance || now?.lockBalance !== then?.lockBalance) void refreshCall(drawInfo);
+});

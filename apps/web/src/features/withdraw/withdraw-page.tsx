@@ -1,0 +1,107 @@
+import { Button, Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
+import { useState } from 'react';
+import { Beside } from '../../shared/beside.tsx';
+import { useText } from '../../shared/language.ts';
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { PlayMoney } from '../../shared/play-money.tsx';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { NameFirst } from './name-first.tsx';
+import { useDrawInfo, useDrawMethods, useDrawSymbols } from './queries.ts';
+import { type DrawKind, kindNumbers, kindOf, missingName, type Withdrawal } from './view-model.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawRecords } from './withdraw-records.tsx';
+
+/** Paying out, to an address or through a bank, and what became of it. */
+export function WithdrawPage() {
+  const t = useText('withdraw');
+  const app = useText('app');
+  const going = useGoing();
+  const kind = kindOf(useQueryParams());
+  const [confirmed, confirm] = useState<Withdrawal>();
+  return (
+    <Page title={app('pages.mineWithdraw')} width="full">
+      <Beside
+        form={
+          <>
+            <PlayMoney note={t('playMoney')} />
+            <SegmentedControl
+              label={t('kind')}
+              value={kind}
+              choices={[
+                { value: 'coin', label: t('coin') },
+                { value: 'bank', label: t('bank') },
+              ]}
+              onChange={(next) =>
+                going.to('mineWithdraw', { type: String(kindNumbers[next]) }, { replace: true })
+              }
+            />
+            {/* What was typed of one kind means nothing to the other. */}
+            <Form key={kind} kind={kind} onDrawn={confirm} />
+          </>
+        }
+        history={<WithdrawRecords onConfirm={confirm} />}
+      />
+      {confirmed ? <ConfirmSheet withdrawal={confirmed} onDone={() => confirm(undefined)} /> : null}
+    </Page>
+  );
+}
+
+interface FormProps {
+  readonly kind: DrawKind;
+  readonly onDrawn: (withdrawal: Withdrawal) => void;
+}
+
+function Form({ kind, onDrawn }: FormProps) {
+  const info = useDrawInfo();
+  const symbols = useDrawSymbols(kind);
+  const methods = useDrawMethods(kind);
+  const all = [info, symbols, methods];
+  if (!info.data || !symbols.data || !methods.data) {
+    if (!all.some(({ isError }) => isError)) return <Loading />;
+    return <LoadFailed onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))} />;
+  }
+  const missing = missingName(info.data);
+  if (missing) return <NameFirst state={missing} />;
+  if (symbols.data.length === 0) return <NoCurrency />;
+  return (
+    <WithdrawForm
+      kind={kind}
+      info={info.data}
+      symbols={symbols.data}
+      methods={methods.data}
+      onDrawn={onDrawn}
+    />
+  );
+}
+
+function NoCurrency() {
+  const t = useText('withdraw.none');
+  const going = useGoing();
+  return (
+    <Card>
+      <EmptyState
+        icon="withdraw"
+        title={t('title')}
+        note={t('note')}
+        action={
+          <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
+            {t('chat')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Shaped like the form. */
+function Loading() {
+  return (
+    <Card aria-busy="true" className="flex flex-col gap-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+    </Card>
+  );
+}

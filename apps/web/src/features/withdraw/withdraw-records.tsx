@@ -1,0 +1,54 @@
+import { Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { useState } from 'react';
+import { useText } from '../../shared/language.ts';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { LoadFailed } from '../../shared/page.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useWithdrawals } from './queries.ts';
+import type { Withdrawal } from './view-model.ts';
+import { WithdrawCard } from './withdraw-card.tsx';
+
+const SKELETON_ROWS = 3;
+
+export interface WithdrawRecordsProps {
+  readonly onConfirm: (withdrawal: Withdrawal) => void;
+}
+
+/** What was withdrawn, step by step, newest first. */
+export function WithdrawRecords({ onConfirm }: WithdrawRecordsProps) {
+  const t = useText('withdraw.records');
+  const list = useWithdrawals();
+  const [asked, ask] = useState<Withdrawal>();
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3">
+      <h2 className="text-base font-medium">{t('title')}</h2>
+      {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
+      {list.rows?.length === 0 ? (
+        <Card>
+          <EmptyState icon="withdraw" title={t('none')} note={t('noneNote')} />
+        </Card>
+      ) : (
+        <ul aria-label={t('title')} aria-busy={!list.rows && !list.isFailed} className="flex flex-col gap-3">
+          {list.rows?.map((withdrawal) => (
+            <li key={withdrawal.id}>
+              <WithdrawCard
+                withdrawal={withdrawal}
+                onConfirm={() => onConfirm(withdrawal)}
+                onCancel={() => ask(withdrawal)}
+              />
+            </li>
+          ))}
+          {list.rows || list.isFailed
+            ? null
+            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <li key={`row-${index.toString()}`}>
+                  <Skeleton className="h-36 rounded-md" />
+                </li>
+              ))}
+        </ul>
+      )}
+      {list.rows && list.rows.length > 0 ? <ListEnd list={list} /> : null}
+      {asked ? <CancelDialog withdrawal={asked} onDone={() => ask(undefined)} /> : null}
+    </section>
+  );
+}

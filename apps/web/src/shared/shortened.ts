@@ -1,0 +1,10 @@
+const START = 6;
+const END = 4;
+/** Shorter than this, it is shown whole. */
+const LONG_FROM = 14;
+
+/** A long address or account number by its two ends, as people compare them. */
+export function shortened(text: string): string {
+  const signs = text.replace(/\s/g, '');
+  return signs.length < LONG_FROM ? text : `${signs.slice(0, START)}…${signs.slice(-END)}`;
+}

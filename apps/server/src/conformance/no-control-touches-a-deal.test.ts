@@ -134,7 +134,8 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
         'account_id instrument_id side units_per_lot margin_mode leverage open_price open_tick_seq',
       'forex.pending_order': 'lots units_per_lot margin_mode leverage fee_basis fee_rate target placed_price',
       'micro.wager': 'amount seconds profit_ratio loss_level direction open_price open_tick_seq due_at',
-      'funding.deposit': 'user_id code protocol decimals price address payee_account units usd proof submitted_at',
+      'funding.deposit':
+        'user_id code protocol decimals price address payee_account units usd proof submitted_at',
     };
     for (const [table, columns] of Object.entries(frozen)) {
       expect([table, await may(table, 'delete'), await may(table, 'truncate')]).toEqual([

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   chargeInfo,
   chargeSubmit,
@@ -10,13 +11,29 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { signInOperator } from '../../../testing/operators.ts';
-import { Client } from '../../live/testing/client.ts';
 import { verifyFunding } from '../index.ts';
 import { openCounter } from './deposits.fixture.ts';
 
 const counter = await openCounter();
 const { server, clock, places, finance, second } = counter;
+
+/** What the live channel tells somebody of their accounts, from the first value on. */
+async function openAccountTopic(token: string) {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
+  const told: string[] = [];
+  socket.on('message', (data) => told.push(String(data)));
+  await once(socket, 'open');
+  socket.send(
+    JSON.stringify([
+      { type: 'login', token },
+      { type: 'sub', topic: 'ACCOUNT' },
+    ]),
+  );
+  await expect.poll(() => told.at(-1)).toContain('"balance":"0.000000"');
+  return { told, close: () => socket.close() };
+}
 
 describe('what is offered', () => {
   it('is each currency once, its addresses, and accounts where there are any', async () => {
@@ -73,13 +90,10 @@ describe('a deposit', () => {
     });
     for (const { url } of review.pictures) expect((await fetch(server.url + url)).status).toBe(200);
 
-    const socket = await Client.open(`${server.url.replace('http', 'ws')}/v2/ws`);
-    socket.send({ type: 'login', token: ann.token }, { type: 'sub', topic: 'ACCOUNT' });
-    await socket.next('ACCOUNT');
+    const live = await openAccountTopic(ann.token);
     expect((await counter.approve(id)).data).toMatchObject({ status: 'approved', decided_by: finance.email });
-    const credited = { type: 'change', balance: '250.500000', lockBalance: '0.000000' };
-    expect((await socket.next('ACCOUNT')).data).toMatchObject([credited]);
-    socket.ws.close();
+    await expect.poll(() => live.told.at(-1)).toContain('"type":"change","balance":"250.500000"');
+    live.close();
     expect(await counter.funded(ann)).toBe('250.500000');
     expect(await counter.postings(id)).toEqual([
       { amount: '250500000', debit_account: '3', reference: String(id) },

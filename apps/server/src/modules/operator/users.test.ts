@@ -137,20 +137,20 @@ describe('reviews', () => {
       ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction'],
     ]);
     expect(await kinds(admin.token)).toHaveLength(9);
-    expect(await server.must(reviewList, { kind: 'deposit' }, finance.token)).toMatchObject({
+    expect(await server.must(reviewList, { kind: 'loan' }, finance.token)).toMatchObject({
       data: [],
       total: 0,
     });
     expect(await server.must(reviewList, { status: 'all', page: 3 }, admin.token)).toMatchObject({
       data: [],
     });
-    expect(await server.call(reviewOne, { kind: 'deposit', id: 1 }, admin.token)).toMatchObject({
+    expect(await server.call(reviewOne, { kind: 'loan', id: 1 }, admin.token)).toMatchObject({
       key: 'review.unknown',
     });
-    expect(await server.call(reviewApprove, { kind: 'deposit', id: 1 }, admin.token)).toMatchObject({
+    expect(await server.call(reviewApprove, { kind: 'loan', id: 1 }, admin.token)).toMatchObject({
       key: 'review.kind_not_open',
     });
-    expect(await server.call(reviewApprove, { kind: 'deposit', id: 1 }, reviewer.token)).toMatchObject({
+    expect(await server.call(reviewApprove, { kind: 'loan', id: 1 }, reviewer.token)).toMatchObject({
       code: 403,
       key: 'operator.role_required',
     });

@@ -1,14 +1,24 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import { myDeal, submit } from '@tidemark/contract/calls/forex';
 import * as calls from '@tidemark/contract/calls/transfers';
+import { resultPosting } from '@tidemark/domain/ledger';
+import { usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { call, done } from '../../../testing/forex-calls.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { aCallerContext, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { verifyForex } from '../../forex/index.ts';
-import { balancesChanged, verifyLedger } from '../../ledger/index.ts';
+import {
+  balancesChanged,
+  createPostingBook,
+  insertingPostings,
+  lockAccounts,
+  savingAccounts,
+  verifyLedger,
+} from '../../ledger/index.ts';
 import { verifyFunding } from '../index.ts';
 import { transferRoutes } from './index.ts';
 
@@ -199,6 +209,31 @@ describe('from the contract account', () => {
       Price: 1.0767,
       CloseReason: 'close_out',
     });
+  });
+});
+
+describe('an account that was changed beside the desk', () => {
+  it('is read again: a transfer is decided on what is there, and the risk watch follows', async () => {
+    const { user, move, buy } = await aStory();
+    await buy(0.5);
+    const { forex } = await house.ledger.accountIdsOf(user.userId);
+    // As a cold path does: 9,354.90 are gone, 642.10 left.
+    await database.transaction(async (tx) => {
+      await house.ledger.postingIds.reserve(1, tx);
+      const accounts = await lockAccounts(tx, [forex]);
+      const book = createPostingBook(() => house.ledger.postingIds.next());
+      for (const account of accounts) book.post(account, resultPosting(usd('-9354.90')), 1);
+      await Promise.all(
+        startWrites(tx, [insertingPostings(book.rows, house.clock.now()), savingAccounts(accounts)]),
+      );
+    });
+    expect(await move('forex', 'change', '100.01')).toBe('transfer.above_available 100.000000 (balance)');
+    expect(await move('forex', 'change', '10')).toBe('10.000000');
+    // 632.10 less 361.05 are half of the margin of 542.10.
+    await house.prices({ EURUSD: 1.077 });
+    expect(await held(house, user)).toBe(1);
+    await house.prices({ EURUSD: 1.0769 });
+    expect((await done(house, myDeal, user, { status: 3 })).data[0]).toMatchObject({ Price: 1.0769 });
   });
 });
 

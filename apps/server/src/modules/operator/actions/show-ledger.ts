@@ -1,9 +1,9 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/operator/ledger';
-import { formatAmount, minus, ZERO } from '@tidemark/domain/money';
+import { type Amount, formatAmount, minus, ZERO } from '@tidemark/domain/money';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { BookedPosting } from '../../ledger/index.ts';
+import type { BookedPosting, Explorer } from '../../ledger/index.ts';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, moment } from '../present.ts';
 
@@ -104,8 +104,15 @@ export async function showReconciliation(
       withdrawals: {
         count: withdrawals.count,
         amount: formatAmount(withdrawals.amount),
-        locked: formatAmount(withdrawals.amount),
+        // What the ledger holds for them, beside what they say themselves.
+        locked: formatAmount(lockedForPayouts(worlds)),
       },
     },
   };
+}
+
+/** Locked on the funding accounts of the real world: what withdrawals under way will take. */
+function lockedForPayouts(worlds: Awaited<ReturnType<Explorer['reconciliation']>>): Amount {
+  const real = worlds.find(({ isDemo }) => !isDemo);
+  return real?.customers.find(({ kind }) => kind === 'change')?.locked ?? ZERO;
 }

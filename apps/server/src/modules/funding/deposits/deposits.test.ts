@@ -174,9 +174,14 @@ describe('a deposit', () => {
     const dora = await counter.payer('dora');
     const [one, same] = await Promise.all([counter.send(dora, '70'), counter.send(dora, '70')]);
     expect(same.data.id).toBe(one.data.id);
+    // Taken back, and sent again at once: that is another one, and that one once.
+    await counter.cancel(dora, one.data.id);
+    const [again, twice] = await Promise.all([counter.send(dora, '70'), counter.send(dora, '70')]);
+    expect([again.data.status, again.data.id]).toEqual([0, twice.data.id]);
+    expect(again.data.id).not.toBe(one.data.id);
     counter.later();
-    expect((await counter.send(dora, '70')).data.id).not.toBe(one.data.id);
-    expect((await counter.records(dora)).total).toBe(2);
+    expect((await counter.send(dora, '70')).data.id).not.toBe(again.data.id);
+    expect((await counter.records(dora)).total).toBe(3);
   });
 });
 

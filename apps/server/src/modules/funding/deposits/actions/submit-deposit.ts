@@ -3,6 +3,7 @@ import { depositAmount } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
+import { isDerived } from '../../../../platform/http/claim.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import type { BankAccount, DepositAddress } from '../../offered/place.ts';
@@ -32,14 +33,24 @@ type Record = z.input<typeof depositRecord>;
 export async function submitDeposit(
   funding: FundingParts,
   wish: DepositWish,
-  { caller: { userId }, idempotency: claim, now }: CallerContext,
+  context: CallerContext,
 ): Promise<Outcome<Record>> {
-  const { database } = funding;
-  const taken = await answerOnce(database, { userId, claim, now }, (tx) =>
-    submit(funding, tx, { userId, wish, now }),
-  );
+  const { caller, idempotency: claim, now } = context;
+  const { userId } = caller;
+  let isFirst = false;
+  const taken = await answerOnce(funding.database, { userId, claim, now }, (tx) => {
+    isFirst = true;
+    return submit(funding, tx, { userId, wish, now });
+  });
   if (isRefusal(taken)) return taken;
-  return presentDeposit(funding.files, present(await depositById(database, taken.id), 'it was kept'), now);
+  const deposit = present(await depositById(funding.database, taken.id), 'it was kept');
+  // Whoever has taken it back, or was refused it, and sends the same form again means another one.
+  const isOver = deposit.state.status === 'cancelled' || deposit.state.status === 'rejected';
+  if (!isFirst && isOver && claim && isDerived(claim)) {
+    const anew = { ...claim, key: `${claim.key} after ${deposit.id}` };
+    return submitDeposit(funding, wish, { ...context, idempotency: anew });
+  }
+  return presentDeposit(funding.files, deposit, now);
 }
 
 async function submit(

@@ -10,7 +10,10 @@ export interface Desk {
   /** Decides what waits in a queue, by its id or by a name that it states. */
   decide(kind: string, what: number | string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
-  set(kind: 'settings' | 'companies', change: Readonly<Record<string, unknown>>): Promise<void>;
+  set(
+    kind: 'settings' | 'companies' | 'settings/funding/funding',
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
 }
 
 interface Setting {

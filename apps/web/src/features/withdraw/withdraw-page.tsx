@@ -61,6 +61,8 @@ function Form({ kind, onDrawn }: FormProps) {
     if (!all.some(({ isError }) => isError)) return <Loading />;
     return <LoadFailed onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))} />;
   }
+  // That there is no payee is believed only of an answer that is fresh: one may have just been bound.
+  if (methods.data.length === 0 && methods.isFetching) return <Loading />;
   const missing = missingName(info.data);
   if (missing) return <NameFirst state={missing} />;
   if (symbols.data.length === 0) return <NoCurrency />;

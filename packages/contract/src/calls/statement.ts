@@ -130,7 +130,7 @@ export const statementCsv = defineCall({
   summary: 'The same statement as CSV (UTF-8 with BOM), in the language of the caller',
   input: z.object(period),
   output: z.object({ filename: z.string(), csv: z.string() }),
-  refusals: [...periodRefusals, 'history.statement_too_long'],
+  refusals: [...periodRefusals, 'history.statement_too_long', 'request.too_many'],
 });
 
 export const profitCalendar = defineCall({

@@ -2,7 +2,7 @@ import { refusalCode } from '@tidemark/contract';
 import { closeAll, submit } from '@tidemark/contract/calls/forex';
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import { noticeList } from '@tidemark/contract/calls/notice';
-import { forexChange } from '@tidemark/contract/calls/statement';
+import { forexChange, statementCsv } from '@tidemark/contract/calls/statement';
 import { transfer } from '@tidemark/contract/calls/transfers';
 import { auditList } from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
@@ -124,6 +124,13 @@ describe('a correction', () => {
       ['review.approve', second.email],
       ['correction.propose', first.email],
     ]);
+  });
+
+  it('whose reason looks like a formula is a text in the file that its owner opens', async () => {
+    const user = await aRealUser(server, 'formula@example.com');
+    await correct(user.id, { amount: '1', reason: '=HYPERLINK("//x", "a, b")' });
+    const { csv } = await server.must(statementCsv, {}, user.token);
+    expect(csv.split('\r\n')[2]).toMatch(/,1\.000000,1\.000000,\d+,"'=HYPERLINK\(""\/\/x"", ""a, b""\)"$/);
   });
 
   it('approved by two at once is posted once; a rejected one never', async () => {

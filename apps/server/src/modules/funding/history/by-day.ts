@@ -71,14 +71,15 @@ export async function showEquity(
   const today = startOfUtcDay(clock.now());
   const past = daysBetween(today - (days - 1) * DAY_MS, today);
   const accounts = await ledger.viewsOf(userId);
-  const [sums, floating, now] = await Promise.all([
+  const [before, sums, floating, now] = await Promise.all([
+    ledger.lines.sums({ accounts, from: undefined, before: past[0] }),
     ledger.lines.byDay({ accounts, from: past[0], before: undefined }),
     forex.history.floatingAtEndOf(userId, past),
     forex.history.floatingNow(userId),
   ]);
-  const cashNow = sum(accounts.map(({ balance }) => balance));
+  let cash = minus(before.received, before.paid);
   const ends = [...past, today].map((day) => {
-    const cash = minus(cashNow, sum(sums.filter((one) => one.day > day).map(({ amount }) => amount)));
+    cash = sum([cash, ...sums.filter((one) => one.day === day).map(({ amount }) => amount)]);
     return { day, cash, floating: day === today ? now : (floating.get(day) ?? ZERO) };
   });
   const first = ends.findIndex(({ cash, floating: worth }) => cash !== 0n || worth !== 0n);

@@ -61,7 +61,8 @@ async function twoDays() {
   await must(transfer, user, { from: 'change', to: 'forex', balance: '250' });
   house.clock.advance(25_000);
   await house.prices({ EURUSD: 1.0841 });
-  house.clock.advance(5000);
+  // A tick at the very moment of the expiry would still count.
+  house.clock.advance(5001);
   await house.micro.settled();
   house.clock.advance(HOUR_MS);
   await house.prices({ EURUSD: 1.0862 });

@@ -9,6 +9,8 @@ export interface Desk {
   readonly token: string;
   /** Decides what waits in a queue, by its id or by a name that it states. */
   decide(kind: string, what: number | string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
+  /** Proposes a correction of a funding account, which another operator has to approve. */
+  propose(userId: number, amount: string, reason: string): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
   set(
     kind: 'settings' | 'companies' | 'settings/funding/funding',
@@ -48,6 +50,11 @@ export async function operatorDesk(
       if (!review) throw new Error(`${what} does not wait as ${kind}: ${JSON.stringify(waiting)}`);
       const { code, msg } = await ask(`reviews/${kind}/${review.id}/${verdict}`, { remark }, token);
       if (code !== 1) throw new Error(`the ${verdict} was refused: ${msg}`);
+    },
+    async propose(user_id, amount, reason) {
+      const body = { user_id, accountTypeId: 1, direction: 'credit', amount, reason };
+      const { code, msg } = await ask('corrections', body, token);
+      if (code !== 1) throw new Error(`the correction was refused: ${msg}`);
     },
     async set(kind, change) {
       const listed = (await ask(kind, undefined, token)).data as unknown as readonly Setting[];

@@ -4,6 +4,10 @@ import type { House } from '../house/house.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
 import { aCard, upload } from '../house/uploads.ts';
+import { withdrawCoins } from '../house/withdrawals.ts';
+
+/** A well-formed address; nothing is ever sent there. */
+const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 /** Tokens of real users in every state of their real name, and of an operator's session. */
 export type People = Readonly<Record<'real' | 'waiting' | 'rejected' | 'approved' | 'operator', string>>;
@@ -19,6 +23,7 @@ export async function people(house: Pick<House, 'server' | 'dataDir'>): Promise<
   await desk.decide('real_name', 'Omar Said', 'reject', 'The lower edge of the card is cut off.');
   await desk.decide('real_name', 'Inês Águas', 'approve');
   await money(house, { approved, waiting, desk });
+  await withdrawals(house, approved, desk);
   return { real, waiting, rejected, approved, operator: desk.token };
 }
 
@@ -36,6 +41,19 @@ async function money(
   await desk.decide('deposit', large, 'approve');
   await depositCoins(url, waiting, { currency: 'USDC', number: '480.25' });
   await depositByWire(url, approved, { currency: 'USD', number: '18000' });
+}
+
+/** A withdrawal that waits, and a correction that one operator has proposed. */
+async function withdrawals(
+  house: Pick<House, 'server' | 'dataDir'>,
+  token: string,
+  desk: Desk,
+): Promise<void> {
+  await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
+  const owner = { token, address: 'ines.aguas@example.com' };
+  await withdrawCoins(house, owner, { drawId: 1, dcAddress: TRON_ADDRESS, number: '850' });
+  const { id } = await apiOf(house.server.url, token).must<{ id: number }>('/api/user/info');
+  await desk.propose(id, '12.5', 'The network fee of the deposit of 2 November was taken twice.');
 }
 
 async function submitted(

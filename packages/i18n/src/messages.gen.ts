@@ -726,16 +726,6 @@ export interface Messages {
         profit: 'Profit';
         time: 'Time';
       };
-      ledger: {
-        title: 'Postings';
-        none: 'No postings yet';
-        id: 'No.';
-        at: 'Time';
-        account: 'Account';
-        event: 'Event';
-        ref: 'Belongs to';
-        amount: 'Amount, USD';
-      };
       sessions: {
         title: 'Sessions';
         none: 'Not signed in anywhere';
@@ -955,6 +945,8 @@ export interface Messages {
       sum: 'Sum of its postings: {balance} USD';
       open: 'Open in the ledger';
       userIs: 'User {id}';
+      nothingAsked: 'What are you looking for?';
+      nothingAskedNote: 'A posting by its number, an event with all it moved, or an account with its lines.';
     };
     correction: {
       title: 'Propose a correction';
@@ -988,7 +980,7 @@ export interface Messages {
       title: 'Reconciliation';
       note: 'What customers and the house hold, in sum zero.';
       asOf: 'As of {time}, in USD';
-      refresh: 'Work it out again';
+      refresh: 'Refresh';
       print: 'Print';
       sound: 'Everything adds up';
       unsound: 'Something does not add up';

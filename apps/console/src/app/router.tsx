@@ -24,6 +24,15 @@ const screens: Record<Place, RouteComponent> = {
   reviews: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
   users: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   user: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
+  ledger: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),
+  correction: lazyRouteComponent(
+    () => import('../features/corrections/correction-page.tsx'),
+    'CorrectionPage',
+  ),
+  reconciliation: lazyRouteComponent(
+    () => import('../features/reconciliation/reconciliation-page.tsx'),
+    'ReconciliationPage',
+  ),
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),

@@ -18,6 +18,11 @@ export function wearLook(): void {
   };
   useLook.subscribe(wear);
   wear();
+  // Paper is light, whatever is worn on the screen.
+  window.addEventListener('beforeprint', () => {
+    document.documentElement.dataset.theme = 'light';
+  });
+  window.addEventListener('afterprint', wear);
 }
 
 export function useTheme(): Theme {

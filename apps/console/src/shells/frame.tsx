@@ -29,7 +29,7 @@ export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Pla
       <TopBar place={place} isAlone={isAlone} />
       <div className="flex flex-1">
         {isAlone ? null : (
-          <aside className="sticky top-14 hidden h-[calc(100dvh-56px)] w-56 shrink-0 overflow-y-auto border-e border-line bg-surface p-3 wide:block">
+          <aside className="sticky top-14 hidden h-[calc(100dvh-56px)] print:!hidden w-56 shrink-0 overflow-y-auto border-e border-line bg-surface p-3 wide:block">
             <SideNavigation current={place} />
           </aside>
         )}
@@ -45,7 +45,7 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
   const t = useText('console.frame');
   const [open, setOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
       <div className="flex h-14 items-center gap-2 px-3 wide:px-5">
         {isAlone ? null : (
           <IconButton icon="list" label={t('menu')} className="wide:hidden" onClick={() => setOpen(true)} />

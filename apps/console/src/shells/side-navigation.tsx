@@ -1,5 +1,6 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator/ledger';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings';
@@ -15,10 +16,15 @@ const ways = [
   { place: 'dashboard', icon: 'dashboard', call: dashboard },
   { place: 'reviews', icon: 'shield', call: reviewList },
   { place: 'users', icon: 'people', call: operatorUsers },
+  { place: 'ledger', icon: 'orders', call: ledgerPosting },
+  { place: 'reconciliation', icon: 'transfer', call: ledgerReconciliation },
   { place: 'settings', icon: 'settings', call: baseSettings },
   { place: 'audit', icon: 'history', call: auditList },
   { place: 'operators', icon: 'key', call: operatorList },
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];
+
+/** Pages that no way leads to belong to the one they are reached from. */
+const parents: Partial<Record<Place, Place>> = { user: 'users', correction: 'ledger' };
 
 /** The places that this operator's role opens, with how much waits. */
 export function SideNavigation({
@@ -31,7 +37,7 @@ export function SideNavigation({
   const t = useText('console.frame');
   const me = useMe();
   const waiting = useQueues()?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
-  const here = current === 'user' ? 'users' : current;
+  const here = current === undefined ? undefined : (parents[current] ?? current);
   return (
     <nav aria-label={t('navigation')}>
       <ul className="flex flex-col gap-0.5">

@@ -1,5 +1,7 @@
 import { IconButton, Line, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
+import { useLedgerWords } from '../../shared/ledger-words.tsx';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { useCopying } from '../../shared/use-copying.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { type Fact, factsOf, statedOf } from './facts.ts';
@@ -36,6 +38,8 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
   const t = useText('console-money.review');
   const formats = useFormats();
   const units = useUnits();
+  const words = useLedgerWords();
+  const direction = useText('console-money.correction');
   const { value } = fact;
   switch (fact.kind) {
     case 'units':
@@ -50,6 +54,16 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
       return <>{formats.dateTime(value)}</>;
     case 'code':
       return <Code text={value} />;
+    case 'account':
+      return <>{words.account(value)}</>;
+    case 'direction':
+      return <>{value === 'credit' || value === 'debit' ? direction(value) : value}</>;
+    case 'posting':
+      return (
+        <PlaceLink to="ledger" query={{ by: 'posting', id: value }} className={linkClass}>
+          <Num>{value}</Num>
+        </PlaceLink>
+      );
     case 'text':
       return <bdi className="break-words">{value || '—'}</bdi>;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factsOf, stageOf } from './facts.ts';
+import { factsOf, stageOf, sumOf } from './facts.ts';
 import { prefilledAmount, receivedOf } from './received.ts';
 
 const fields = [
@@ -10,19 +10,21 @@ const fields = [
 ];
 
 it('money is written as money where money is decided, and never on papers', () => {
-  expect(factsOf({ kind: 'deposit', fields }).map(({ kind }) => kind)).toEqual([
+  expect(factsOf({ kind: 'deposit', status: 'waiting', fields }).map(({ kind }) => kind)).toEqual([
     'units',
     'text',
     'rate',
     'text',
   ]);
-  expect(factsOf({ kind: 'withdraw', fields }).map(({ kind }) => kind)).toEqual([
+  expect(factsOf({ kind: 'withdraw', status: 'waiting', fields }).map(({ kind }) => kind)).toEqual([
     'usd',
     'text',
     'drawRate',
     'text',
   ]);
-  expect(factsOf({ kind: 'real_name', fields }).every(({ kind }) => kind === 'text')).toBe(true);
+  expect(factsOf({ kind: 'real_name', status: 'waiting', fields }).every(({ kind }) => kind === 'text')).toBe(
+    true,
+  );
 });
 
 it.each([
@@ -51,4 +53,21 @@ it.each([
   ['0', undefined, true],
 ])('«%s» received is worth %s USD; it differs: %s', (typed, usd, differs) => {
   expect(receivedOf({ fields }, typed)).toMatchObject({ usd, differs });
+});
+
+it('a correction tells what it would make of the balance, to the last place', () => {
+  const correction = {
+    kind: 'correction' as const,
+    status: 'waiting' as const,
+    fields: [
+      { key: 'account', value: 'change' },
+      { key: 'direction', value: 'debit' },
+      { key: 'amount', value: '12.500001' },
+      { key: 'balance', value: '100.000000' },
+    ],
+  };
+  expect(factsOf(correction).at(-1)).toEqual({ key: 'balance_after', value: '87.499999', kind: 'usd' });
+  const over = factsOf({ ...correction, status: 'approved' });
+  expect(over.map(({ key }) => key)).toEqual(['account', 'direction', 'amount']);
+  expect(sumOf(correction)).toEqual({ amount: '-12.500001', currency: 'USD' });
 });

@@ -1,7 +1,18 @@
+import { formatAmount, minus, parseAmount, plus } from '@tidemark/domain/money';
 import type { Review } from './queue.ts';
 
 /** How one stated value is written. */
-export type FactKind = 'text' | 'units' | 'usd' | 'rate' | 'drawRate' | 'moment' | 'code';
+export type FactKind =
+  | 'text'
+  | 'units'
+  | 'usd'
+  | 'rate'
+  | 'drawRate'
+  | 'moment'
+  | 'code'
+  | 'account'
+  | 'direction'
+  | 'posting';
 
 export interface Fact {
   readonly key: string;
@@ -30,19 +41,40 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     received_usd: 'usd',
   },
   withdraw: { number: 'usd', fee: 'usd', received: 'units', rate: 'drawRate' },
+  correction: {
+    account: 'account',
+    direction: 'direction',
+    amount: 'usd',
+    balance: 'usd',
+    balance_after: 'usd',
+    posting_id: 'posting',
+  },
 };
 
 /** What a request states, each value with the way it is written. */
-export function factsOf({ kind, fields }: Pick<Review, 'kind' | 'fields'>): readonly Fact[] {
-  const own = ofKind[kind];
-  return fields.map(({ key, value }) => ({
+export function factsOf(review: Pick<Review, 'kind' | 'status' | 'fields'>): readonly Fact[] {
+  const own = ofKind[review.kind];
+  // The balance that is told is the one of now: beside a correction that is over it would mislead.
+  const isOver = review.kind === 'correction' && review.status !== 'waiting';
+  const fields = isOver ? review.fields.filter(({ key }) => key !== 'balance') : review.fields;
+  return [...fields, ...(isOver ? [] : balanceAfter(review))].map(({ key, value }) => ({
     key,
     value,
     kind: (value === '' ? undefined : (own?.[key] ?? (own && anywhere[key]))) ?? 'text',
   }));
 }
 
-const moneyKinds: ReadonlySet<Review['kind']> = new Set(['deposit', 'withdraw'] as const);
+/** What a correction would make of the balance that is told with it. */
+function balanceAfter(review: Pick<Review, 'kind' | 'fields'>): Review['fields'] {
+  if (review.kind !== 'correction') return [];
+  const balance = parseAmount(statedOf(review, 'balance'));
+  const amount = parseAmount(statedOf(review, 'amount'));
+  if (balance === undefined || amount === undefined) return [];
+  const after = statedOf(review, 'direction') === 'credit' ? plus(balance, amount) : minus(balance, amount);
+  return [{ key: 'balance_after', value: formatAmount(after) }];
+}
+
+const moneyKinds: ReadonlySet<Review['kind']> = new Set(['deposit', 'withdraw', 'correction'] as const);
 
 /** Whether a review moves money: then the proof and the figures matter, not papers. */
 export function isMoney(kind: Review['kind']): boolean {
@@ -54,13 +86,16 @@ export function statedOf({ fields }: Pick<Review, 'fields'>, key: string): strin
   return fields.find((field) => field.key === key)?.value ?? '';
 }
 
-/** How much a request is about: a deposit in its currency, a withdrawal in USD; undefined of papers. */
+/** How much a request is about: a deposit in its currency, all else in USD; undefined of papers. */
 export function sumOf(
   review: Pick<Review, 'kind' | 'fields'>,
 ): { readonly amount: string; readonly currency: string } | undefined {
-  const amount = statedOf(review, 'number');
+  const isCorrection = review.kind === 'correction';
+  const amount = statedOf(review, isCorrection ? 'amount' : 'number');
   if (!isMoney(review.kind) || amount === '') return undefined;
-  return { amount, currency: review.kind === 'withdraw' ? 'USD' : statedOf(review, 'currency') };
+  if (review.kind === 'deposit') return { amount, currency: statedOf(review, 'currency') };
+  const sign = isCorrection && statedOf(review, 'direction') === 'debit' ? '-' : '';
+  return { amount: `${sign}${amount}`, currency: 'USD' };
 }
 
 /** Where a review stands for whoever looks at it. */

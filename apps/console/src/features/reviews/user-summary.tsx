@@ -82,7 +82,7 @@ function MovementsLink({ userId }: { readonly userId: number }) {
   const asked = { id: userId, accountTypeId: 1, page_size: 1 };
   const { data } = useCall(operatorUserLedger, asked, { staleTime: 30_000 });
   return (
-    <PlaceLink to="user" query={{ id: String(userId), tab: 'ledger' }} className={linkClass}>
+    <PlaceLink to="ledger" query={{ by: 'user', user: String(userId), type: '1' }} className={linkClass}>
       {data ? t('movements', { count: data.total }) : '—'}
     </PlaceLink>
   );

@@ -69,7 +69,7 @@ export const areas = {
     save: fundingCurrencySave,
     fields: fieldsOf.currencies,
     ids: 'numbered',
-    columns: ['deposit_open', 'deposit_price', 'draw_open', 'draw_price', 'fee_type', 'draw_rate'],
+    columns: ['deposit_open', 'deposit_price', 'draw_open', 'draw_price'],
   },
   addresses: {
     list: fundingAddresses,

@@ -1,52 +1,59 @@
-import type { CallOutput } from '@tidemark/contract';
+import { correctionPropose } from '@tidemark/contract/operator/corrections';
+import { ledgerPosting } from '@tidemark/contract/operator/ledger';
 import { operatorUserLedger } from '@tidemark/contract/operator/users';
-import { type Column, EmptyState, Num, Table } from '@tidemark/ui';
+import { SegmentedControl } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useText } from '../../shared/language.ts';
+import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger-things.ts';
+import { useLedgerWords } from '../../shared/ledger-words.tsx';
+import { LineTable } from '../../shared/line-table.tsx';
+import { useMay } from '../../shared/me.ts';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { PageSteps } from '../../shared/page-steps.tsx';
-import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 
-type Posting = CallOutput<typeof operatorUserLedger>['data'][number];
-
-/** Every posting of the user's accounts, newest first. None is ever changed. */
+/** The postings of one of the user's accounts, newest first, with the balance behind each. None is ever changed. */
 export function LedgerTab({ user }: { readonly user: User }) {
-  const t = useText('console.users.ledger');
-  const accounts = useText('console.users.profile.account');
-  const formats = useFormats();
+  const t = useText('console-money.ledger');
+  const words = useLedgerWords();
+  const [type, setType] = useState<AccountTypeId>('1');
   const [page, setPage] = useState(1);
-  const { data } = useCall(operatorUserLedger, { id: user.id, page }, { keep: true });
-  const columns: readonly Column<Posting>[] = [
-    { key: 'id', head: t('id'), cell: ({ id }) => <Num>{id}</Num> },
-    { key: 'at', head: t('at'), cell: ({ at }) => formats.dateTime(at) },
-    { key: 'account', head: t('account'), cell: ({ account }) => accounts(accountName(account)) },
-    {
-      key: 'event',
-      head: t('event'),
-      cell: ({ event }) => (
-        <code dir="ltr" className="text-xs">
-          {event}
-        </code>
-      ),
-    },
-    { key: 'ref', head: t('ref'), cell: ({ ref }) => <Num>{ref || '—'}</Num> },
-    {
-      key: 'amount',
-      head: t('amount'),
-      end: true,
-      cell: ({ amount }) => <Num>{formats.profit(amount)}</Num>,
-    },
-  ];
+  const asked = { id: user.id, accountTypeId: Number(type), page };
+  const { data } = useCall(operatorUserLedger, asked, { keep: true });
+  const mayExplore = useMay(ledgerPosting);
+  const mayCorrect = useMay(correctionPropose);
   return (
     <>
-      <Table
-        takesFocus
-        label={t('title')}
-        columns={columns}
-        rows={data?.data}
-        rowKey={({ id }) => id}
-        empty={<EmptyState icon="wallet" title={t('none')} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 p-3">
+        <div className="w-full wide:w-120">
+          <SegmentedControl
+            label={t('account')}
+            size="sm"
+            value={type}
+            choices={accountTypeIds.map((value) => ({ value, label: words.account(accountTypes[value]) }))}
+            onChange={(next) => {
+              setType(next);
+              setPage(1);
+            }}
+          />
+        </div>
+        <span className="flex flex-wrap gap-4 text-sm">
+          {mayExplore ? (
+            <PlaceLink to="ledger" query={{ by: 'user', user: String(user.id), type }} className={linkClass}>
+              {t('open')}
+            </PlaceLink>
+          ) : null}
+          {mayCorrect ? (
+            <PlaceLink to="correction" query={{ user: String(user.id), type }} className={linkClass}>
+              {t('correct')}
+            </PlaceLink>
+          ) : null}
+        </span>
+      </div>
+      <LineTable
+        hasBalance
+        lines={data?.data.map((line) => ({ ...line, reference: line.ref, userId: user.id }))}
       />
       {data ? <PageSteps {...data} onPage={setPage} /> : null}
     </>

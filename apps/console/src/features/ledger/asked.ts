@@ -1,0 +1,37 @@
+import { type AccountTypeId, houseAccounts, readAccountType } from '../../shared/ledger-things.ts';
+import type { Query } from '../../shared/paths.ts';
+
+export const searches = ['posting', 'event', 'user', 'house'] as const;
+export type Search = (typeof searches)[number];
+
+/** What is looked for in the ledger. */
+export type Asked =
+  | { readonly by: 'posting'; readonly id: string }
+  | { readonly by: 'event'; readonly event: string; readonly reference: string }
+  | { readonly by: 'user'; readonly user: string; readonly type: AccountTypeId }
+  | { readonly by: 'house'; readonly id: string };
+
+/** Which search the address stands for, also while nothing is asked yet. */
+export function searchOf(query: Query): Search {
+  return searches.find((search) => search === query.by) ?? 'posting';
+}
+
+/** What the address asks for; undefined while something is missing or is no number. */
+export function askedOf(query: Query): Asked | undefined {
+  const { id = '', event = '', reference = '', user = '', type } = query;
+  switch (searchOf(query)) {
+    case 'posting':
+      return isNumber(id) ? { by: 'posting', id } : undefined;
+    case 'event':
+      return event !== '' && isNumber(reference) ? { by: 'event', event, reference } : undefined;
+    case 'user':
+      return isNumber(user) ? { by: 'user', user, type: readAccountType(type) } : undefined;
+    case 'house':
+      return id in houseAccounts ? { by: 'house', id } : undefined;
+  }
+}
+
+/** Digits of an id, from one on, as the server takes them. */
+export function isNumber(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text);
+}

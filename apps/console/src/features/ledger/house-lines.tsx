@@ -1,0 +1,50 @@
+import type { CallOutput } from '@tidemark/contract';
+import { ledgerAccount } from '@tidemark/contract/operator/ledger';
+import { Card, Num, Skeleton } from '@tidemark/ui';
+import { useCall } from '../../shared/api.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useHouseName } from '../../shared/ledger-words.tsx';
+import { type AccountLine, LineTable } from '../../shared/line-table.tsx';
+import { LoadFailed } from '../../shared/page.tsx';
+import { PageSteps } from '../../shared/page-steps.tsx';
+import { userOf } from './posting-view.ts';
+
+/** The lines of an account of the house, whose balance is their sum. */
+export function HouseLines({
+  id,
+  page,
+  onPage,
+}: {
+  readonly id: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const t = useText('console-money.ledger');
+  const formats = useFormats();
+  const houseName = useHouseName();
+  const answer = useCall(ledgerAccount, { id, page }, { keep: true });
+  const { data } = answer;
+  if (answer.isError && !data) return <LoadFailed onRetry={() => void answer.refetch()} />;
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-baseline justify-between gap-2 border-b border-line px-4 py-3 text-sm">
+        {data ? (
+          <>
+            <h2 className="font-semibold">{houseName(data.account.id, data.account.account)}</h2>
+            <Num>{t('sum', { balance: formats.fee(data.account.balance) })}</Num>
+          </>
+        ) : (
+          <Skeleton className="h-5 w-64" />
+        )}
+      </div>
+      <LineTable hasBalance={false} lines={data?.data.map(lineOf)} />
+      {data ? <PageSteps {...data} onPage={onPage} /> : null}
+    </Card>
+  );
+}
+
+type Line = CallOutput<typeof ledgerAccount>['data'][number];
+
+function lineOf({ value, ...posting }: Line): AccountLine {
+  return { ...posting, amount: value, balance: null, userId: userOf(posting) };
+}

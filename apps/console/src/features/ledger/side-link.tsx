@@ -1,0 +1,32 @@
+import { Num } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { accountTypeId } from '../../shared/ledger-things.ts';
+import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import type { Side } from './posting-view.ts';
+
+/** One side of a posting: the account, and whose it is; leads to its lines. */
+export function SideLink({ side }: { readonly side: Side }) {
+  const t = useText('console-money.ledger');
+  const words = useLedgerWords();
+  const houseName = useHouseName();
+  if (side.user_id === null) {
+    return (
+      <PlaceLink to="ledger" query={{ by: 'house', id: String(side.account_id) }} className={linkClass}>
+        {houseName(side.account_id, side.account)}
+      </PlaceLink>
+    );
+  }
+  const user = String(side.user_id);
+  const query = { by: 'user', user, type: accountTypeId(side.account) ?? '1' };
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5">
+      <PlaceLink to="ledger" query={query} className={linkClass}>
+        {words.account(side.account)}
+      </PlaceLink>
+      <PlaceLink to="user" query={{ id: user, tab: 'ledger' }} className="text-quiet hover:underline">
+        <Num>{t('userIs', { id: user })}</Num>
+      </PlaceLink>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { Card, type Column, cx, Num, Table } from '@tidemark/ui';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useLedgerWords } from '../../shared/ledger-words.tsx';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { totalOf, type World } from './standing.ts';
+
+type Customers = World['customers'][number];
+type House = World['house'][number];
+
+/** One world: what its customers hold by kind of account, what the house holds, and the sum of it all. */
+export function WorldCard({ world }: { readonly world: World }) {
+  const t = useText('console-money.reconciliation');
+  const formats = useFormats();
+  const isZero = Number(world.sum) === 0;
+  return (
+    <section aria-label={t(world.demo ? 'demoWorld' : 'realWorld')} className="min-w-0 break-inside-avoid">
+      <Card flush>
+        <h2 className="border-b border-line px-4 py-3 text-sm font-semibold">
+          {t(world.demo ? 'demoWorld' : 'realWorld')}
+        </h2>
+        <CustomersTable world={world} />
+        <HouseTable world={world} />
+        <p className="flex items-baseline justify-between gap-4 border-t border-line-strong px-4 py-3">
+          <span className="text-sm font-semibold">{t('sum')}</span>
+          <Num className={cx('text-lg font-semibold', isZero ? 'text-up' : 'text-danger')}>
+            {formats.fee(world.sum)}
+          </Num>
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+function CustomersTable({ world }: { readonly world: World }) {
+  const t = useText('console-money.reconciliation');
+  const formats = useFormats();
+  const words = useLedgerWords();
+  const all = { type: '', ...totalsOf(world.customers) };
+  const money = (key: 'balance' | 'locked' | 'earmarked'): Column<Customers> => ({
+    key,
+    head: t(key),
+    end: true,
+    cell: (row) => <Num className={strong(row)}>{formats.fee(row[key])}</Num>,
+  });
+  const columns: readonly Column<Customers>[] = [
+    {
+      key: 'type',
+      head: t('customers'),
+      cell: (row) => (
+        <span className={strong(row)}>{row.type === '' ? t('together') : words.account(row.type)}</span>
+      ),
+    },
+    {
+      key: 'accounts',
+      head: t('accounts'),
+      end: true,
+      cell: (row) => <Num className={strong(row)}>{formats.count(row.accounts)}</Num>,
+    },
+    money('balance'),
+    money('locked'),
+    money('earmarked'),
+  ];
+  return (
+    <Table
+      takesFocus
+      dense
+      label={t('customers')}
+      columns={columns}
+      rows={[...world.customers, all]}
+      rowKey={({ type }) => type}
+      empty={null}
+    />
+  );
+}
+
+function HouseTable({ world }: { readonly world: World }) {
+  const t = useText('console-money.reconciliation');
+  const formats = useFormats();
+  const words = useLedgerWords();
+  const all: House = { id: 0, account: '', balance: totalOf(world.house, ({ balance }) => balance) };
+  const columns: readonly Column<House>[] = [
+    {
+      key: 'account',
+      head: t('house'),
+      cell: ({ id, account }) =>
+        account === '' ? (
+          <span className="font-semibold">{t('together')}</span>
+        ) : (
+          <PlaceLink to="ledger" query={{ by: 'house', id: String(id) }} className={linkClass}>
+            {words.account(account)}
+          </PlaceLink>
+        ),
+    },
+    {
+      key: 'balance',
+      head: t('balance'),
+      end: true,
+      cell: ({ account, balance }) => (
+        <Num className={account === '' ? 'font-semibold' : ''}>{formats.fee(balance)}</Num>
+      ),
+    },
+  ];
+  return (
+    <div className="border-t border-line">
+      <Table
+        takesFocus
+        dense
+        label={t('house')}
+        columns={columns}
+        rows={[...world.house, all]}
+        rowKey={({ account }) => account}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+function strong({ type }: Customers): string {
+  return type === '' ? 'font-semibold' : '';
+}
+
+function totalsOf(rows: readonly Customers[]): Omit<Customers, 'type'> {
+  return {
+    accounts: rows.reduce((count, { accounts }) => count + accounts, 0),
+    balance: totalOf(rows, ({ balance }) => balance),
+    locked: totalOf(rows, ({ locked }) => locked),
+    earmarked: totalOf(rows, ({ earmarked }) => earmarked),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { accountTypeId, placeOfThing, thingOf } from './ledger-things.ts';
+
+it.each([
+  ['funding.deposit', '12', 7, 'reviews', { kind: 'deposit', status: 'all', id: '12' }],
+  ['funding.withdraw_fee', '12', 7, 'reviews', { kind: 'withdraw', status: 'all', id: '12' }],
+  ['funding.correction_debit', '3', undefined, 'reviews', { kind: 'correction', status: 'all', id: '3' }],
+  ['forex.loss', '41', 7, 'user', { id: '7', tab: 'orders' }],
+  ['micro.profit', '41', 7, 'user', { id: '7', tab: 'futures' }],
+] as const)('%s of %s and user %s is looked at on %s', (event, reference, user, place, query) => {
+  expect(placeOfThing(thingOf(event), reference, user)).toEqual({ place, query });
+});
+
+it('leads nowhere where nothing but the ledger shows it', () => {
+  expect(placeOfThing(thingOf('funding.transfer'), '5', 7)).toBeUndefined();
+  expect(placeOfThing(thingOf('forex.fee'), '5', undefined)).toBeUndefined();
+  expect(placeOfThing(thingOf('loan.paid'), '5', 7)).toBeUndefined();
+});
+
+it('tells accounts of a user from those of the house', () => {
+  expect(['change', 'micro', 'forex', 'fees'].map(accountTypeId)).toEqual(['1', '2', '3', undefined]);
+});

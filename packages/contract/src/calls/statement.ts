@@ -5,6 +5,7 @@ import {
   momentText,
   moneyText,
   optionalDayField,
+  optionalTextField,
   pageField,
   pageSizeField,
 } from '../fields.ts';
@@ -37,6 +38,9 @@ export const historyLine = z.object({
 /** An account by either name that clients use for it; without one, all three. */
 const whichAccount = { accountTypeId: optionalAccountField, type: optionalAccountField };
 
+/** Longer than the name of any recipe. */
+const EVENT_MAX = 60;
+
 export const forexChange = defineCall({
   path: '/v2/api/main/accountLog/forexChange',
   methods: ['GET'],
@@ -47,6 +51,8 @@ export const forexChange = defineCall({
     ...whichAccount,
     page: pageField,
     page_size: pageSizeField,
+    /** Only of this recipe, as `Event` names it. */
+    event: optionalTextField(EVENT_MAX),
     /** UTC days, both included. */
     from: optionalDayField,
     to: optionalDayField,

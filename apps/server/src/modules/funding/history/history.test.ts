@@ -113,6 +113,23 @@ describe('the history of an account', () => {
   });
 });
 
+describe('the history of one event', () => {
+  it('has the lines that an explanation counts, page by page, and none of an event that nobody knows', async () => {
+    const { lines } = await must(calls.explainBalance, user, { accountTypeId: 3 });
+    for (const { event, count, amount } of lines) {
+      const listed = await must(calls.forexChange, user, { accountTypeId: 3, event });
+      expect([listed.total, formatAmount(sum(listed.data.map(({ Value }) => usd(Value))))]).toEqual([
+        count,
+        amount,
+      ]);
+    }
+    expect((await must(calls.forexChange, user, { event: 'funding.transfer', page_size: 1 })).last_page).toBe(
+      2,
+    );
+    expect((await must(calls.forexChange, user, { event: "' or 1=1 --" })).total).toBe(0);
+  });
+});
+
 describe('why a balance is what it is', () => {
   it('adds up event by event, and what is locked by what locks it', async () => {
     const explained = await must(calls.explainBalance, user, { accountTypeId: 3 });

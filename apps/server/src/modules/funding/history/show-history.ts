@@ -11,13 +11,14 @@ export async function showHistory(
   input: CallRead<typeof calls.forexChange>,
   { userId, lang }: { readonly userId: number; readonly lang: Lang },
 ): Promise<CallOutput<typeof calls.forexChange>> {
-  const { page, page_size: pageSize, from, to } = input;
+  const { page, page_size: pageSize, from, to, event } = input;
   const kind = accountAsked(input);
   const views = await ledger.viewsOf(userId);
   const { lines, total } = await ledger.lines.page({
     accounts: views.filter((view) => kind === undefined || view.kind === kind),
     from: from === undefined ? undefined : startOf(from),
     before: to === undefined ? undefined : startOf(to) + DAY_MS,
+    event: event === '' ? undefined : event,
     order: 'newest',
     offset: (page - 1) * pageSize,
     limit: pageSize,

@@ -27,6 +27,8 @@ export interface LinesOf {
 }
 
 export interface LinesAsked extends LinesOf {
+  /** Only of this recipe. */
+  readonly event?: string | undefined;
   readonly order: 'newest' | 'oldest';
   readonly offset: number;
   readonly limit: number;
@@ -53,7 +55,8 @@ function side(of: 'credit' | 'debit', more = ''): string {
       and posted_at >= to_timestamp($2::float8 / 1000) and posted_at < to_timestamp($3::float8 / 1000) ${more}`;
 }
 
-const both = `(${side('credit')} union all ${side('debit')}) as line`;
+const bothSides = (more = '') => `(${side('credit', more)} union all ${side('debit', more)}) as line`;
+const both = bothSides();
 const shown = `id, account, event, reference, amount, after, (extract(epoch from posted_at) * 1000)::float8 as at`;
 
 /** Millis of the years 1 and 9999: a time without an end. */
@@ -68,21 +71,26 @@ export async function selectLines(
   database: Queryable,
   asked: LinesAsked,
 ): Promise<{ lines: LedgerLine[]; total: number }> {
-  const { order, offset, limit } = asked;
+  const { order, offset, limit, event } = asked;
   const by = order === 'newest' ? 'desc' : 'asc';
+  // A statement of its own where one event is meant: the other stays a plain walk along the index.
+  const only = (place: string) => (event === undefined ? '' : `and event = ${place}`);
+  const named = event === undefined ? '' : '_of_event';
+  const wanted = event === undefined ? [] : [event];
   // Each side gives as many as the page could take of it alone.
-  const best = (of: 'credit' | 'debit') => `(${side(of)} order by id ${by} limit $4::bigint + $5::bigint)`;
+  const best = (of: 'credit' | 'debit') =>
+    `(${side(of, only('$6'))} order by id ${by} limit $4::bigint + $5::bigint)`;
   const [rows, [count]] = await Promise.all([
     database.query<Row>({
-      name: `ledger.lines_${order}`,
+      name: `ledger.lines_${order}${named}`,
       text: `select ${shown} from (${best('credit')} union all ${best('debit')}) as line
              order by id ${by}, account limit $4::bigint offset $5::bigint`,
-      values: [...bounds(asked), limit, offset],
+      values: [...bounds(asked), limit, offset, ...wanted],
     }),
     database.query<{ total: number }>({
-      name: 'ledger.count_lines',
-      text: `select count(*)::int as total from ${both}`,
-      values: bounds(asked),
+      name: `ledger.count_lines${named}`,
+      text: `select count(*)::int as total from ${bothSides(only('$4'))}`,
+      values: [...bounds(asked), ...wanted],
     }),
   ]);
   return { lines: readLines(rows, asked), total: count?.total ?? 0 };

@@ -26,7 +26,7 @@ export { createPostingBook, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
 export type { WireAccount } from './present.ts';
-export { type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
+export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
 export { type BookedPosting, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';

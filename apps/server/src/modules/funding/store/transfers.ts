@@ -92,3 +92,14 @@ export async function countTransfers(database: Queryable): Promise<number> {
   });
   return row?.total ?? 0;
 }
+
+/** What `digestOfMoves` of the ledger must say of the transfers' postings. */
+export async function digestOfTransfers(database: Queryable): Promise<string> {
+  const [row] = await database.query<{ digest: string }>({
+    text: `
+      select count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', id, user_id, from_account,
+        user_id, to_account, amount), 0)), 0) as digest
+      from funding.transfer`,
+  });
+  return row?.digest ?? '';
+}

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type EventPosting, selectPostedTwice, selectPostingsOf } from '../../ledger/index.ts';
-import { countTransfers, selectTransfersById } from '../store/transfers.ts';
+import { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from '../../ledger/index.ts';
+import { countTransfers, digestOfTransfers, selectTransfersById } from '../store/transfers.ts';
 import type { Transfer } from './transfer.ts';
 
 const CHUNK = 10_000;
@@ -8,6 +8,8 @@ const EVENT = 'funding.transfer';
 
 /** Every transfer must have its one posting, and every such posting its transfer; a sentence for each that lacks it. */
 export async function verifyTransfers(database: Queryable): Promise<string[]> {
+  // Millions agree at a glance; one that does not is looked for among them.
+  if ((await digestOfMoves(database, EVENT)) === (await digestOfTransfers(database))) return [];
   const twice = await selectPostedTwice(database, EVENT);
   const breaches = twice.map((id) => `transfer ${id}: it was posted more than once`);
   let posted = 0;

@@ -73,3 +73,22 @@ export async function selectPostedTwice(database: Queryable, event: string): Pro
   });
   return rows.map(({ reference }) => Number(reference));
 }
+
+/**
+ * How many postings an event made between two users' accounts, and one number for all they say: the
+ * sum of a hash of each (reference, payer, payee, amount). Whoever keeps what they were made for works
+ * the same number out of it, and needs to look at single ones only where it differs.
+ */
+export async function digestOfMoves(database: Queryable, event: string): Promise<string> {
+  const [row] = await database.query<{ digest: string }>({
+    text: `
+      select count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws(' ', reference, debit.user_id,
+        debit.kind, credit.user_id, credit.kind, amount), 0)), 0) as digest
+      from ledger.posting
+      join ledger.account as debit on debit.id = debit_account
+      join ledger.account as credit on credit.id = credit_account
+      where event = $1`,
+    values: [event],
+  });
+  return row?.digest ?? '';
+}

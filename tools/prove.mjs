@@ -1,4 +1,4 @@
-// npm run prove [domain|server|fire|futures|withdrawals|friday]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|money|once|friday]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
@@ -27,6 +27,14 @@ const proofs = {
   withdrawals: {
     file: 'apps/server/src/modules/funding/withdrawals/at-once.test.ts',
     environment: { WITHDRAWAL_ROUNDS: process.env.WITHDRAWAL_ROUNDS ?? '100' },
+  },
+  money: {
+    file: 'apps/server/src/conformance/money.test.ts',
+    environment: { MONEY_ROUNDS: process.env.MONEY_ROUNDS ?? '300' },
+  },
+  once: {
+    file: 'apps/server/src/conformance/money-at-once.test.ts',
+    environment: { ONCE_ROUNDS: process.env.ONCE_ROUNDS ?? '100' },
   },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import { getBalance } from '@tidemark/contract/calls/ledger';
+import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import { assert, present } from '@tidemark/domain/outcome';
+import { DAY_MS } from '@tidemark/domain/time';
+import PostalMime from 'postal-mime';
+import { type ManualClock, manualClock } from '../manual-clock.ts';
+import { type SignedInOperator, signInOperator } from '../operators.ts';
+import { uploadPhoto } from '../pictures.ts';
+import { placesToPay } from '../places-to-pay.ts';
+import { aRealUser } from '../real-user.ts';
+import { type TestServer, testServer } from '../test-server.ts';
+
+/** Somebody whose money is moved: real ones have a payee that may be paid and a picture as proof. */
+export interface Customer {
+  readonly token: string;
+  readonly email: string;
+  readonly isDemo: boolean;
+  readonly methodId: number;
+  /** Once the house has begun. */
+  proof: string;
+}
+
+/** A house with real money, three who decide over it, and a clock moved by hand. */
+export interface MoneyHouse {
+  readonly server: TestServer;
+  readonly clock: ManualClock;
+  readonly operators: readonly SignedInOperator[];
+  readonly addressId: number;
+  customer(name: string, isDemo?: boolean): Promise<Customer>;
+  /** A call that is never taken for an earlier one; answers `ok` or the key of its refusal. */
+  ask<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    token: string,
+  ): Promise<{ said: string; data: CallOutput<C> | undefined }>;
+  /** The newest code that was mailed to somebody. */
+  codeOf(customer: Customer): Promise<string>;
+  /** Lets the wait of new payees pass; then there is a price, and everybody has a proof of payment. */
+  begin(price: number, customers: readonly Customer[]): Promise<void>;
+  balances(customer: Customer): Promise<Record<string, { balance: string; locked: string }>>;
+}
+
+export async function openMoneyHouse(): Promise<MoneyHouse> {
+  const clock = manualClock('2026-11-02T09:00:00Z');
+  const server = await testServer({ clock });
+  await server.owner.query({
+    text: 'update funding.setting set withdraw_needs_real_name = false, deposits_open_max = 1000',
+  });
+  const { address: addressId } = await placesToPay(server);
+  const operators = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      signInOperator(server, 'finance', { email: `${name}@house.example.com` }),
+    ),
+  );
+  let asked = 0;
+  const ask: MoneyHouse['ask'] = async (call, input, token) => {
+    asked += 1;
+    const headers = { 'idempotency-key': `ask-${asked}` };
+    const answer = await server.call(call, input, token, headers);
+    return answer.code === 1
+      ? { said: 'ok', data: answer.data }
+      : { said: answer.key ?? JSON.stringify(answer), data: undefined };
+  };
+  const readCodes = codesIn(join(server.dataDir, 'outbox'));
+  return {
+    ...{ server, clock, operators, addressId, ask },
+    async customer(name, isDemo = false) {
+      if (isDemo) {
+        const { token } = await server.must(createAccountDemo, { demo_id: name });
+        return { token, email: '', isDemo, methodId: 1, proof: 'none' };
+      }
+      const { token, email } = await aRealUser(server, `${name}@example.com`);
+      const bound = await server.must(
+        bindDrawMethod,
+        { draw_id: 1, type: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+        token,
+      );
+      return { token, email, isDemo, methodId: bound.id, proof: '' };
+    },
+    async codeOf({ email }) {
+      await readCodes.more();
+      return present(readCodes.newest.get(email), `a code was mailed to ${email}`);
+    },
+    async begin(price, customers) {
+      clock.advance(DAY_MS + 1000);
+      await server.prices({ BTCUSD: price });
+      for (const customer of customers) {
+        if (!customer.isDemo) customer.proof = await uploadPhoto(server, customer.token);
+      }
+    },
+    async balances({ token }) {
+      const accounts = await server.must(getBalance, {}, token);
+      return Object.fromEntries(
+        accounts.map(({ type, balance, lockBalance }) => [type, { balance, locked: lockBalance }]),
+      );
+    },
+  };
+}
+
+/** Reads what has come to an outbox since, and keeps the newest code of each address. */
+function codesIn(outbox: string) {
+  const newest = new Map<string, string>();
+  const seen = new Set<string>();
+  let reading = Promise.resolve();
+  async function read(): Promise<void> {
+    const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml') && !seen.has(file)).sort();
+    for (const file of files) {
+      seen.add(file);
+      const { to, text } = await PostalMime.parse(await readFile(join(outbox, file)));
+      const code = /^\s*(\d{6})\s*$/m.exec(text ?? '')?.[1];
+      const address = to?.[0]?.address;
+      assert(address !== undefined, 'a mail is for somebody');
+      if (code !== undefined) newest.set(address, code);
+    }
+  }
+  return {
+    newest,
+    /** One after the other, so that none overtakes a later mail. */
+    more: () => {
+      reading = reading.then(read);
+      return reading;
+    },
+  };
+}

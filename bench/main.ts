@@ -7,6 +7,7 @@ import { positionsLiveBench } from './positions-live.ts';
 import { socketsBench } from './sockets.ts';
 import { startBench } from './start.ts';
 import { triggersBench } from './triggers.ts';
+import { verifyBench } from './verify.ts';
 import { waitingBench } from './waiting.ts';
 
 /** Every benchmark; `npm run bench` runs all, `npm run bench sockets` one. */
@@ -19,6 +20,7 @@ const benches: readonly Bench[] = [
   waitingBench,
   positionsLiveBench,
   futuresBench,
+  verifyBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { checkpoint, createTidemark, onOwnPostgres } from './cluster.ts';
+import { type Bench, count } from './figure.ts';
+import { fillLedger, POSTINGS_A_ROUND } from './verify/fill-ledger.ts';
+
+const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 10_000_000);
+const USERS = 100_000;
+const SECONDS_MAX = 60;
+/** Whatever the ledger's size, the process that verifies it must not hold it. */
+const NODE_MB_MAX = 256;
+
+/** The real command over a ledger of ten million postings, in a Node that may hold 256 MB. */
+export const verifyBench: Bench = {
+  name: 'verify',
+  summary: 'tidemark verify over ten million postings of 100,000 people, with their transfers',
+  run: (say) =>
+    onOwnPostgres(async (adminUrl) => {
+      const url = await createTidemark(adminUrl, 'verify');
+      say(`filling ${count(POSTINGS)} postings …`);
+      const rounds = Math.ceil(POSTINGS / (USERS * POSTINGS_A_ROUND));
+      const postings = await fillLedger(url, { users: USERS, rounds });
+      await checkpoint(adminUrl);
+      const seconds = await verified(url);
+      say(`${count(postings)} postings in ${seconds.toFixed(1)} s`);
+      return [
+        {
+          what: `verify, ${count(postings)} postings`,
+          measured: `${seconds.toFixed(1)} s`,
+          goal: { text: `under ${SECONDS_MAX} s`, isMet: seconds < SECONDS_MAX },
+        },
+      ];
+    }),
+};
+
+async function verified(url: string): Promise<number> {
+  const begun = performance.now();
+  const program = [`--max-old-space-size=${NODE_MB_MAX}`, 'apps/server/bin/tidemark.mjs', 'verify'];
+  const run = spawn(process.execPath, program, {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve) => run.on('exit', resolve));
+  if (code !== 0) throw new Error('verify found a breach, or did not end');
+  return (performance.now() - begun) / 1000;
+}

@@ -155,6 +155,15 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorUserLedger: ({ userId }) => ({ id: userId }),
   operatorUserOrders: ({ userId }) => ({ id: userId }),
   operatorUserFutures: ({ userId }) => ({ id: userId }),
+  ledgerEvent: () => ({ event: 'demo.grant', reference: 1 }),
+  ledgerPosting: async ({ server }) => {
+    const [row] = await server.database.query<{ id: number }>({
+      text: 'select max(id)::float8 as id from ledger.posting',
+    });
+    return { id: present(row, 'a posting').id };
+  },
+  ledgerAccount: () => ({ id: 1 }),
+  ledgerReconciliation: () => ({ whole: 1 }),
   correctionPropose: ({ userId }) => ({
     ...{ user_id: userId, accountTypeId: 'change', direction: 'credit' },
     ...{ amount: '1', reason: 'a test' },

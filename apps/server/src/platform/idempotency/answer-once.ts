@@ -1,8 +1,9 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
+import { isDerived } from '../http/claim.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
-import { findAnswers, keepingAnswers } from './idempotency.ts';
+import { findAnswers, forgetAnswer, keepingAnswers } from './idempotency.ts';
 
 export interface AskedOnce {
   readonly userId: number;
@@ -11,6 +12,11 @@ export interface AskedOnce {
   readonly now: Millis;
   /** False where a refusal is no answer to keep: a code may be typed again. */
   readonly keepsRefusals?: boolean;
+  /**
+   * Of a call that only looks like an earlier one (it came without a key): whether that one's answer
+   * still tells what is. Where it does not, the call is one of its own.
+   */
+  readonly stillGood?: (tx: Queryable, kept: Outcome<unknown>) => Promise<boolean>;
 }
 
 /**
@@ -23,7 +29,7 @@ export interface AskedOnce {
  */
 export function answerOnce<T>(
   database: Database,
-  { userId, claim, now, keepsRefusals = true }: AskedOnce,
+  { userId, claim, now, keepsRefusals = true, stillGood = isAlwaysGood }: AskedOnce,
   work: (tx: Queryable) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return database.transaction(async (tx) => {
@@ -33,7 +39,10 @@ export function answerOnce<T>(
     const [known] = await findAnswers(tx, [{ userId, key }], now);
     if (known) {
       const isSame = known.payloadHash === payloadHash;
-      return isSame ? (JSON.parse(known.answer) as Outcome<T>) : refuse('request.idempotency_conflict');
+      if (!isSame) return refuse('request.idempotency_conflict');
+      const answer = JSON.parse(known.answer) as Outcome<T>;
+      if (!isDerived(claim) || (await stillGood(tx, answer))) return answer;
+      await forgetAnswer(tx, { userId, key });
     }
     const outcome = await work(tx);
     if (!keepsRefusals && isRefusal(outcome)) return outcome;
@@ -42,6 +51,8 @@ export function answerOnce<T>(
     return outcome;
   });
 }
+
+const isAlwaysGood = (): Promise<boolean> => Promise.resolve(true);
 
 /** Waits until no other transaction has the user's turn; it is given back at the end of this one. */
 async function waitForTurn(tx: Queryable, userId: number): Promise<void> {

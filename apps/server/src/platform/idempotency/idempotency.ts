@@ -77,6 +77,15 @@ export function keepingAnswers(rows: readonly AnswerToKeep[]): Write {
   };
 }
 
+/** Forgets an answer before its time. */
+export async function forgetAnswer(tx: Queryable, { userId, key }: AnswerClaim): Promise<void> {
+  await tx.query({
+    name: 'idempotency-forget',
+    text: 'delete from platform.idempotency where user_id = $1::bigint and key = $2',
+    values: [userId, key],
+  });
+}
+
 /** Rows removed in one statement: few enough never to hold up an order. */
 const FORGOTTEN_AT_ONCE = 20_000;
 

@@ -1,6 +1,6 @@
 import { decideWithdrawal, formatUnits, type PayoutObstacles, plainUnits } from '@tidemark/domain/funding';
 import { withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
-import { formatAmount } from '@tidemark/domain/money';
+import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
@@ -64,7 +64,7 @@ async function decide(
   const { now } = decision;
   const { secondApprovalAbove } = await selectLimits(tx);
   const to = decideWithdrawal(record, decision, {
-    needsSecond: record.amount > secondApprovalAbove,
+    needsSecond: needsSecond(record, secondApprovalAbove),
     obstacles: await obstaclesOf(funding, tx, record, now),
   });
   if (isRefusal(to)) return to;
@@ -74,6 +74,12 @@ async function decide(
   const from: ReviewState =
     record.state.status === 'review' ? record.state.review : { status: 'waiting', firstApproval: undefined };
   return { id, kind: 'withdraw', userId: record.userId, from, to };
+}
+
+/** What was approved once stays with two, also where the limit was raised since. */
+function needsSecond({ amount, state }: WithdrawalRecord, limit: Amount): boolean {
+  const isBegun = state.status === 'review' && state.review.firstApproval !== undefined;
+  return isBegun || amount > limit;
 }
 
 /** Read with the user's row locked: who is frozen at the same time is frozen before or after. */
@@ -120,13 +126,13 @@ async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]
       ...(hold ? [{ key: 'hold_until', value: new Date(hold.until).toISOString() }] : []),
       ...(person?.frozen ? [{ key: 'frozen_by', value: person.frozen.by }] : []),
     ];
-    return presentReview(record, record.amount > secondApprovalAbove, notes);
+    return presentReview(record, needsSecond(record, secondApprovalAbove), notes);
   });
 }
 
 function presentReview(
   record: WithdrawalRecord,
-  needsSecond: boolean,
+  isForTwo: boolean,
   notes: readonly { readonly key: string; readonly value: string }[],
 ): ReviewItem {
   const submittedAt = record.confirmedAt ?? record.drawnAt;
@@ -153,7 +159,7 @@ function presentReview(
     ),
     submittedAt,
     dueAt: reviewTime(submittedAt, submittedAt).dueAt,
-    needsSecond,
+    needsSecond: isForTwo,
     fields: [
       { key: 'number', value: formatAmount(record.amount) },
       { key: 'fee', value: formatAmount(record.fee) },

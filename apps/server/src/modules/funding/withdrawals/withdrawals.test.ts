@@ -110,6 +110,14 @@ describe('a withdrawal', () => {
     expect((await till.cancel(cora, id)).key).toBe('funding.withdrawal_approved');
     till.later();
     expect((await till.approve(id)).key).toBe('review.same_operator');
+    // What was begun by one is ended by another, also where the limit was raised since.
+    const limit = (usd: number) =>
+      server.database.query({ text: `update funding.setting set second_approval_above = ${usd}000000` });
+    await limit(50_000);
+    till.later();
+    expect((await till.approve(id)).key).toBe('review.same_operator');
+    expect(await till.review(id)).toMatchObject({ needs_second: true });
+    await limit(10_000);
     expect(await till.purse(cora)).toEqual(['30000.000000', '10000.010000']);
     expect((await till.approve(id, second)).data).toMatchObject({ status: 'approved' });
     expect(await till.purse(cora)).toEqual(['19999.990000', '0.000000']);
@@ -153,8 +161,15 @@ describe('a withdrawal', () => {
     // One at the registration, one for the withdrawal.
     expect(codes).toHaveLength(2);
     await till.cancel(fay, first.data.id);
-    const other = await till.draw(fay, '100');
+    const [other, twice] = await Promise.all([till.draw(fay, '100'), till.draw(fay, '100')]);
     expect(other.data.id).not.toBe(first.data.id);
+    expect(twice.data.id).toBe(other.data.id);
+    // What was refused a moment ago may have become possible, once.
+    expect((await till.draw(fay, '950')).key).toBe('funding.withdraw_insufficient');
+    await till.cancel(fay, other.data.id);
+    const possible = await Promise.all([till.draw(fay, '950'), till.draw(fay, '950')]);
+    expect(new Set(possible.map(({ data }) => data.id)).size).toBe(1);
+    await till.cancel(fay, possible[0].data.id);
     const key = { 'idempotency-key': 'fay-1' };
     const keyed = await till.draw(fay, '100', {}, key);
     await till.cancel(fay, keyed.data.id);

@@ -6,7 +6,6 @@ import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/doma
 import type { Millis } from '@tidemark/domain/time';
 import { startWrites } from '../../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
-import { isDerived } from '../../../../platform/http/claim.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import { balancesChanged, savingAccounts } from '../../../ledger/index.ts';
@@ -57,11 +56,8 @@ export async function draw(
     drawn.taken = taken;
     return { id: taken.id };
   };
-  let kept = await answerOnce(database, { userId, claim, now }, take);
   // Of two calls that only look the same, the first may be over, or was refused for what has passed.
-  if (!drawn.taken && claim && isDerived(claim) && !(await isStillOpen(funding, kept))) {
-    kept = await answerOnce(database, { userId, claim: undefined, now }, take);
-  }
+  const kept = await answerOnce(database, { userId, claim, now, stillGood: isStillOpen }, take);
   if (isRefusal(kept)) return kept;
   if (drawn.taken) funding.bus.publish(balancesChanged, { userIds: [userId] });
   const isSent = (await drawn.taken?.code?.send()) ?? false;
@@ -85,8 +81,9 @@ function readWish(
   return { ...who, amount, memo: line, currencyId: draw_currency_id, methodId: draw_method_id };
 }
 
-async function isStillOpen({ database }: FundingParts, kept: Outcome<{ id: number }>): Promise<boolean> {
-  const record = isRefusal(kept) ? undefined : await withdrawalById(database, kept.id);
+async function isStillOpen(tx: Queryable, kept: Outcome<unknown>): Promise<boolean> {
+  if (isRefusal(kept)) return false;
+  const record = await withdrawalById(tx, (kept as { readonly id: number }).id);
   return record !== undefined && isOpen(record.state);
 }
 

@@ -7,7 +7,7 @@ import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
-import { createFunding, type Funding, fundingNotices } from './modules/funding/index.ts';
+import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
@@ -206,6 +206,7 @@ async function makeModules(parts: AppParts) {
     ledger,
     publicUrl: config.publicUrl,
     sealer: openSealer(config.dataDir),
+    withdrawHoldMs,
     settings: () => {
       const { verify_reg_type, is_show_mobile } = content.settings();
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };

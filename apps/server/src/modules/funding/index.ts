@@ -13,6 +13,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 
 export { fundingNotices } from './events.ts';
 export { fundingAdministration } from './offered/administration.ts';
+export { withdrawHoldMs } from './offered/hold.ts';
 export { verifyFunding } from './verify.ts';
 
 export interface Funding {

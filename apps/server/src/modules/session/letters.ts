@@ -14,10 +14,10 @@ export type Letter =
       /** Where the account is frozen. */
       readonly link: string;
     }
-  | { readonly kind: 'password_set'; readonly until: Millis }
-  | { readonly kind: 'totp_on'; readonly until: Millis }
-  | { readonly kind: 'totp_off'; readonly until: Millis }
-  | { readonly kind: 'recovery_renewed'; readonly until: Millis }
+  | { readonly kind: 'password_set'; readonly until: Millis | undefined }
+  | { readonly kind: 'totp_on'; readonly until: Millis | undefined }
+  | { readonly kind: 'totp_off'; readonly until: Millis | undefined }
+  | { readonly kind: 'recovery_renewed'; readonly until: Millis | undefined }
   | { readonly kind: 'recovery_used'; readonly left: number }
   | { readonly kind: 'frozen_by_user' }
   | { readonly kind: 'frozen_by_house' }
@@ -63,7 +63,7 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
     case 'totp_on':
     case 'totp_off':
     case 'recovery_renewed':
-      return [aside('hold'), aside('not_you')];
+      return [...(letter.until === undefined ? [] : [aside('hold')]), aside('not_you')];
     case 'recovery_used':
       return [aside('not_you')];
     case 'frozen_by_user':
@@ -73,11 +73,19 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
   }
 }
 
-function say(lang: Lang, { kind, ...facts }: Letter, key: string): string {
-  const known = 'device' in facts && facts.device === '' ? { ...facts, device: '?' } : facts;
-  return sentence(lang, `session.letter.${kind}.${key}`, known, 'messages');
+function say(lang: Lang, letter: Letter, key: string): string {
+  return sentence(lang, `session.letter.${letter.kind}.${key}`, factsOf(letter), 'messages');
 }
 
-function common(lang: Lang, key: string, { kind: _, ...facts }: Letter): string {
-  return sentence(lang, `session.letter.${key}`, facts, 'messages');
+function common(lang: Lang, key: string, letter: Letter): string {
+  return sentence(lang, `session.letter.${key}`, factsOf(letter), 'messages');
+}
+
+/** What a letter's sentences may mention. */
+function factsOf({ kind: _, ...facts }: Letter): Record<string, string | number> {
+  const known: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(facts)) {
+    if (value !== undefined) known[name] = name === 'device' && value === '' ? '?' : value;
+  }
+  return known;
 }

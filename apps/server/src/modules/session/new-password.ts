@@ -1,16 +1,22 @@
-import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { sessionsEnded } from './events.ts';
 import { type Recipient, tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
-import { holdWithdrawals, setPassword } from './store/security.ts';
+import { setPassword } from './store/security.ts';
 import { endSessions } from './store/sessions.ts';
+import { holdPayouts } from './withdraw-hold.ts';
 
-/** How long withdrawals wait after a change of password or second factor. */
-export const HOLD_MS = DAY_MS;
+/** What a new password brought with it. */
+interface SettledPassword {
+  readonly ended: readonly number[];
+  /** Until when withdrawals wait. */
+  readonly until: Millis | undefined;
+}
 
-/** Sets the password, ends every session, makes withdrawals wait; returns the sessions that ended. */
+/** Sets the password, ends every session, makes withdrawals wait. */
 export async function settlePassword(
+  parts: SessionParts,
   tx: Queryable,
   change: {
     readonly userId: number;
@@ -19,21 +25,18 @@ export async function settlePassword(
     readonly unfreezes: boolean;
     readonly now: Millis;
   },
-): Promise<number[]> {
+): Promise<SettledPassword> {
+  const { userId, now } = change;
   await setPassword(tx, change);
-  await holdWithdrawals(tx, {
-    userId: change.userId,
-    reason: 'password',
-    until: change.now + HOLD_MS,
-  });
-  return endSessions(tx, { userId: change.userId, except: undefined, now: change.now });
+  const until = await holdPayouts(parts, tx, { userId, reason: 'password', now });
+  return { ended: await endSessions(tx, { userId, except: undefined, now }), until };
 }
 
 /** After the commit: sockets close, the owner is told. */
 export function announcePassword(
   parts: SessionParts,
-  changed: { readonly user: Recipient; readonly ended: readonly number[]; readonly now: Millis },
+  { user, ended, until }: SettledPassword & { readonly user: Recipient },
 ): void {
-  parts.bus.publish(sessionsEnded, { sessionIds: changed.ended });
-  tell(parts, changed.user, { kind: 'password_set', until: changed.now + HOLD_MS });
+  parts.bus.publish(sessionsEnded, { sessionIds: ended });
+  tell(parts, user, { kind: 'password_set', until });
 }

@@ -44,6 +44,8 @@ export interface SessionParts {
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly ledger: AccountOpener;
   readonly settings: () => RegistrationSettings;
+  /** How long withdrawals wait after a change of password or second factor; 0: they do not. */
+  readonly withdrawHoldMs: (tx: Queryable) => Promise<number>;
   readonly passwords: Passwords;
   /** Hashes of passwords go through here. */
   readonly passwordGate: WorkGate;

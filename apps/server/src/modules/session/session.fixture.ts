@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Call, CallInput, CallOutput, Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/session';
 import { assert, isRefusal, type Outcome } from '@tidemark/domain/outcome';
+import { DAY_MS } from '@tidemark/domain/time';
 import * as z from 'zod/mini';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
@@ -60,6 +61,7 @@ export function aSession(
   const log: SessionOptions['log'] = { info: () => {}, warn: () => {}, error: () => {} };
   const { captchaText } = options;
   const session = createSession({
+    withdrawHoldMs: () => Promise.resolve(DAY_MS),
     ...{ database, bus, clock, wall: clock, log, mail, ledger, settings: () => settings },
     publicUrl: 'https://trade.example.com',
     sealer: sealerOf(randomBytes(32)),

@@ -28,9 +28,9 @@ export async function amendPassword(
     const current = await lockUser(tx, userId);
     // Another call has just set another password: the one that was proved is no longer the old one.
     if (current?.password_hash !== user.password_hash) return undefined;
-    return settlePassword(tx, { userId, passwordHash, unfreezes: false, now });
+    return settlePassword(parts, tx, { userId, passwordHash, unfreezes: false, now });
   });
   if (!settled) return refuse('session.password_wrong', {}, 'password');
-  announcePassword(parts, { user, ended: settled, now });
+  announcePassword(parts, { user, ...settled });
   return true;
 }

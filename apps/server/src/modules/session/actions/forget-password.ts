@@ -64,8 +64,8 @@ export async function setByCode(
   const settled = await database.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);
     if (!current || !(await spendCode(tx, { ...proof, codeHash }))) return undefined;
-    const ended = await settlePassword(tx, { userId: user.id, passwordHash, unfreezes: true, now });
-    return { user: current, ended, now };
+    const change = { userId: user.id, passwordHash, unfreezes: true, now };
+    return { user: current, ...(await settlePassword(parts, tx, change)) };
   });
   if (!settled) return codeWrong();
   announcePassword(parts, settled);

@@ -1,18 +1,16 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/security';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
-import { MINUTE_MS } from '@tidemark/domain/time';
+import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
 import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
 import { tell } from '../letters.ts';
-import { HOLD_MS } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
 import { attemptOf, provePasswordAgain } from '../password-again.ts';
 import { proveSecondFactor, refusedFactor, secretOwner, stepOf } from '../second-factor.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
-import { holdWithdrawals } from '../store/security.ts';
 import {
   beginTwoFactor,
   endTwoFactor,
@@ -21,10 +19,17 @@ import {
   takeStep,
 } from '../store/two-factor.ts';
 import { userById } from '../store.ts';
+import { holdPayouts } from '../withdraw-hold.ts';
 
 const ISSUER = 'Tidemark';
 /** A secret that was shown waits so long for its first code. */
 const BEGUN_MS = 15 * MINUTE_MS;
+
+/** A change that was made, and until when withdrawals wait for it. */
+interface Changed<T> {
+  readonly answer: T;
+  readonly until: Millis | undefined;
+}
 
 type RecoveryCodes = CallOutput<typeof calls.totpConfirm>;
 
@@ -53,7 +58,7 @@ export async function confirmTotp(
   const { userId } = context.caller;
   const { now } = context;
   const attempt = attemptOf(context);
-  const confirmed = await parts.database.transaction<Outcome<RecoveryCodes>>(async (tx) => {
+  const confirmed = await parts.database.transaction<Outcome<Changed<RecoveryCodes>>>(async (tx) => {
     // The row is locked first and failures are counted with it: guesses sent all at once queue here.
     const kept = await lockTwoFactor(tx, userId);
     const exhausted = await refuseExhausted(tx, attempt);
@@ -66,8 +71,8 @@ export async function confirmTotp(
       return refuse('session.otp_wrong', {}, 'code');
     }
     await takeStep(tx, { userId, step, now });
-    await hold(tx, userId, now);
-    return giveRecoveryCodes(tx, userId);
+    const until = await holdPayouts(parts, tx, { userId, reason: 'two_factor', now });
+    return { answer: await giveRecoveryCodes(tx, userId), until };
   });
   return settle(parts, context, confirmed, 'totp_on');
 }
@@ -103,17 +108,17 @@ async function withBothFactors<T>(
   { password, code }: { readonly password: string; readonly code: string },
   context: CallerContext,
   change: (tx: Queryable) => Promise<T>,
-): Promise<Outcome<T>> {
+): Promise<Outcome<Changed<T>>> {
   const { now } = context;
   const user = await provePasswordAgain(parts, password, context);
   if (isRefusal(user)) return user;
-  return parts.database.transaction<Outcome<T>>(async (tx) => {
+  return parts.database.transaction<Outcome<Changed<T>>>(async (tx) => {
     const proof = await proveSecondFactor(parts, tx, { userId: user.id, given: code, now });
     const refused = refusedFactor(proof, 'code');
     if (proof.kind === 'wrong') await countFailure(tx, attemptOf(context));
     if (refused) return refused;
-    await hold(tx, user.id, now);
-    return change(tx);
+    const until = await holdPayouts(parts, tx, { userId: user.id, reason: 'two_factor', now });
+    return { answer: await change(tx), until };
   });
 }
 
@@ -121,17 +126,13 @@ async function withBothFactors<T>(
 async function settle<T>(
   parts: SessionParts,
   context: CallerContext,
-  outcome: Outcome<T>,
+  outcome: Outcome<Changed<T>>,
   kind: 'totp_on' | 'totp_off' | 'recovery_renewed',
 ): Promise<Outcome<T>> {
   if (isRefusal(outcome)) return outcome;
   const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
-  tell(parts, user, { kind, until: context.now + HOLD_MS });
-  return outcome;
-}
-
-function hold(tx: Queryable, userId: number, now: number): Promise<void> {
-  return holdWithdrawals(tx, { userId, reason: 'two_factor', until: now + HOLD_MS });
+  tell(parts, user, { kind, until: outcome.until });
+  return outcome.answer;
 }
 
 async function giveRecoveryCodes(tx: Queryable, userId: number): Promise<RecoveryCodes> {

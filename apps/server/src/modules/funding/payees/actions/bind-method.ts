@@ -9,14 +9,14 @@ import {
   samePayee,
 } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
-import { HOUR_MS, type Millis } from '@tidemark/domain/time';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
 import { isDerived } from '../../../../platform/http/claim.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
+import { withdrawHoldMs } from '../../offered/hold.ts';
 import type { FundingParts } from '../../parts.ts';
 import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
-import { selectLimits } from '../../store/offered.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
 import { presentMethod, typeOf } from '../present.ts';
 import { tellBound } from '../tell.ts';
@@ -82,8 +82,7 @@ async function bind(
     return refuse('funding.method_known', {}, 'payee_account');
   }
   if (kept.length >= PAYEES_MAX) return refuse('funding.too_many_methods', { max: PAYEES_MAX }, 'draw_id');
-  const { withdrawHoldHours } = await selectLimits(tx);
-  const holdUntil = now + withdrawHoldHours * HOUR_MS;
+  const holdUntil = now + (await withdrawHoldMs(tx));
   const id = await insertMethod(tx, { userId, currencyId: input.draw_id, key, payee, holdUntil, now });
   return { id: present(id, 'who binds waits for their turn, so nobody has bound it meanwhile'), isNew: true };
 }

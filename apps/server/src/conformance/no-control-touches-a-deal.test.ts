@@ -136,6 +136,9 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
       'micro.wager': 'amount seconds profit_ratio loss_level direction open_price open_tick_seq due_at',
       'funding.deposit':
         'user_id code protocol decimals price address payee_account units usd proof submitted_at',
+      'funding.withdrawal':
+        'user_id account_id code protocol draw_rate draw_price address payee_account amount fee received',
+      'funding.draw_method': 'user_id currency_id address payee_account hold_until bound_at',
     };
     for (const [table, columns] of Object.entries(frozen)) {
       expect([table, await may(table, 'delete'), await may(table, 'truncate')]).toEqual([

@@ -140,7 +140,7 @@ describe('play money', () => {
     [{}, 'funding.simulated_payout'],
     [{ ALLOW_SIMULATED_PAYOUTS: '1' }, undefined],
   ])('is paid out under %o: %s', async (more, key) => {
-    const simulated = await openTill({ FEED: 'sim', SIM_SEED: '7', ...more });
+    const simulated = await openTill({ environment: { FEED: 'sim', SIM_SEED: '7', ...more }, waits: false });
     const eve = await simulated.drawer('eve');
     expect(await simulated.server.must(drawInfo, {}, eve.token)).toMatchObject({ play_money: true });
     const { id } = (await simulated.draw(eve, '100')).data;

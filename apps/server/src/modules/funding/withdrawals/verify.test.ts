@@ -7,7 +7,7 @@ const { server } = till;
 
 /** Breaks something as only the owner of the database can, and looks what verify says of it. */
 async function broken(statement: string, values: readonly unknown[] = []): Promise<string[]> {
-  return server.database
+  return server.owner
     .transaction<string[]>(async (tx) => {
       await tx.query({ text: statement, values });
       throw Object.assign(new Error('taken back'), { said: await verifyFunding(tx) });

@@ -29,10 +29,20 @@ export interface Drawer extends RealUser {
 }
 
 /** A server with people who are verified, funded, and may be paid. */
-export async function openTill(environment: Readonly<Record<string, string>> = {}) {
+export async function openTill({
+  environment = {},
+  waits = true,
+}: {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** False: nobody waits for a new payee, so that the clock of a simulated market need not run a day. */
+  readonly waits?: boolean;
+} = {}) {
   const clock = manualClock('2026-11-02T09:00:00Z');
   const server = await testServer({ clock, environment });
   const places = await placesToPay(server);
+  if (!waits) {
+    await server.database.query({ text: 'update funding.setting set withdraw_hold_hours = 0' });
+  }
   const finance = await signInOperator(server, 'finance');
   const second = await signInOperator(server, 'finance', { email: 'second@example.com' });
   const reviewer = await signInOperator(server, 'reviewer');
@@ -119,7 +129,7 @@ function makePeople({ server, clock, places, finance, second, reviewer }: House)
     await verified(user);
     await funded(user, number);
     const bound = await server.must(bindDrawMethod, { draw_id: 1, type: 1, dc_address: ADDRESS }, user.token);
-    clock.advance(DAY_MS);
+    if (bound.hold_until !== null) clock.advance(DAY_MS);
     return { ...user, methodId: bound.id };
   }
   return { verified, funded, drawer };

@@ -89,7 +89,11 @@ function Time({ review }: { readonly review: Review }) {
           <Line label={t('decidedAt')}>{formats.dateTime(review.decided_at)}</Line>
         )}
         {review.decided_by === null ? null : <Line label={t('decidedBy')}>{review.decided_by}</Line>}
-        {review.remark === '' ? null : <Line label={t('remark')}>{review.remark}</Line>}
+        {review.remark === '' ? null : (
+          <Line label={t('remark')} className="[&>dd]:min-w-0 [&>dd]:shrink">
+            <bdi>{review.remark}</bdi>
+          </Line>
+        )}
       </dl>
     );
   }

@@ -128,13 +128,20 @@ export interface Saved {
   readonly saved: boolean;
 }
 
-/** What a thing is called in its list. */
-export function nameOf(thing: Thing): string {
+/** What a thing is called in its list: in the reader's language, where it has a name in it. */
+export function nameOf(thing: Thing, language = 'en'): string {
   const { value, id } = thing;
   const names = value.names as Readonly<Record<string, string>> | undefined;
   // A coin is one thing on each of its networks: the network tells them apart.
   const isCurrency = typeof value.code === 'string' && typeof value.protocol === 'string';
   const currency = isCurrency ? `${value.code} ${value.protocol}`.trim() : undefined;
-  const name = value.show_code ?? names?.en ?? currency ?? value.name ?? value.address ?? value.bank_name;
+  const name =
+    value.show_code ??
+    names?.[language] ??
+    names?.en ??
+    currency ??
+    value.name ??
+    value.address ??
+    value.bank_name;
   return typeof name === 'string' && name !== '' ? name : String(id);
 }

@@ -1,5 +1,5 @@
 import { Button, Card, type Column, EmptyState, Num, Table, Tag } from '@tidemark/ui';
-import { useText } from '../../shared/language.ts';
+import { useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
 import { useFieldWords } from './field-words.ts';
@@ -47,6 +47,7 @@ export function ThingList({
 function useColumns(name: AreaName): readonly Column<Thing>[] {
   const t = useText('console-settings');
   const area: Area = areas[name];
+  const language = useLanguage();
   const words = useFieldWords(area.fields);
   return [
     {
@@ -59,7 +60,7 @@ function useColumns(name: AreaName): readonly Column<Thing>[] {
             query={{ area: name, id: String(thing.id) }}
             className="font-medium text-ink hover:text-accent hover:underline"
           >
-            <bdi>{nameOf(thing)}</bdi>
+            <bdi>{nameOf(thing, language)}</bdi>
           </PlaceLink>
           {thing.pending.length > 0 ? <Tag tone="accent">{t('pendingTag')}</Tag> : null}
         </span>

@@ -1,4 +1,5 @@
 import { useCall } from '../../shared/api.ts';
+import { useLanguage } from '../../shared/language.ts';
 import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
 import type { Field, PickedFrom } from './fields.ts';
 
@@ -21,11 +22,12 @@ const sources: Readonly<
 export function useThings(kind: PickedFrom, wanted = true): readonly Named[] {
   const { area: name, fits = () => true } = sources[kind];
   const area: Area = areas[name];
+  const language = useLanguage();
   const answer = useCall(area.list, {}, { staleTime: 30_000, enabled: wanted });
   const things = answer.data as readonly Thing[] | undefined;
   return (things ?? [])
     .filter(({ value }) => fits(value))
-    .map((thing) => ({ id: String(thing.id), name: nameOf(thing) }));
+    .map((thing) => ({ id: String(thing.id), name: nameOf(thing, language) }));
 }
 
 /** What a field that names another thing means: that thing's name; undefined of all other fields. */

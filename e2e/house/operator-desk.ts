@@ -11,6 +11,10 @@ export interface Desk {
   decide(kind: string, what: number | string, verdict: 'approve' | 'reject', remark?: string): Promise<void>;
   /** Proposes a correction of a funding account, which another operator has to approve. */
   propose(userId: number, amount: string, reason: string): Promise<void>;
+  /** The id of the first thing of a kind of settings that fits. */
+  find(kind: string, fits: (value: Readonly<Record<string, unknown>>) => boolean): Promise<number>;
+  /** Makes a new thing of a kind of settings. */
+  make(kind: string, value: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
   set(
     kind: 'settings' | 'companies' | 'settings/funding/funding',
@@ -55,6 +59,16 @@ export async function operatorDesk(
       const body = { user_id, accountTypeId: 1, direction: 'credit', amount, reason };
       const { code, msg } = await ask('corrections', body, token);
       if (code !== 1) throw new Error(`the correction was refused: ${msg}`);
+    },
+    async find(kind, fits) {
+      const listed = (await ask(kind, undefined, token)).data as unknown as readonly Setting[];
+      const found = listed.find(({ value }) => fits(value));
+      if (!found) throw new Error(`nothing fits among ${kind}`);
+      return found.id;
+    },
+    async make(kind, value) {
+      const { code, msg } = await ask(kind, { ...value, reason: 'a story' }, token);
+      if (code !== 1) throw new Error(`a new one of ${kind} was refused: ${msg}`);
     },
     async set(kind, change) {
       const listed = (await ask(kind, undefined, token)).data as unknown as readonly Setting[];

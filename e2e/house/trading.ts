@@ -28,7 +28,11 @@ export interface Trader {
 /** A demo account that is signed in on this page, and trades behind its back. */
 export async function tradingOn(page: Page, url: string): Promise<Trader> {
   await takeDemo(page);
-  const api = apiOf(url, await tokenOf(page));
+  return traderWith(apiOf(url, await tokenOf(page)));
+}
+
+/** Whoever's session it is, as a trader. */
+export async function traderWith(api: Api): Promise<Trader> {
   const instruments = await api.must<readonly Listed[]>('/v2/api/forex/trade_list');
   const listed = (code: string) => {
     const found = instruments.find(({ Code }) => Code === code);

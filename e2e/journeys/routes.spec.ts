@@ -41,6 +41,9 @@ const routes: readonly (readonly [path: string, heading: string, access: Access]
   ['/mine/withdraw-way?type=2', 'Payout method', 'login'],
   ['/mine/accounts', 'Assets', 'login'],
   ['/mine/transfer', 'Transfer', 'login'],
+  ['/mine/explain?accountTypeId=3', 'Why this balance?', 'login'],
+  ['/mine/statement', 'Statement', 'login'],
+  ['/mine/calendar', 'Profit by day', 'login'],
   ['/loan', 'Loan application', 'open'],
   ['/loan/submit', 'Choose a loan', 'login'],
   ['/loan/agreement?id=1&amount=100', 'Loan agreement', 'login'],
@@ -100,6 +103,8 @@ test('whoever is signed in finds every page; what is not built says so', async (
   const built = new Set(['/', '/trade', '/order', '/user', '/mine', '/login', '/register', '/language']);
   for (const place of ['/product', '/feedback', '/mine/system', '/mine/email', '/forgot', '/mine/security'])
     built.add(place);
+  for (const place of ['wallet', 'accounts', 'history', 'explain', 'statement', 'calendar'])
+    built.add(`/mine/${place}`);
   for (const [path, heading] of routes) {
     await test.step(path, async () => {
       await open(page, path);

@@ -30,9 +30,18 @@ const LOSS_SHARE = 0.0006;
 const PROFIT_SHARE = 0.0009;
 const WAIT_SHARE = 0.0003;
 
-/** Takes a demo account and trades in it: some deals are closed again, the others are left open. */
+/** Takes a demo account and trades in it. */
 export async function tradeABit(url: string, pause: () => Promise<unknown>): Promise<DemoTrader> {
   const { token } = await apiOf(url).must<{ token: string }>('/api/user/createAccountDemoForU');
+  return tradeAs(token, url, pause);
+}
+
+/** Trades in an account: some deals are closed again, the others are left open. */
+export async function tradeAs(
+  token: string,
+  url: string,
+  pause: () => Promise<unknown>,
+): Promise<DemoTrader> {
   const api = apiOf(url, token);
   const instruments = await api.must<readonly Listed[]>('/v2/api/forex/trade_list');
   const open = wanted.flatMap(([code, type, lots]) => {

@@ -9,6 +9,7 @@ import { freePort, serverProcess } from '../house/server.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { type DemoFutures, demoFutures } from './demo-futures.ts';
 import { type DemoTrader, tradeABit } from './demo-trader.ts';
+import { moneyed } from './moneyed.ts';
 import { people } from './people.ts';
 import {
   type Language,
@@ -53,11 +54,10 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
     await server.start();
-    const trader = await tradeABit(
-      server.url,
-      () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS)),
-    );
-    const tokens = { demo: trader.token, ...(await people({ server, dataDir })) };
+    const pause = () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS));
+    const trader = await tradeABit(server.url, pause);
+    const house = { server, dataDir };
+    const tokens = { demo: trader.token, moneyed: await moneyed(house, pause), ...(await people(house)) };
     const futures = demoFutures(server.url, trader);
     await futures.begin();
     await photographAll(browser, { url: server.url, tokens, instrument: trader.instrument, futures });

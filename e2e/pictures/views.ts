@@ -1,4 +1,13 @@
-export const viewers = ['visitor', 'demo', 'real', 'waiting', 'rejected', 'approved', 'operator'] as const;
+export const viewers = [
+  'visitor',
+  'demo',
+  'real',
+  'waiting',
+  'rejected',
+  'approved',
+  'moneyed',
+  'operator',
+] as const;
 export type Viewer = (typeof viewers)[number];
 
 /** What is photographed, and as whom. */
@@ -60,6 +69,15 @@ export const views: readonly View[] = [
   { name: 'profile-real', route: '/mine', as: 'waiting' },
   { name: 'user-real', route: '/user', as: 'real' },
   { name: 'security-real', route: '/mine/security', as: 'real' },
+  { name: 'wallet', route: '/mine/wallet', as: 'moneyed' },
+  { name: 'accounts', route: '/mine/accounts', as: 'moneyed' },
+  { name: 'transfer', route: '/mine/transfer', as: 'moneyed' },
+  { name: 'history', route: '/mine/history?accountTypeId=3', as: 'moneyed' },
+  { name: 'history-empty', route: '/mine/history?accountTypeId=1', as: 'real' },
+  { name: 'explain', route: '/mine/explain?accountTypeId=3', as: 'moneyed' },
+  { name: 'statement', route: '/mine/statement', as: 'moneyed' },
+  { name: 'calendar', route: '/mine/calendar', as: 'moneyed' },
+  { name: 'transfer-real-only', route: '/mine/transfer', as: 'demo' },
   { name: 'console-dashboard', route: '/', as: 'operator' },
   { name: 'console-reviews', route: '/reviews', as: 'operator' },
   { name: 'console-reviews-rejected', route: '/reviews?kind=real_name&status=rejected', as: 'operator' },

@@ -1,3 +1,4 @@
+export { createDayFormats, type DayFormats, firstWeekday } from './day-formats.ts';
 export { createFormats, type Formats, type Numeric } from './formats.ts';
 export {
   chooseLanguage,

@@ -128,6 +128,9 @@ export interface Messages {
       mineWithdrawWay: 'Payout method';
       mineAccounts: 'Assets';
       mineTransfer: 'Transfer';
+      mineExplain: 'Why this balance?';
+      mineStatement: 'Statement';
+      mineCalendar: 'Profit by day';
       mineOther: 'Sign out';
       mine: 'Profile';
       language: 'Language';
@@ -154,17 +157,90 @@ export interface Messages {
       rank: 'Traders by their last three weeks, losses included.';
       invite: 'Your invite link with a QR code.';
       announcement: 'Notices from the platform.';
-      history: 'Every movement of one account, one line each.';
       chat: 'Talk to a person.';
-      wallet: 'Your payout methods and the history of your money.';
-      accounts: 'Your three accounts with balance and locked amount.';
-      transfer: 'Move money between your own accounts at once.';
       loan: 'Credit with its whole cost shown before you sign.';
       mining: 'Funds that pay a daily income and say where it comes from.';
     };
     title: '{page} · Tidemark';
     demo: 'Demo account';
     bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
+  };
+  assets: {
+    title: 'Wallet';
+    assets: 'Assets';
+    account: 'Account';
+    all: 'All accounts';
+    accounts: {
+      forex: 'Contract';
+      change: 'Funding';
+      micro: 'Options';
+    };
+    about: {
+      forex: 'Contract positions';
+      change: 'Deposits and withdrawals';
+      micro: 'Futures with a fixed time';
+    };
+    usd: 'USD';
+    total: 'Total assets';
+    totalNote: 'Includes open profit and loss';
+    show: 'Show amounts';
+    hide: 'Hide amounts';
+    deposit: 'Deposit';
+    withdraw: 'Withdraw';
+    transfer: 'Transfer';
+    groups: {
+      records: 'Records';
+      payout: 'Payout methods';
+    };
+    links: {
+      accounts: {
+        title: 'Assets';
+        note: 'All accounts, their shares, equity over time';
+      };
+      history: {
+        title: 'Account history';
+        note: 'Every line of every account';
+      };
+      calendar: {
+        title: 'Profit by day';
+        note: 'A month at a glance';
+      };
+      statement: {
+        title: 'Statement';
+        note: 'Any period as PDF or CSV';
+      };
+      bankCards: {
+        title: 'Bank accounts';
+        note: 'Where withdrawals by bank go';
+      };
+      coinAddresses: {
+        title: 'Coin addresses';
+        note: 'Where withdrawals by coin go';
+      };
+    };
+    shares: 'Allocation';
+    equity: {
+      title: 'Equity over time';
+      period: 'Period';
+      days30: '30 days';
+      days90: '90 days';
+      days365: '1 year';
+      label: 'Equity at the end of each UTC day';
+      empty: 'No days yet';
+      emptyNote: 'From your first day on, its worth stands here.';
+      summary: '{change} USD over this period, deposits and withdrawals included. Lowest {low} on {lowDay}, highest {high} on {highDay}.';
+      firstDay: 'The line begins with your first day and grows from here.';
+    };
+    balanceOf: 'Balance, {account}';
+    locked: 'Locked';
+    free: 'Available';
+    equityNow: 'Equity';
+    margin: 'Margin in use';
+    freeMargin: 'Free margin';
+    history: 'History';
+    why: 'Why this balance?';
+    historyOf: 'History, {account}';
+    whyOf: 'Why this balance? {account}';
   };
   charge: {
     kind: 'How you pay in';
@@ -1379,6 +1455,96 @@ export interface Messages {
       };
       trade: 'Trade';
     };
+    unknownFuture: 'There is no future {id} of yours.';
+  };
+  history: {
+    title: 'Account history';
+    links: {
+      why: 'Why this balance?';
+      statement: 'Statement';
+      calendar: 'Profit by day';
+    };
+    empty: {
+      title: 'Nothing has moved yet';
+      note: 'Every deposit, transfer, fee and result becomes a line here.';
+    };
+    none: {
+      title: 'No lines in these days';
+      note: 'Choose other days, or show all lines.';
+    };
+    filters: {
+      title: 'Filters';
+      days: 'Days';
+      from: 'From';
+      to: 'To';
+      clear: 'Show all lines';
+      oneEvent: 'Only lines of one kind are shown.';
+      allEvents: 'Show all kinds';
+      spans: {
+        all: 'All';
+        today: 'Today';
+        week: '7 days';
+        month: '30 days';
+        own: 'Choose days';
+      };
+    };
+    reason: 'Reason: {reason}';
+    balanceAfter: 'Balance afterwards';
+    utcNote: 'Days and times are in UTC.';
+    why: {
+      title: 'Why this balance?';
+      sum: 'What the balance is made of';
+      count: '{count, plural, one {# entry} other {# entries}}';
+      exact: 'The lines add up to the balance, to the last digit.';
+      inexact: 'The lines do not add up to the balance. Please tell customer service.';
+      nothingHeld: 'Nothing of it is bound.';
+    };
+    calendar: {
+      title: 'Profit by day';
+      grid: 'Profit by day, {month}';
+      before: 'The month before';
+      after: 'The month after';
+      day: '{day}: {profit} USD, {trades, plural, =0 {no trades closed} one {# trade closed} other {# trades closed}}';
+      quietDay: '{day}: nothing dealt';
+      total: 'Profit of the month';
+      dayTotal: 'Profit, {day}';
+      fees: 'Fees, already taken off';
+      trades: 'Trades closed';
+      note: 'Results of what was closed or settled that UTC day, less its fees.';
+      prompt: 'Choose a day to see its lines.';
+      statement: 'Statement of this day';
+    };
+    statement: {
+      title: 'Statement';
+      period: 'Period';
+      periods: {
+        thisMonth: 'This month';
+        lastMonth: 'Last month';
+        quarter: '90 days';
+        year: 'This year';
+      };
+      print: 'Print or save as PDF';
+      csv: 'Download CSV';
+      printNote: 'In the print dialogue, choose «Save as PDF» for a file.';
+      reading: '{lines} of {total} lines read';
+      of: '{from} to {to}';
+      holder: 'Holder';
+      uid: 'UID';
+      made: 'Made on';
+      opening: 'Opening balance';
+      received: 'Received';
+      paid: 'Paid';
+      closing: 'Closing balance';
+      lines: 'Lines of the statement';
+      moment: 'Date (UTC)';
+      what: 'Entry';
+      amount: 'Amount, USD';
+      balance: 'Account balance';
+      empty: 'No lines in this period';
+      emptyNote: 'Opening and closing balance are the same.';
+      tooLong: '{left, plural, one {# more line is} other {# more lines are}} not shown here. The CSV has them all; for paper, choose a shorter period.';
+      foot: 'Opening balance and all lines come to the closing balance. Amounts in USD, days from 00:00 to 24:00 UTC.';
+    };
   };
   home: {
     search: 'Search instruments';
@@ -1856,6 +2022,7 @@ export interface Messages {
     sheet: {
       back: 'Back to the order';
     };
+    unknownOrder: 'There is no order {id} of yours.';
   };
   payees: {
     banks: {
@@ -2444,6 +2611,40 @@ export interface Messages {
         stop: 'Sell stop {lots} lots {instrument} waits for {price}';
       };
     };
+  };
+  transfer: {
+    title: 'Transfer';
+    accounts: {
+      forex: 'Contract';
+      change: 'Funding';
+      micro: 'Options';
+    };
+    from: 'From';
+    to: 'To';
+    holds: 'Balance {balance} USD';
+    swap: 'Swap the two accounts';
+    amount: 'Amount';
+    amountPrompt: 'Enter the amount';
+    usd: 'USD';
+    all: 'All';
+    available: '{available} USD can be moved now';
+    contractNote: 'From the contract account no more can leave than its free margin: what open positions need stays.';
+    stale: 'There is no fresh price for {instrument}, so it cannot be told what is free. Nothing can leave the contract account until there is one.';
+    after: 'After the transfer';
+    afterOf: '{account} afterwards';
+    submit: 'Transfer to {to}';
+    done: 'The transfer is done.';
+    problem: {
+      empty: 'Please enter the amount to transfer.';
+      unreadable: 'This is no amount with at most six decimals.';
+      nothing: 'Please enter more than 0.';
+      tooMuch: 'At most {available} USD can be moved from this account now.';
+    };
+    log: 'Transfers';
+    filter: 'Only of one account';
+    everything: 'All';
+    empty: 'No transfers yet';
+    emptyNote: 'What you move between your accounts stands here.';
   };
   user: {
     title: 'Account';

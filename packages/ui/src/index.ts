@@ -19,12 +19,14 @@ export {
   type TextFieldProps,
 } from './field.tsx';
 export { Icon, type IconName } from './icons.tsx';
+export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';
 export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
 export { ChangeText, type Direction, directionOf, FlashNum, Num } from './numbers.tsx';
 export { Pager } from './pager.tsx';
 export { ProgressBar } from './progress-bar.tsx';
+export { PartDot, Ring } from './ring.tsx';
 export { Slider, type SliderProps } from './slider.tsx';
 export { Sparkline, sparkPath } from './sparkline.tsx';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';

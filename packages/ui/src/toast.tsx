@@ -66,7 +66,7 @@ export function ToastArea({
     <section
       aria-label={label}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 p-2 wide:top-14"
+      className="print:hidden pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 p-2 wide:top-14"
     >
       {items.map((item) => (
         <div

@@ -21,8 +21,8 @@ export function Page({ title, back = true, end, width = 'form', children }: Page
   const t = useText('app');
   const going = useGoing();
   return (
-    <div className={`mx-auto w-full ${widths[width]} wide:py-6`}>
-      <header className="flex min-h-14 items-center gap-1 px-2 wide:px-0">
+    <div className={`mx-auto w-full ${widths[width]} wide:py-6 print:max-w-none print:py-0`}>
+      <header className="print:hidden flex min-h-14 items-center gap-1 px-2 wide:px-0">
         {back ? (
           <IconButton icon="back" label={t('back')} className="wide:-ms-2" onClick={going.back} />
         ) : null}

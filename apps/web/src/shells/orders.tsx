@@ -1,9 +1,11 @@
 import { Card, SegmentedControl } from '@tidemark/ui';
 import { FutureCards, FutureTabs } from '../features/futures/future-list.tsx';
 import { futureStatusOf, readFutureList } from '../features/futures/future-lists.ts';
+import { OneFuture } from '../features/futures/one-future.tsx';
 import { AccountStrip } from '../features/orders/account-summary.tsx';
 import { CloseManyMenu } from '../features/orders/close-many-menu.tsx';
 import { FilterBar } from '../features/orders/filter-bar.tsx';
+import { OneOrder } from '../features/orders/one-order.tsx';
 import { OrderCards } from '../features/orders/order-cards.tsx';
 import { OrderTabs } from '../features/orders/order-desk.tsx';
 import { filterQuery, type OrderFilters, readFilters } from '../features/orders/order-filters.ts';
@@ -20,7 +22,9 @@ export function Orders() {
   const app = useText('app');
   const t = useText('orders');
   const going = useGoing();
-  const { kind, list } = readOrderQuery(useQueryParams());
+  const query = useQueryParams();
+  const { kind, list } = readOrderQuery(query);
+  const { id, ...rest } = query;
   const showKind = (next: 'contract' | 'future') =>
     going.to('order', next === 'future' ? { source: '1' } : {}, { replace: true });
   return (
@@ -40,8 +44,23 @@ export function Orders() {
         </div>
         {kind === 'future' ? <FutureOrders /> : <ContractOrders list={list} />}
       </div>
+      {id === undefined ? null : (
+        <One kind={kind} id={id} onClose={() => going.to('order', rest, { replace: true })} />
+      )}
     </Page>
   );
+}
+
+/** What the address names, above the lists. */
+function One({
+  kind,
+  ...one
+}: {
+  readonly kind: 'contract' | 'future';
+  readonly id: string;
+  readonly onClose: () => void;
+}) {
+  return kind === 'future' ? <OneFuture {...one} /> : <OneOrder {...one} />;
 }
 
 /** Tabs reach from edge to edge on a phone. */

@@ -41,9 +41,14 @@ export function Shell({ tabOf, isAccount }: ShellProps) {
     <>
       <Reconnecting />
       {/* One structure with and without the side: a page is never drawn anew because of it. */}
-      <div className={cx('flex flex-1', hasSide && 'mx-auto w-full max-w-7xl gap-8 px-6')}>
+      <div
+        className={cx(
+          'flex flex-1',
+          hasSide && 'mx-auto w-full max-w-7xl gap-8 px-6 print:max-w-none print:px-0',
+        )}
+      >
         {hasSide ? (
-          <aside className="w-60 shrink-0">
+          <aside className="w-60 shrink-0 print:hidden">
             <Suspense>
               <AccountSide pathname={pathname} />
             </Suspense>
@@ -83,7 +88,7 @@ function Reconnecting() {
   const t = useText('app');
   const connection = useConnection();
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {connection === 'reconnecting' ? (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
           <Icon name="spinner" size={14} className="spin" />

@@ -28,7 +28,7 @@ export function DesktopShell({
   const t = useText('app');
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
         <div className="flex h-14 items-center gap-6 px-5">
           <PlaceLink
             to="home"

@@ -28,7 +28,7 @@ export function MobileShell({
   const going = useGoing();
   return (
     <div className={cx('flex min-h-dvh flex-col', tab && 'pb-[calc(56px+var(--safe-bottom))]')}>
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)]">
+      <header className="print:hidden flex min-h-11 flex-wrap items-center justify-between gap-x-3 px-4 pt-[env(safe-area-inset-top)]">
         <PlaceLink
           to="home"
           className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
@@ -52,7 +52,7 @@ export function MobileShell({
       {tab ? (
         <nav
           aria-label={t('nav.label')}
-          className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]"
+          className="print:hidden fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]"
         >
           <ul className="mx-auto grid h-14 max-w-160 grid-cols-6">
             {tabs.map(({ name, place, icon }) => (

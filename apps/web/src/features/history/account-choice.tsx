@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@tidemark/ui';
+import { type AccountKind, accountKinds } from '../../shared/account-kinds.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import type { Place, Query } from '../../shared/paths.ts';
+
+/** The ids by which the wire knows the accounts. */
+export const accountTypeIds = { change: '1', micro: '2', forex: '3' } as const satisfies Record<
+  AccountKind,
+  string
+>;
+
+/** The account in the address; without one, the contract account. */
+export function accountOf({ accountTypeId }: Query): AccountKind {
+  return accountKinds.find((kind) => accountTypeIds[kind] === accountTypeId) ?? 'forex';
+}
+
+/** Which account a page tells of; the choice stands in the address. */
+export function AccountChoice({ place }: { readonly place: Place }) {
+  const t = useText('assets');
+  const going = useGoing();
+  const { accountTypeId: _, event: __, ...query } = useQueryParams();
+  return (
+    <SegmentedControl
+      label={t('account')}
+      value={accountOf(useQueryParams())}
+      choices={accountKinds.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+      onChange={(kind) =>
+        going.to(place, { ...query, accountTypeId: accountTypeIds[kind] }, { replace: true })
+      }
+    />
+  );
+}

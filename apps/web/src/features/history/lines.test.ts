@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  addsUp,
+  byDay,
+  causeOf,
+  type LineFilters,
+  lineSpanOf,
+  readLineFilters,
+  withLineDay,
+  withLineSpan,
+} from './lines.ts';
+
+const line = (Id: number, Value: string, at: string) => ({
+  Id,
+  Value,
+  CreatedAtTran: at,
+  Ref: { kind: 'order', id: Id },
+});
+
+test('lines stand under their UTC day, once, with what the day comes to', () => {
+  const days = byDay([
+    line(4, '-1.250000', '2026-11-22T00:00:00.000Z'),
+    line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
+    line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
+    line(2, '0.100000', '2026-11-21T08:00:00.000Z'),
+  ]);
+  expect(days.map(({ day, sum, lines }) => [day, sum, lines.length])).toEqual([
+    ['2026-11-22', '-1.250000', 1],
+    ['2026-11-21', '0.400000', 2],
+  ]);
+});
+
+test('both lines of a transfer stand, though they are one posting', () => {
+  const at = '2026-11-22T00:00:00.000Z';
+  const [day] = byDay([line(9, '5.000000', at), line(9, '-5.000000', at)]);
+  expect([day?.lines.length, day?.sum]).toEqual([2, '0.000000']);
+});
+
+test.each([
+  ['order', { place: 'order', query: { type: '3', id: '7' } }],
+  ['future', { place: 'order', query: { source: '1', type: '3', id: '7' } }],
+  ['deposit', { place: 'mineCharge', query: { id: '7' } }],
+  ['withdraw', { place: 'mineWithdraw', query: { id: '7' } }],
+  ['transfer', { place: 'mineTransfer', query: { id: '7' } }],
+  ['correction', undefined],
+  ['demo', undefined],
+])('a line of a %s leads to what caused it', (kind, cause) => {
+  expect(causeOf({ Ref: { kind, id: 7 } })).toEqual(cause);
+});
+
+test('days in the address are read, and what is none filters nothing', () => {
+  expect(readLineFilters({ from: '2026-02-30', to: '2026-11-01', event: '' })).toEqual({ to: '2026-11-01' });
+  const filters: LineFilters = { from: '2026-11-05', to: '2026-11-09', event: 'forex.fee' };
+  expect(withLineDay(filters, 'from', '2026-11-20')).toEqual({
+    ...filters,
+    from: '2026-11-20',
+    to: '2026-11-20',
+  });
+  expect(withLineDay(filters, 'to', '')).toEqual({ from: '2026-11-05', event: 'forex.fee' });
+});
+
+test('a span ends today and is known again', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  const week = withLineSpan({}, 'week', now);
+  expect(week).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  expect([lineSpanOf(week, now), lineSpanOf({ to: '2026-03-01' }, now)]).toEqual(['week', undefined]);
+});
+
+test('groups come to their balance to the last place, or it is said', () => {
+  expect(addsUp([{ amount: '0.100000' }, { amount: '0.200000' }], '0.300000')).toBe(true);
+  expect(addsUp([{ amount: '0.100000' }, { amount: '0.200001' }], '0.300000')).toBe(false);
+  expect(addsUp([], '0.000000')).toBe(true);
+});

@@ -1,0 +1,133 @@
+import { type Amount, formatAmount, parseAmount, plus, sum, ZERO } from '@tidemark/domain/money';
+import type { Place, Query } from '../../shared/paths.ts';
+import { isUtcDay, plusDays, utcDay } from '../../shared/utc-days.ts';
+
+/** One line of an account, as far as these pages read it. */
+export interface Line {
+  readonly Id: number;
+  readonly Value: string;
+  readonly CreatedAtTran: string;
+  readonly Ref: { readonly kind: string; readonly id: number };
+}
+
+/** Lines of one UTC day, in the order they came in, and what they come to. */
+export interface DayOfLines<L> {
+  readonly day: string;
+  readonly lines: readonly L[];
+  /** Decimal text: of the lines read so far. */
+  readonly sum: string;
+}
+
+/** Pages of lines as days. A line that slid from one page to the next while they were read stands once. */
+export function byDay<L extends Line>(lines: readonly L[]): readonly DayOfLines<L>[] {
+  const days = new Map<string, L[]>();
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const key = lineKey(line);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const day = line.CreatedAtTran.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, lines: ofDay, sum: sumOf(ofDay) }));
+}
+
+/** A transfer is one posting and two lines: its id alone does not name a line. */
+export function lineKey({ Id, Value }: Pick<Line, 'Id' | 'Value'>): string {
+  return `${Id}:${Value.startsWith('-') ? 'out' : 'in'}`;
+}
+
+/** What amounts come to, as decimal text. */
+export function sumOf(lines: readonly { readonly Value: string }[]): string {
+  return formatAmount(sum(lines.map(({ Value }) => parseAmount(Value) ?? ZERO)));
+}
+
+/** Where the cause of a line is found; undefined where the line itself says everything. */
+export function causeOf({
+  Ref,
+}: Pick<Line, 'Ref'>): { readonly place: Place; readonly query: Query } | undefined {
+  const id = String(Ref.id);
+  switch (Ref.kind) {
+    case 'order':
+      return { place: 'order', query: { type: '3', id } };
+    case 'future':
+      return { place: 'order', query: { source: '1', type: '3', id } };
+    case 'deposit':
+      return { place: 'mineCharge', query: { id } };
+    case 'withdraw':
+      return { place: 'mineWithdraw', query: { id } };
+    case 'transfer':
+      return { place: 'mineTransfer', query: { id } };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether money came or went. */
+export function directionOfLine(value: string): 'up' | 'down' | 'flat' {
+  const amount = parseAmount(value) ?? ZERO;
+  if (amount === 0n) return 'flat';
+  return amount < 0n ? 'down' : 'up';
+}
+
+/** What narrows the list of lines; it stands in the address, so that back finds it again. */
+export interface LineFilters {
+  readonly from?: string;
+  readonly to?: string;
+  readonly event?: string;
+}
+
+export function readLineFilters({ from, to, event }: Query): LineFilters {
+  return {
+    ...(isUtcDay(from) ? { from } : {}),
+    ...(isUtcDay(to) ? { to } : {}),
+    ...(event === undefined || event === '' ? {} : { event }),
+  };
+}
+
+/** The same in the address and as input of the call. */
+export function lineQuery({ from, to, event }: LineFilters): Query {
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(event === undefined ? {} : { event }),
+  };
+}
+
+/** Filters with a day set anew (an empty text takes it away); the other end gives way rather than cross it. */
+export function withLineDay(filters: LineFilters, end: 'from' | 'to', day: string): LineFilters {
+  const days = { from: filters.from, to: filters.to, [end]: isUtcDay(day) ? day : undefined };
+  if (days.from !== undefined && days.to !== undefined && days.from > days.to) {
+    days[end === 'from' ? 'to' : 'from'] = days[end];
+  }
+  return {
+    ...(filters.event === undefined ? {} : { event: filters.event }),
+    ...(days.from === undefined ? {} : { from: days.from }),
+    ...(days.to === undefined ? {} : { to: days.to }),
+  };
+}
+
+export const lineSpans = ['today', 'week', 'month'] as const;
+export type LineSpan = (typeof lineSpans)[number];
+
+const spanDays = { today: 1, week: 7, month: 30 } as const satisfies Record<LineSpan, number>;
+
+/** The days that end today. */
+export function withLineSpan(filters: LineFilters, span: LineSpan, nowMs: number): LineFilters {
+  const today = utcDay(nowMs);
+  return { ...filters, from: plusDays(today, 1 - spanDays[span]), to: today };
+}
+
+/** The span that the days are, if they are one. */
+export function lineSpanOf({ from, to }: LineFilters, nowMs: number): LineSpan | undefined {
+  const today = utcDay(nowMs);
+  if (to !== today) return undefined;
+  return lineSpans.find((span) => from === plusDays(today, 1 - spanDays[span]));
+}
+
+/** Whether groups of lines come to the balance that they explain, to the last place. */
+export function addsUp(parts: readonly { readonly amount: string }[], total: string): boolean {
+  let sumOfParts = ZERO;
+  for (const { amount } of parts) sumOfParts = plus(sumOfParts, parseAmount(amount) ?? ZERO);
+  return sumOfParts === (parseAmount(total) as Amount | undefined);
+}

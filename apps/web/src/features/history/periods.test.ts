@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nameOf, periodNames, periodOf, readPeriod, withEnd } from './periods.ts';
+
+const now = Date.parse('2026-03-31T22:00:00Z');
+
+test.each([
+  ['thisMonth', '2026-03-01', '2026-03-31'],
+  ['lastMonth', '2026-02-01', '2026-02-28'],
+  ['quarter', '2026-01-01', '2026-03-31'],
+  ['year', '2026-01-01', '2026-03-31'],
+] as const)('%s is %s to %s', (name, from, to) => {
+  expect(periodOf(name, now)).toEqual({ from, to });
+});
+
+test('a period is known again by its days', () => {
+  const later = Date.parse('2026-08-20T00:00:00Z');
+  for (const name of periodNames) expect(nameOf(periodOf(name, later), later)).toBe(name);
+  expect(nameOf({ from: '2026-08-03', to: '2026-08-04' }, later)).toBeUndefined();
+});
+
+test('what cannot be read is this month; the ends never cross and never lie ahead', () => {
+  const month = periodOf('thisMonth', now);
+  expect(readPeriod({ from: '2026-03-09', to: '2026-03-01' }, now)).toEqual(month);
+  expect(readPeriod({ from: '2026-03-01', to: '2026-03-09' }, now)).toEqual({
+    from: '2026-03-01',
+    to: '2026-03-09',
+  });
+  const period = { from: '2026-03-05', to: '2026-03-09' };
+  expect(withEnd(period, 'from', '2026-03-20', now)).toEqual({ from: '2026-03-20', to: '2026-03-20' });
+  expect(withEnd(period, 'to', '2026-12-24', now)).toEqual({ from: '2026-03-05', to: '2026-03-31' });
+  expect(withEnd(period, 'to', 'soon', now)).toEqual(period);
+});

@@ -1,0 +1,123 @@
+import { Button, Card, ChipRow, SelectField, Skeleton, TextField } from '@tidemark/ui';
+import { accountKinds } from '../../shared/account-kinds.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { accountTypeIds } from './account-choice.tsx';
+import {
+  nameOf,
+  type Period,
+  type PeriodName,
+  periodNames,
+  periodOf,
+  readPeriod,
+  withEnd,
+} from './periods.ts';
+import { StatementSheet } from './statement-sheet.tsx';
+import { useCsv, useStatement, type WhichAccount } from './use-statement.ts';
+
+/** A statement of any period: on screen, as CSV, and on paper or as PDF by the browser's own print. */
+export function StatementPage() {
+  const t = useText('history');
+  const query = useQueryParams();
+  const now = Date.now();
+  const period = readPeriod(query, now);
+  const which = accountIn(query['accountTypeId']);
+  const { statement, isFailed, retry, read } = useStatement(period, which);
+  const csv = useCsv(period, which);
+  return (
+    <Page title={t('statement.title')} width="page">
+      <div className="flex flex-col gap-4 px-4 pb-8 wide:px-0 print:px-0">
+        <Card className="flex flex-col gap-4 print:hidden">
+          <Choices period={period} which={which} now={now} />
+          <div className="flex flex-wrap gap-2">
+            <Button icon="document" disabled={!statement} onClick={() => window.print()}>
+              {t('statement.print')}
+            </Button>
+            <Button tone="quiet" icon="deposit" busy={csv.isBusy} onClick={() => void csv.download()}>
+              {t('statement.csv')}
+            </Button>
+          </div>
+          <p className="text-xs text-faint">{t('statement.printNote')}</p>
+        </Card>
+        {statement ? (
+          <StatementSheet statement={statement} period={period} which={which} />
+        ) : isFailed ? (
+          <LoadFailed onRetry={retry} />
+        ) : (
+          <Card aria-busy="true" className="flex flex-col gap-4">
+            <p role="status" className="text-xs text-faint">
+              {read.total > 0 ? t('statement.reading', read) : null}
+            </p>
+            {[1, 2, 3, 4, 5, 6].map((at) => (
+              <Skeleton key={at} className="h-5 w-full" />
+            ))}
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** No id: all accounts together. */
+const EVERY = '';
+
+function accountIn(id: string | undefined): WhichAccount {
+  return Object.values(accountTypeIds).find((known) => known === id) ?? EVERY;
+}
+
+/** Which days and which account; all of it stands in the address. */
+function Choices({
+  period,
+  which,
+  now,
+}: {
+  readonly period: Period;
+  readonly which: WhichAccount;
+  readonly now: number;
+}) {
+  const t = useText('history');
+  const wallet = useText('assets');
+  const going = useGoing();
+  const show = (next: Period, account: WhichAccount) =>
+    going.to(
+      'mineStatement',
+      { ...next, ...(account === EVERY ? {} : { accountTypeId: account }) },
+      { replace: true },
+    );
+  return (
+    <>
+      <ChipRow<PeriodName | typeof EVERY>
+        label={t('statement.period')}
+        value={nameOf(period, now) ?? EVERY}
+        choices={periodNames.map((value) => ({ value, label: t(`statement.periods.${value}`) }))}
+        onChange={(name) => name !== EVERY && show(periodOf(name, now), which)}
+      />
+      <div className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={t(`filters.${end}`)}
+            value={period[end]}
+            onChange={(event) => show(withEnd(period, end, event.target.value, now), which)}
+          />
+        ))}
+        <div className="col-span-2 wide:col-span-1">
+          <SelectField
+            label={wallet('account')}
+            value={which}
+            options={[
+              { value: EVERY, label: wallet('all') },
+              ...accountKinds.map((kind) => ({
+                value: accountTypeIds[kind],
+                label: wallet(`accounts.${kind}`),
+              })),
+            ]}
+            onChange={(id) => show(period, accountIn(id))}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatAmount, minus, parseAmount, plus } from '@tidemark/domain/money';
+import { type AccountKind, accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
+
+/** From where to where; always two accounts. */
+export interface Ends {
+  readonly from: AccountKind;
+  readonly to: AccountKind;
+}
+
+/** What the form begins with: the accounts of the address, else from funding to trading. */
+export function firstEnds(query: Readonly<Record<string, string>>): Ends {
+  const from = accountKindOf(query['from']);
+  const to = accountKindOf(query['to']);
+  if (from && to && from !== to) return { from, to };
+  if (from) return { from, to: from === 'change' ? 'forex' : 'change' };
+  if (to) return { from: to === 'change' ? 'forex' : 'change', to };
+  return { from: 'change', to: 'forex' };
+}
+
+/** One end chosen anew. Choosing what stands on the other side swaps the two (money.md, section 4). */
+export function withEnd(ends: Ends, side: keyof Ends, kind: AccountKind): Ends {
+  const other = side === 'from' ? 'to' : 'from';
+  if (ends[other] === kind) return swapped(ends);
+  return { ...ends, [side]: kind };
+}
+
+export function swapped({ from, to }: Ends): Ends {
+  return { from: to, to: from };
+}
+
+/** What was typed as the server reads it: `.5` and `5.` are numbers on their way to it. */
+export function plainAmount(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, '');
+  return trimmed.startsWith('.') ? `0${trimmed}` : trimmed;
+}
+
+/** What is wrong with an amount before it is sent. */
+export type AmountProblem = 'empty' | 'unreadable' | 'nothing' | 'tooMuch';
+
+/** Reads what was typed; the server has the last word on what may leave. */
+export function amountProblem(text: string, available: string | undefined): AmountProblem | undefined {
+  if (text.trim() === '') return 'empty';
+  const amount = parseAmount(plainAmount(text));
+  if (amount === undefined) return 'unreadable';
+  if (amount <= 0n) return 'nothing';
+  const most = available === undefined ? undefined : parseAmount(available);
+  return most !== undefined && amount > most ? 'tooMuch' : undefined;
+}
+
+/** The text that stands for everything: no needless places, for it stands in a field. */
+export function allOf(available: string): string {
+  const [whole = '0', places = ''] = available.split('.');
+  const needed = places.replace(/0+$/, '');
+  return needed === '' ? whole : `${whole}.${needed}`;
+}
+
+/** What both accounts hold afterwards, as decimal texts; undefined where the amount cannot leave. */
+export function afterwards(
+  text: string,
+  balances: { readonly from: string; readonly to: string },
+): { readonly from: string; readonly to: string } | undefined {
+  const amount = parseAmount(plainAmount(text));
+  const from = parseAmount(balances.from);
+  const to = parseAmount(balances.to);
+  if (amount === undefined || amount <= 0n || from === undefined || to === undefined) return undefined;
+  return { from: formatAmount(minus(from, amount)), to: formatAmount(plus(to, amount)) };
+}
+
+/** The filters of the log: everything, or what one account was part of. */
+export const logFilters = ['all', ...accountKinds] as const;
+export type LogFilter = (typeof logFilters)[number];

@@ -1,0 +1,29 @@
+import { Icon, type IconName } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import type { Place } from '../../shared/paths.ts';
+
+const actions = [
+  { key: 'deposit', icon: 'deposit', place: 'mineCharge' },
+  { key: 'withdraw', icon: 'withdraw', place: 'mineWithdraw' },
+  { key: 'transfer', icon: 'transfer', place: 'mineTransfer' },
+] as const satisfies readonly { readonly key: string; readonly icon: IconName; readonly place: Place }[];
+
+/** The ways in, out and between, under one another's thumb. */
+export function MoneyActions() {
+  const t = useText('assets');
+  return (
+    <div className="grid grid-cols-3 divide-x divide-line border-t border-line">
+      {actions.map(({ key, icon, place }) => (
+        <PlaceLink
+          key={key}
+          to={place}
+          className="flex min-h-12 min-w-0 flex-wrap items-center justify-center gap-x-2 px-1 py-1 text-center text-sm font-medium text-accent -outline-offset-2 hover:bg-well"
+        >
+          <Icon name={icon} size={18} />
+          {t(key)}
+        </PlaceLink>
+      ))}
+    </div>
+  );
+}

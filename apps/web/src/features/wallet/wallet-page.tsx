@@ -1,0 +1,110 @@
+import { Card, type IconName, List, Row, Skeleton } from '@tidemark/ui';
+import { accountKindOf, inKindOrder } from '../../shared/account-kinds.ts';
+import { AmountText } from '../../shared/amount-text.tsx';
+import { useText } from '../../shared/language.ts';
+import { useMoney } from '../../shared/money.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { Page } from '../../shared/page.tsx';
+import type { Place } from '../../shared/paths.ts';
+import { MoneyActions } from './money-actions.tsx';
+import { TotalHead } from './total-head.tsx';
+
+const tap = 'block w-full -outline-offset-2 hover:bg-well';
+
+/** Where each thing about one's money is found. */
+const groups = [
+  {
+    key: 'records',
+    rows: [
+      { key: 'accounts', icon: 'wallet', place: 'mineAccounts' },
+      { key: 'history', icon: 'history', place: 'mineHistory' },
+      { key: 'calendar', icon: 'market', place: 'mineCalendar' },
+      { key: 'statement', icon: 'document', place: 'mineStatement' },
+    ],
+  },
+  {
+    key: 'payout',
+    rows: [
+      { key: 'bankCards', icon: 'orders', place: 'mineBankCards' },
+      { key: 'coinAddresses', icon: 'key', place: 'mineCoinAddresses' },
+    ],
+  },
+] as const satisfies readonly {
+  readonly key: string;
+  readonly rows: readonly { readonly key: string; readonly icon: IconName; readonly place: Place }[];
+}[];
+
+/** What one owns, and the ways to its records and to where it is paid out. */
+export function WalletPage() {
+  const t = useText('assets');
+  return (
+    <Page title={t('title')} width="page">
+      <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
+        <Card flush className="overflow-hidden">
+          <div className="p-4">
+            <TotalHead />
+          </div>
+          <Balances />
+          <MoneyActions />
+        </Card>
+        <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
+          {groups.map((group) => (
+            <section key={group.key} aria-labelledby={`wallet-${group.key}`}>
+              <h2 id={`wallet-${group.key}`} className="mb-2 text-xs font-medium text-quiet">
+                {t(`groups.${group.key}`)}
+              </h2>
+              <Card flush className="overflow-hidden">
+                <List>
+                  {group.rows.map((row) => (
+                    <li key={row.key}>
+                      <PlaceLink to={row.place} className={tap}>
+                        <Row
+                          icon={row.icon}
+                          title={t(`links.${row.key}.title`)}
+                          note={t(`links.${row.key}.note`)}
+                          leads
+                        />
+                      </PlaceLink>
+                    </li>
+                  ))}
+                </List>
+              </Card>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The three balances, each leading to its lines. */
+function Balances() {
+  const t = useText('assets');
+  const money = useMoney();
+  return (
+    <List className="border-t border-line" aria-busy={!money}>
+      {money
+        ? inKindOrder(money.accounts).map(({ accountTypeId, type, balance }) => {
+            const kind = accountKindOf(type) ?? 'change';
+            return (
+              <li key={accountTypeId}>
+                <PlaceLink to="mineHistory" query={{ accountTypeId: String(accountTypeId) }} className={tap}>
+                  <Row
+                    title={t(`accounts.${kind}`)}
+                    note={t(`about.${kind}`)}
+                    end={<AmountText amount={balance} className="text-ink" />}
+                    leads
+                  />
+                </PlaceLink>
+              </li>
+            );
+          })
+        : [1, 2, 3].map((at) => (
+            <li key={at} className="flex min-h-13 items-center justify-between px-4">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-4 w-20" />
+            </li>
+          ))}
+    </List>
+  );
+}

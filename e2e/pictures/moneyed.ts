@@ -1,0 +1,30 @@
+import { apiOf } from '../house/api.ts';
+import type { House } from '../house/house.ts';
+import { paidIn } from '../house/money.ts';
+import { operatorDesk } from '../house/operator-desk.ts';
+import { aPerson } from '../house/people.ts';
+import { tradeAs } from './demo-trader.ts';
+
+/** What is moved about before anything is traded: amount, from, to. */
+const moves = [
+  ['6500', 'change', 'forex'],
+  ['350.25', 'change', 'micro'],
+  ['120.5', 'micro', 'change'],
+] as const;
+
+/** Somebody whose accounts have a past: deposits, transfers, deals; answers the token. */
+export async function moneyed(
+  house: Pick<House, 'server' | 'dataDir'>,
+  pause: () => Promise<unknown>,
+): Promise<string> {
+  const person = await aPerson(house, 'noor.haddad@example.com');
+  const desk = await operatorDesk(house, 'till@tidemark.example', 'admin');
+  await paidIn(house, desk, person, '8000');
+  await paidIn(house, desk, person, '1250.75');
+  const api = apiOf(house.server.url, person.token);
+  for (const [balance, from, to] of moves)
+    await api.post('/api/account/transfer', { balance, currency_id: 1, from, to });
+  await tradeAs(person.token, house.server.url, pause);
+  await api.post('/api/account/transfer', { balance: '75', currency_id: 1, from: 'forex', to: 'change' });
+  return person.token;
+}

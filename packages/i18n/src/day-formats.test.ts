@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createDayFormats, firstWeekday } from './day-formats.ts';
+
+const en = createDayFormats('en');
+
+test('a day is called by its own date, wherever the reader is', () => {
+  expect(en.day('2026-11-01')).toBe('Nov 1, 2026');
+  expect(en.month('2026-11')).toBe('November 2026');
+  expect([en.weekday('2026-11-01'), en.dayNumber('2026-11-01')]).toEqual(['Sun', '1']);
+  expect(en.time('2026-11-01T23:59:58.999Z')).toBe('23:59:58');
+});
+
+test('an amount in few characters keeps three figures and its sign', () => {
+  expect(['10250.000000', '1234567', '-0.5'].map(en.compact)).toEqual(['10.3K', '1.23M', '-0.5']);
+  expect(['12.345', '-1999', '0'].map(en.compactProfit)).toEqual(['+12.3', '-2K', '0']);
+});
+
+test('an exact amount keeps every place it has', () => {
+  expect(['1000.000000', '-0.004300', '9007199254740993.000001'].map(en.exact)).toEqual([
+    '1,000.00',
+    '-0.0043',
+    '9,007,199,254,740,993.000001',
+  ]);
+  expect(['0.100000', '0.000000'].map(en.exactSigned)).toEqual(['+0.10', '0.00']);
+});
+
+test('a week begins as it does at home', () => {
+  expect([firstWeekday('de'), firstWeekday('ar')].every((day) => day >= 1 && day <= 7)).toBe(true);
+});

@@ -17,9 +17,10 @@ export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) 
     <div className="py-1 ps-3 pe-1">
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 flex items-end gap-2 text-sm text-ink">
-        <bdi dir={ltr ? 'ltr' : undefined} className="min-w-0 flex-1 pb-0.5 [overflow-wrap:anywhere]">
-          {value}
-        </bdi>
+        {/* The line begins where the page's lines do; the value runs as it is read. */}
+        <span className="min-w-0 flex-1 pb-0.5 [overflow-wrap:anywhere]">
+          <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
+        </span>
         <IconButton icon="copy" size={18} label={copyLabel} className="-mt-4" onClick={() => copy(value)} />
       </dd>
     </div>

@@ -6,6 +6,7 @@ import { ordersBench } from './orders.ts';
 import { positionsLiveBench } from './positions-live.ts';
 import { socketsBench } from './sockets.ts';
 import { startBench } from './start.ts';
+import { transfersBench } from './transfers.ts';
 import { triggersBench } from './triggers.ts';
 import { verifyBench } from './verify.ts';
 import { waitingBench } from './waiting.ts';
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   positionsLiveBench,
   futuresBench,
   verifyBench,
+  transfersBench,
 ];
 
 const wanted = process.argv.slice(2);

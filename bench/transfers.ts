@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { checkpoint, createDatabase, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
+import { type Bench, count, type Figure } from './figure.ts';
+import { pgbench, preparePgbench } from './orders/yardstick.ts';
+import { startProduct } from './product.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const WARM_UP_SECONDS = 4;
+const CLIENTS = 64;
+const PEOPLE = 1024;
+const RATIO_MIN = 2;
+
+interface Told {
+  readonly made: number;
+  readonly refused: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Durable transfers between own accounts over HTTP beside pgbench, on one PostgreSQL with fsync on. */
+export const transfersBench: Bench = {
+  name: 'transfers',
+  summary: `${CLIENTS} clients transferring between own accounts over HTTP, beside pgbench (tpcb-like, prepared, 8 clients)`,
+  run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
+};
+
+async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
+  const yardstickUrl = await createDatabase(adminUrl, 'yardstick');
+  await preparePgbench(yardstickUrl);
+  await checkpoint(adminUrl);
+  const before = await pgbench(yardstickUrl, SECONDS);
+  say(`pgbench: ${count(before.tps)} transactions a second`);
+  await checkpoint(adminUrl);
+  const url = await createTidemark(adminUrl, 'transfers');
+  const told = await transferOverHttp(url);
+  const perSecond = told.made / told.seconds;
+  say(`${count(perSecond)} transfers a second, ${told.refused} refused`);
+  await proveVerified(url);
+  await checkpoint(adminUrl);
+  const after = await pgbench(yardstickUrl, SECONDS);
+  const tps = (before.tps + after.tps) / 2;
+  const ratio = perSecond / tps;
+  return [
+    {
+      what: `transfers over HTTP, ${CLIENTS} clients, a second`,
+      measured: count(perSecond),
+      yardstick: `${count(tps)} tps (${count(before.tps)}, ${count(after.tps)})`,
+      ratio,
+      goal: { text: `at least ${RATIO_MIN}`, isMet: ratio >= RATIO_MIN },
+    },
+    {
+      what: 'transfers over HTTP, p99',
+      measured: `${told.p99Ms.toFixed(1)} ms (p50 ${told.p50Ms.toFixed(1)})`,
+    },
+  ];
+}
+
+async function transferOverHttp(url: string): Promise<Told> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-transfers-'));
+  const command = [process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'] as const;
+  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN: 'bench' };
+  try {
+    const first = await startProduct(command, settings);
+    const tokens = await signIn(first.origin).finally(first.stop);
+    // Only real accounts transfer: those who came as demo users are made real ones, with what they have.
+    await madeReal(url);
+    const file = join(dataDir, 'tokens');
+    writeFileSync(file, tokens.join('\n'));
+    const { port, stop } = await startProduct(command, settings);
+    try {
+      await load(port, WARM_UP_SECONDS, file);
+      return await load(port, SECONDS, file);
+    } finally {
+      await stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function signIn(origin: string): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < PEOPLE) {
+    const few = Array.from({ length: 16 }, async () => {
+      const answer = await fetch(`${origin}/api/user/createAccountDemoForU`);
+      return ((await answer.json()) as { data: { token: string } }).data.token;
+    });
+    tokens.push(...(await Promise.all(few)));
+  }
+  return tokens;
+}
+
+async function madeReal(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`
+      update session.users set is_demo = false, demo_key = null, password_hash = 'none',
+        email = 'person' || id || '@example.com';
+      update ledger.account set is_demo = false where user_id is not null`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(port: number, seconds: number, tokensFile: string): Promise<Told> {
+  const args = ['--import', 'tsx', 'bench/transfers/load.ts', port, CLIENTS, seconds, tokensFile].map(String);
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = (await text(child.stdout)).split('\n').find((said) => said.startsWith('TIDEMARK '));
+  if (line === undefined) throw new Error('the load generator said no figure');
+  return JSON.parse(line.slice('TIDEMARK '.length)) as Told;
+}

@@ -135,8 +135,13 @@ describe('a withdrawal', () => {
     expect(await till.purse(dora)).toEqual(['1000.000000', '700.000000']);
     clock.advance(1);
     expect((await till.confirm(dora, id, code)).key).toBe('funding.withdrawal_expired');
-    clock.advance(MINUTE_MS);
-    await expect.poll(() => till.purse(dora)).toEqual(['1000.000000', '0.000000']);
+    await expect
+      .poll(() => {
+        // A job that finds the last one still at work leaves it to the next.
+        till.later();
+        return till.purse(dora);
+      })
+      .toEqual(['1000.000000', '0.000000']);
     expect(await till.records(dora)).toMatchObject([{ status: 5, status_name: 'Expired' }]);
     expect((await till.sendCode(dora, id)).key).toBe('funding.withdrawal_expired');
     expect((await till.cancel(dora, id)).key).toBe('funding.withdrawal_over');

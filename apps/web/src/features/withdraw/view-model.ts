@@ -110,7 +110,9 @@ function problemOf({
 }): AmountProblem {
   const bound = bounds[refusal as keyof typeof bounds];
   const amount = bound === undefined ? '' : String(params[bound[1]] ?? '');
-  return bound === undefined || amount === '' ? { is: 'never' } : { is: bound[0], amount };
+  // `none`: no amount brings anything after such a fee.
+  const isBound = amount !== '' && amount !== 'none';
+  return bound === undefined || !isBound ? { is: 'never' } : { is: bound[0], amount };
 }
 
 export interface Hold {

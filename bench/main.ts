@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import type { Bench, Figure } from './figure.ts';
 import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
+import { houseFeesBench } from './house-fees.ts';
 import { ordersBench } from './orders.ts';
 import { positionsLiveBench } from './positions-live.ts';
 import { socketsBench } from './sockets.ts';
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   futuresBench,
   verifyBench,
   transfersBench,
+  houseFeesBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -7,6 +7,7 @@ import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
   createPostingBook,
+  type HouseAccountOf,
   insertingPostings,
   type LockedAccount,
   lockAccounts,
@@ -36,6 +37,8 @@ export interface DealInput {
   readonly postingIds: IdSource;
   readonly factIds: IdSource;
   readonly accounts: AccountCache;
+  /** Undefined: the one account of the house's world. */
+  readonly houseOf: HouseAccountOf | undefined;
   readonly watch: MemoryWatch;
   /** How many batches may be under way at once, all drawing on the same ids. */
   readonly lanes: number;
@@ -229,7 +232,7 @@ function decideAll(
   },
 ): Decided {
   const now = input.clock.now();
-  const book = createPostingBook(() => input.postingIds.next());
+  const book = createPostingBook(() => input.postingIds.next(), input.houseOf);
   const { accounts, recalled, confirmsAll } = ground;
   const dealing = new Dealing({ now, accounts, confirmsAll, book, nextFactId: () => input.factIds.next() });
   const answers = new Answers(recalled, now);

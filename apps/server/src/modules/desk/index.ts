@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database/queryable.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { Ledger, LockedAccount } from '../ledger/index.ts';
+import type { HouseAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
 import { AccountCache } from './account-cache.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -35,6 +35,8 @@ export interface DeskInput {
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly batchMin?: number;
+  /** Which account of the house takes part; a benchmark spreads them. Absent: the one of its world. */
+  readonly houseOf?: HouseAccountOf;
   /** Where its figures are shown. */
   readonly registry?: Registry;
 }
@@ -57,6 +59,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     postingIds: input.ledger.postingIds,
     factIds: createIdSource(input.database, 'desk.fact_id'),
     accounts,
+    houseOf: input.houseOf,
     watch: watchMemory({ clock: input.clock, log: input.log, registry: input.registry }),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,

@@ -1,4 +1,4 @@
-import type { OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { HouseAccount, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
 import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
@@ -16,13 +16,18 @@ export interface PostingBook {
   readonly rows: readonly PostingRow[];
 }
 
-export function createPostingBook(nextId: () => number): PostingBook {
+/** Which account of the house takes part in a posting of a user's account. */
+export type HouseAccountOf = (house: HouseAccount, account: LockedAccount) => number;
+
+const ownHouse: HouseAccountOf = (house, { isDemo }) => houseAccountId(house, isDemo);
+
+export function createPostingBook(nextId: () => number, houseOf = ownHouse): PostingBook {
   const rows: PostingRow[] = [];
   return {
     rows,
     post(account, posting, reference) {
       if (!posting) return;
-      const house = houseAccountId(posting.house, account.isDemo);
+      const house = houseOf(posting.house, account);
       const toUser = posting.direction === 'to_user';
       const { amount } = posting;
       account.balance = toUser ? plus(account.balance, amount) : minus(account.balance, amount);

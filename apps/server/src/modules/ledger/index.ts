@@ -22,7 +22,7 @@ export {
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';
-export { createPostingBook, type PostingBook } from './book.ts';
+export { createPostingBook, type HouseAccountOf, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
 export type { WireAccount } from './present.ts';

@@ -1,0 +1,125 @@
+import { feePosting } from '@tidemark/domain/ledger';
+import type { Amount } from '@tidemark/domain/money';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import { createDesk, type Dealer, type DeskCommand } from '../apps/server/src/modules/desk/index.ts';
+import { createLedger, type HouseAccountOf } from '../apps/server/src/modules/ledger/index.ts';
+import { createTimers, systemClock } from '../apps/server/src/platform/clock/clock.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { createLog } from '../apps/server/src/platform/log/log.ts';
+import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
+import { type Bench, count, type Figure } from './figure.ts';
+import { openUsers } from './orders/house.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const ROUNDS = 4;
+const ACCOUNTS = 8000;
+const UNDER_WAY = 1024;
+const HOUSES = 100;
+/** Above every account that a migration makes, below the first of a user. */
+const FIRST_HOUSE = 300;
+const RATIO_MIN = 0.9;
+const FEE = 1000n as Amount;
+
+/**
+ * The desk posting fees of spread accounts into one account of the house, beside the same into a
+ * hundred: rounds take turns, so that both meet the same machine.
+ */
+export const houseFeesBench: Bench = {
+  name: 'house-fees',
+  summary: `the desk posting fees of ${count(ACCOUNTS)} accounts into one house account, beside a hundred`,
+  run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
+};
+
+async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
+  const urls = [await createTidemark(adminUrl, 'one'), await createTidemark(adminUrl, 'hundred')] as const;
+  const one = await tollHouse(urls[0]);
+  const hundred = await tollHouse(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
+  const rates = { one: 0, hundred: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Who went first goes second in the next round.
+    const turns = [['one', one] as const, ['hundred', hundred] as const];
+    for (const [name, house] of round % 2 === 0 ? turns : turns.toReversed()) {
+      await checkpoint(adminUrl);
+      const rate = await house.take(SECONDS);
+      rates[name] += rate / ROUNDS;
+      say(`into ${name}: ${count(rate)} fees a second`);
+    }
+  }
+  for (const house of [one, hundred]) await house.stop();
+  for (const url of urls) await proveVerified(url);
+  const ratio = rates.one / rates.hundred;
+  return [
+    {
+      what: 'fees into one house account, a second',
+      measured: count(rates.one),
+      yardstick: `${count(rates.hundred)} into a hundred`,
+      ratio,
+      goal: { text: `as fast (at least ${RATIO_MIN})`, isMet: ratio >= RATIO_MIN },
+    },
+  ];
+}
+
+/** Takes a fee, and nothing else. */
+const toll: Dealer<DeskCommand> = {
+  name: 'toll',
+  begin: () => ({
+    reserve: async () => undefined,
+    learn: () => undefined,
+    recollect: () => true,
+    load: async () => undefined,
+    refresh: async () => undefined,
+    decide(command, dealing) {
+      const account = dealing.account(command.accountIds[0]);
+      dealing.post(account, feePosting(FEE), account.id);
+      return 'taken';
+    },
+    keep: () => 'taken',
+    recall: async (_tx, kept) => kept.map(() => 'taken'),
+    writes: () => [],
+    committed: () => undefined,
+  }),
+};
+
+async function tollHouse(url: string, houseOf?: HouseAccountOf) {
+  const clock = createTimers(systemClock(), 1);
+  const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
+  const database = await openDatabase({ url });
+  if (houseOf) {
+    await database.query({
+      text: `insert into ledger.account (id, kind, is_demo, opened_at)
+             select $1::bigint + n, 'fees', true, now() from generate_series(0, $2::int - 1) n`,
+      values: [FIRST_HOUSE, HOUSES],
+    });
+  }
+  const ledger = createLedger({ database, clock });
+  const desk = await createDesk({ database, clock, log, ledger, ...(houseOf ? { houseOf } : {}) });
+  const users = await openUsers({ database, ledger, count: ACCOUNTS, now: clock.now() });
+  const accountIds = await Promise.all(users.map(async (id) => (await ledger.accountIdsOf(id)).forex));
+  let turn = 0;
+  const takeUntil = async (deadline: number): Promise<number> => {
+    let taken = 0;
+    while (performance.now() < deadline) {
+      const at = turn % users.length;
+      turn += 1;
+      const command = {
+        userId: present(users[at], 'a user'),
+        accountIds: [present(accountIds[at], 'an account')] as const,
+        claim: undefined,
+      };
+      if (!isRefusal(await desk.deal(toll, command))) taken += 1;
+    }
+    return taken;
+  };
+  return {
+    async take(seconds: number): Promise<number> {
+      const begun = performance.now();
+      const workers = Array.from({ length: UNDER_WAY }, () => takeUntil(begun + seconds * 1000));
+      const taken = (await Promise.all(workers)).reduce((all, some) => all + some, 0);
+      return (taken / (performance.now() - begun)) * 1000;
+    },
+    async stop(): Promise<void> {
+      await desk.stop();
+      await database.close();
+    },
+  };
+}

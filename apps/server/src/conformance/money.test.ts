@@ -4,6 +4,7 @@ import { close, submit } from '@tidemark/contract/calls/forex';
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import { transfer } from '@tidemark/contract/calls/transfers';
 import { draw, drawCancel, drawConfirm } from '@tidemark/contract/calls/withdrawals';
+import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { reviewApprove, reviewReject } from '@tidemark/contract/operator/reviews';
 import { amountFromMillionths, formatAmount } from '@tidemark/domain/money';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
@@ -19,7 +20,7 @@ import { type Chance, freshSeed, seededChance } from '../testing/twins/chance.ts
 /**
  * Random money events by many people at once, over HTTP on real PostgreSQL, beside a naive model of
  * each: deposits and what operators find of them, withdrawals to their end, transfers in all
- * directions, contracts, futures, demo accounts that begin again. Every answer and every balance must
+ * directions, corrections by two, contracts, futures, demo accounts that begin again. Every answer and every balance must
  * be the model's; `npm run prove money` goes on for long.
  */
 const ROUNDS = Number(process.env.MONEY_ROUNDS ?? 5);
@@ -133,6 +134,23 @@ const steps: Readonly<Record<string, Step>> = {
     const wanted = customer.isDemo ? 'session.only_real_accounts' : model.transfer(from, to, amount);
     return [wanted, said, `moves ${text(amount)} from ${from} to ${to}`];
   },
+  async correct({ customer, model, chance }) {
+    const account = chance.pick(ACCOUNTS);
+    const direction = chance.percent(50) ? 'credit' : 'debit';
+    const free = model.available(account);
+    const amount = direction === 'credit' ? cents(chance, 1, 500) : share(chance, free);
+    const [first, second] = [anyOperator(chance), anyOperator(chance)];
+    const form = { user_id: customer.id, accountTypeId: account, direction, amount: text(amount) } as const;
+    const proposal = await ask(correctionPropose, { ...form, reason: 'Taken twice.' }, first.token);
+    const told = `${direction} of ${text(amount)} on ${account} by ${first.by} and ${second.by}`;
+    if (amount <= 0n) return ['correction.amount_malformed', proposal.said, told];
+    if (direction === 'debit' && amount > free) return ['correction.above_free', proposal.said, told];
+    if (!proposal.data) return ['ok', proposal.said, told];
+    const { said } = await ask(reviewApprove, { kind: 'correction', id: proposal.data.id }, second.token);
+    if (first.by === second.by) return ['review.same_operator', said, told];
+    model.correct(account, direction === 'credit' ? amount : -amount);
+    return ['ok', said, told];
+  },
   async open({ customer, model, chance }) {
     const lots = 1 + Math.floor(chance.between(0, 30));
     const isBuy = chance.percent(50);
@@ -168,10 +186,10 @@ const steps: Readonly<Record<string, Step>> = {
 /** What is done how often. A demo account knows nothing of what comes from outside. */
 const often: Readonly<Record<string, number>> = {
   ...{ deposit: 4, approveDeposit: 5, endDeposit: 1, draw: 3, confirm: 4, pay: 4, endDraw: 1 },
-  ...{ transfer: 6, open: 3, close: 3, bet: 3, reset: 0.3 },
+  ...{ transfer: 6, correct: 2, open: 3, close: 3, bet: 3, reset: 0.3 },
 };
 const names = Object.entries(often).flatMap(([name, weight]) => Array<string>(Math.ceil(weight)).fill(name));
-const demoNames = ['transfer', 'open', 'open', 'close', 'bet', 'bet', 'reset'];
+const demoNames = ['transfer', 'correct', 'open', 'open', 'close', 'bet', 'bet', 'reset'];
 
 async function act(person: Person): Promise<void> {
   person.fresh = [];

@@ -16,6 +16,7 @@ import { type TestServer, testServer } from '../test-server.ts';
 
 /** Somebody whose money is moved: real ones have a payee that may be paid and a picture as proof. */
 export interface Customer {
+  readonly id: number;
   readonly token: string;
   readonly email: string;
   readonly isDemo: boolean;
@@ -70,16 +71,16 @@ export async function openMoneyHouse(): Promise<MoneyHouse> {
     ...{ server, clock, operators, addressId, ask },
     async customer(name, isDemo = false) {
       if (isDemo) {
-        const { token } = await server.must(createAccountDemo, { demo_id: name });
-        return { token, email: '', isDemo, methodId: 1, proof: 'none' };
+        const { token, user } = await server.must(createAccountDemo, { demo_id: name });
+        return { id: user.id, token, email: '', isDemo, methodId: 1, proof: 'none' };
       }
-      const { token, email } = await aRealUser(server, `${name}@example.com`);
+      const { id, token, email } = await aRealUser(server, `${name}@example.com`);
       const bound = await server.must(
         bindDrawMethod,
         { draw_id: 1, type: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
         token,
       );
-      return { token, email, isDemo, methodId: bound.id, proof: '' };
+      return { id, token, email, isDemo, methodId: bound.id, proof: '' };
     },
     async codeOf({ email }) {
       await readCodes.more();

@@ -59,6 +59,8 @@ test('a verified person deposits, moves money to trading, trades, moves it back,
 
   // Deposit, two sides of each of two transfers, fee and result, withdrawal and its fee.
   expect(await statementTotal(page, 9)).toBe(Number(await balanceOf(house, person, 'change')));
+  await leadsToItsCause(page, '+9,000.00', 'Your deposits');
+  await leadsToItsCause(page, '-3,999.00', 'Your withdrawals');
   const { code, said } = await house.server.run('verify');
   expect(said).toContain('the audit chain is whole');
   expect(code).toBe(0);
@@ -162,6 +164,16 @@ async function statementTotal(page: Page, lines: number): Promise<number> {
   const total = amounts.reduce((all, one) => all + one, 0);
   expect(Math.round(Number(rows.at(-1)?.[4]) * 1e6), 'the closing balance').toBe(total);
   return total / 1e6;
+}
+
+/** A line of the history leads to the one deposit or withdrawal that it comes from. */
+async function leadsToItsCause(page: Page, amount: string, list: string): Promise<void> {
+  await open(page, '/mine/history?accountTypeId=1');
+  await main(page).getByRole('listitem').filter({ hasText: amount }).getByRole('link').click();
+  await expect(main(page)).toContainText('Only the one you came for is shown.');
+  await expect(page.getByRole('list', { name: list }).locator(':scope > li')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(main(page)).not.toContainText('Only the one you came for is shown.');
 }
 
 async function balanceOf(house: House, { token }: Person, type: string): Promise<string | undefined> {

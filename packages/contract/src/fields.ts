@@ -25,7 +25,18 @@ export const idField = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/** An id, or nothing (an empty text is nothing). */
+/** The id of an object, or nothing (an empty text is nothing). */
+export const optionalIdField = z.optional(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    idField,
+  ]),
+);
+
+/** A number, or nothing (an empty text is nothing). */
 export const optionalNumberField = z.optional(
   z.pipe(
     z.union([z.number(), z.null(), z.string().check(z.trim(), z.regex(/^$|^[+-]?(\d+(\.\d*)?|\.\d+)$/))]),

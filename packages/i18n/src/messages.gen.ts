@@ -33,6 +33,8 @@ export interface Messages {
     noneNote: 'Set one from the bell beside an instrument, and you are told when its price is reached.';
   };
   app: {
+    oneAlone: 'Only the one you came for is shown.';
+    showAll: 'Show all';
     name: 'Tidemark';
     skip: 'Skip to content';
     nav: {

@@ -5,6 +5,7 @@ import {
   integerField,
   momentText,
   moneyText,
+  optionalIdField,
   optionalTextField,
   pageField,
   pageSizeField,
@@ -196,7 +197,8 @@ const records = {
   who: 'real_user',
   changes: false,
   summary: 'Deposits of the caller, newest first',
-  input: z.object({ type: optionalType, page: pageField, page_size: pageSizeField }),
+  /** With an `id` only that one. */
+  input: z.object({ type: optionalType, id: optionalIdField, page: pageField, page_size: pageSizeField }),
   output: z.object({
     data: z.array(depositRecord),
     total: z.number(),

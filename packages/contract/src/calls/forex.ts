@@ -7,6 +7,7 @@ import {
   moneyText,
   numberField,
   optionalDayField,
+  optionalIdField,
   optionalNumberField,
   optionalPriceField,
   pageField,
@@ -166,15 +167,7 @@ export const closeAll = defineCall({
   changes: true,
   summary: 'Close all positions, those of an instrument, or those in profit or in loss',
   input: z.object({
-    forex_id: z.optional(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        idField,
-      ]),
-    ),
+    forex_id: optionalIdField,
     which: z._default(z.enum(['all', 'profitable', 'losing']), 'all'),
   }),
   output: z.object({
@@ -267,25 +260,9 @@ export const myDeal = defineCall({
     page: pageField,
     page_size: pageSizeField,
     /** Only of this instrument. */
-    forex_id: z.optional(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        idField,
-      ]),
-    ),
+    forex_id: optionalIdField,
     /** Only the one of this id. */
-    id: z.optional(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        idField,
-      ]),
-    ),
+    id: optionalIdField,
     /** From and to these UTC days, both included: of the end in history, of the beginning elsewhere. */
     date_from: optionalDayField,
     date_to: optionalDayField,

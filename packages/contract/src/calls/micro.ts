@@ -6,6 +6,7 @@ import {
   momentText,
   moneyText,
   numberField,
+  optionalIdField,
   pageField,
   pageSizeField,
 } from '../fields.ts';
@@ -119,15 +120,7 @@ export const microOrders = defineCall({
     page: pageField,
     page_size: pageSizeField,
     /** Only the one of this id. */
-    id: z.optional(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        idField,
-      ]),
-    ),
+    id: optionalIdField,
   }),
   output: z.object({
     data: z.array(microOrder),

@@ -1,7 +1,15 @@
 import type { AccountType } from '@tidemark/domain/ledger';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { momentText, moneyText, optionalNumberField, pageField, textField } from '../fields.ts';
+import {
+  momentText,
+  moneyText,
+  optionalIdField,
+  optionalNumberField,
+  pageField,
+  pageSizeField,
+  textField,
+} from '../fields.ts';
 
 const accountOfId: Readonly<Record<string, AccountType>> = { 1: 'change', 2: 'micro', 3: 'forex' };
 
@@ -71,7 +79,13 @@ export const transferLog = defineCall({
   who: 'real_user',
   changes: false,
   summary: 'Transfers of the caller, the newest first; with a type those that touched that account',
-  input: z.object({ type: optionalAccountField, page: pageField }),
+  /** With an `id` only that one. */
+  input: z.object({
+    type: optionalAccountField,
+    id: optionalIdField,
+    page: pageField,
+    page_size: pageSizeField,
+  }),
   output: z.object({
     data: z.array(transferRecord),
     total: z.number(),

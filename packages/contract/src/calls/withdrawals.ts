@@ -5,6 +5,7 @@ import {
   integerField,
   momentText,
   moneyText,
+  optionalIdField,
   optionalTextField,
   pageField,
   pageSizeField,
@@ -339,7 +340,8 @@ export const drawList = defineCall({
   who: 'real_user',
   changes: false,
   summary: 'Withdrawals of the caller, newest first',
-  input: z.object({ type: optionalType, page: pageField, page_size: pageSizeField }),
+  /** With an `id` only that one. */
+  input: z.object({ type: optionalType, id: optionalIdField, page: pageField, page_size: pageSizeField }),
   output: z.object({
     data: z.array(withdrawRecord),
     total: z.number(),

@@ -5,6 +5,7 @@ import { submitMicro } from '@tidemark/contract/calls/micro';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { sessions } from '@tidemark/contract/calls/security';
 import { createAccountDemo, login } from '@tidemark/contract/calls/session';
+import { transfer } from '@tidemark/contract/calls/transfers';
 import { bindDrawMethod, draw } from '@tidemark/contract/calls/withdrawals';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorAdd } from '@tidemark/contract/operator/operators';
@@ -42,10 +43,11 @@ export interface World {
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
-    /** A deposit, a payee and a withdrawal of the real one. */
+    /** A deposit, a payee, a withdrawal and a transfer of the real one. */
     readonly deposit: number;
     readonly drawMethod: number;
     readonly withdrawal: number;
+    readonly transfer: number;
   };
   /** Ids of an address and a bank account to pay to. */
   readonly payTo: PlacesToPay;
@@ -174,7 +176,7 @@ async function aWithdrawal(
     readonly picture: string;
     readonly payTo: PlacesToPay;
   },
-): Promise<Pick<World['owned'], 'drawMethod' | 'withdrawal'>> {
+): Promise<Pick<World['owned'], 'drawMethod' | 'withdrawal' | 'transfer'>> {
   await server.database.query({
     text: 'update funding.setting set withdraw_hold_hours = 0, withdraw_needs_real_name = false',
   });
@@ -184,5 +186,7 @@ async function aWithdrawal(
   const dc_address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
   const method = await server.must(bindDrawMethod, { draw_id: 1, type: 1, dc_address }, owner);
   const wish = { draw_currency_id: 1, number: '100', draw_method_id: method.id };
-  return { drawMethod: method.id, withdrawal: (await server.must(draw, wish, owner)).id };
+  const moved = await server.must(transfer, { balance: '10', from: 'change', to: 'micro' }, owner);
+  const drawn = await server.must(draw, wish, owner);
+  return { drawMethod: method.id, withdrawal: drawn.id, transfer: moved.id };
 }

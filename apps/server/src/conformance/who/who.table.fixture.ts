@@ -82,7 +82,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'market.abbreviatedCacheKline': none,
 
   'transfers.transfer': { input: { balance: '1', from: 'change', to: 'forex' } },
-  'transfers.transferLog': page,
+  'transfers.transferLog': byId(({ owned }) => owned.transfer),
   'transfers.transferInfo': none,
   'statement.forexChange': page,
   'statement.explainBalance': none,
@@ -136,8 +136,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'deposits.wireInfo': none,
   'deposits.chargeSubmit': payingIn(({ payTo }) => ({ charge_id: payTo.address })),
   'deposits.wireSubmit': payingIn(({ payTo }) => ({ wire_id: payTo.account })),
-  'deposits.depositList': page,
-  'deposits.quickList': page,
+  'deposits.depositList': byId(({ owned }) => owned.deposit),
+  'deposits.quickList': byId(({ owned }) => owned.deposit),
   'deposits.depositCancel': byId(({ owned }) => owned.deposit),
 
   'withdrawals.drawSymbolList': none,
@@ -152,7 +152,7 @@ export const rows: Readonly<Record<string, Row>> = {
     () => ({ code: '000000' }),
   ),
   'withdrawals.drawCancel': byId(({ owned }) => owned.withdrawal),
-  'withdrawals.drawList': page,
+  'withdrawals.drawList': byId(({ owned }) => owned.withdrawal),
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },

@@ -5,6 +5,8 @@ import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
+import { useQueryParams } from '../../shared/navigation.tsx';
+import { idOf, OneAlone } from '../../shared/one-alone.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { TimeLeft } from '../../shared/time-left.tsx';
 import { toaster } from '../../shared/toaster.ts';
@@ -21,11 +23,13 @@ const SKELETON_ROWS = 3;
 /** What was submitted, with its review, newest first. */
 export function DepositRecords() {
   const t = useText('charge.records');
-  const deposits = useDeposits();
+  const alone = idOf(useQueryParams());
+  const deposits = useDeposits(alone);
   const [asked, ask] = useState<Deposit>();
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base font-medium">{t('title')}</h2>
+      {alone === undefined ? null : <OneAlone place="mineCharge" />}
       {!deposits.rows && deposits.isFailed ? <LoadFailed onRetry={deposits.retry} /> : null}
       {deposits.rows?.length === 0 ? (
         <Card>

@@ -20,10 +20,10 @@ export function useAccountsToPay(currency: string) {
   return useCall(wireInfo, { bank_coin: currency }, { quiet: true });
 }
 
-/** One's own deposits of both kinds, newest first. */
-export function useDeposits(): Pages<Deposit> {
-  return usePages([depositList.path], (page, signal) =>
-    api.call(depositList, { page }, { quiet: true, signal }),
+/** One's own deposits of both kinds, newest first; with an id that one alone. */
+export function useDeposits(id: number | undefined): Pages<Deposit> {
+  return usePages([depositList.path, id], (page, signal) =>
+    api.call(depositList, { page, id }, { quiet: true, signal }),
   );
 }
 

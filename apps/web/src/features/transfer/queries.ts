@@ -46,14 +46,14 @@ export interface TransferPages extends PagedList {
   readonly transfers: readonly Transfer[] | undefined;
 }
 
-/** The transfers that were made, page after page. */
-export function useTransferLog(filter: LogFilter): TransferPages {
+/** The transfers that were made, page after page; with an id that one alone. */
+export function useTransferLog(filter: LogFilter, id: number | undefined): TransferPages {
   const query = useInfiniteQuery({
-    queryKey: [transferLog.path, filter, 'pages'],
+    queryKey: [transferLog.path, filter, id, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         transferLog,
-        { page: pageParam, ...(filter === 'all' ? {} : { type: filter }) },
+        { page: pageParam, id, ...(filter === 'all' ? {} : { type: filter }) },
         { quiet: true, signal },
       ),
     initialPageParam: 1,

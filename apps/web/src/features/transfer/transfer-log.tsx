@@ -5,6 +5,7 @@ import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { useQueryParams } from '../../shared/navigation.tsx';
+import { idOf, OneAlone } from '../../shared/one-alone.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { type Transfer, useTransferLog } from './queries.ts';
 import { type LogFilter, logFilters } from './view-model.ts';
@@ -13,8 +14,8 @@ import { type LogFilter, logFilters } from './view-model.ts';
 export function TransferLog() {
   const t = useText('transfer');
   const [filter, setFilter] = useState<LogFilter>('all');
-  const log = useTransferLog(filter);
-  const { id } = useQueryParams();
+  const alone = idOf(useQueryParams());
+  const log = useTransferLog(filter, alone);
   return (
     <section aria-labelledby="transfer-log" className="flex min-w-0 flex-col gap-3">
       <h2 id="transfer-log" className="text-xs font-medium text-quiet">
@@ -29,6 +30,7 @@ export function TransferLog() {
         }))}
         onChange={setFilter}
       />
+      {alone === undefined ? null : <OneAlone place="mineTransfer" />}
       {!log.transfers && log.isFailed ? <LoadFailed onRetry={log.retry} /> : null}
       {log.transfers?.length === 0 ? (
         <EmptyState icon="transfer" title={t('empty')} note={t('emptyNote')} />
@@ -38,7 +40,7 @@ export function TransferLog() {
           <Card flush>
             <List>
               {log.transfers.map((made) => (
-                <LogLine key={made.id} made={made} isMarked={String(made.id) === id} />
+                <LogLine key={made.id} made={made} isMarked={made.id === alone} />
               ))}
             </List>
           </Card>

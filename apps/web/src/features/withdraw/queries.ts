@@ -22,11 +22,11 @@ export function useDrawMethods(kind: DrawKind) {
   return useCall(getDrawMethod, { draw_type: kindNumbers[kind] }, { quiet: true, staleTime: 0 });
 }
 
-/** One's own withdrawals of both kinds, newest first; their status is in words of the user's language. */
-export function useWithdrawals(): Pages<Withdrawal> {
+/** One's own withdrawals of both kinds, newest first; their status is in words of the user's language. With an id that one alone. */
+export function useWithdrawals(id: number | undefined): Pages<Withdrawal> {
   const language = useLanguage();
-  return usePages([drawList.path, language], (page, signal) =>
-    api.call(drawList, { page }, { quiet: true, signal }),
+  return usePages([drawList.path, language, id], (page, signal) =>
+    api.call(drawList, { page, id }, { quiet: true, signal }),
   );
 }
 

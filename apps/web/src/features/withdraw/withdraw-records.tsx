@@ -2,6 +2,8 @@ import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
+import { useQueryParams } from '../../shared/navigation.tsx';
+import { idOf, OneAlone } from '../../shared/one-alone.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { useWithdrawals } from './queries.ts';
@@ -17,11 +19,13 @@ export interface WithdrawRecordsProps {
 /** What was withdrawn, step by step, newest first. */
 export function WithdrawRecords({ onConfirm }: WithdrawRecordsProps) {
   const t = useText('withdraw.records');
-  const list = useWithdrawals();
+  const alone = idOf(useQueryParams());
+  const list = useWithdrawals(alone);
   const [asked, ask] = useState<Withdrawal>();
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 className="text-base font-medium">{t('title')}</h2>
+      {alone === undefined ? null : <OneAlone place="mineWithdraw" />}
       {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
       {list.rows?.length === 0 ? (
         <Card>

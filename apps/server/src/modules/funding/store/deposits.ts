@@ -160,21 +160,26 @@ export async function countOpenOf(tx: Queryable, userId: number): Promise<number
 export async function selectOwnDeposits(
   database: Queryable,
   userId: number,
-  asked: { readonly kind: CurrencyKind | undefined; readonly page: number; readonly pageSize: number },
+  asked: {
+    readonly kind: CurrencyKind | undefined;
+    /** This one alone. */
+    readonly id: number | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
 ): Promise<{ readonly rows: Deposit[]; readonly total: number }> {
-  const kind = asked.kind ?? null;
+  const wanted = [userId, asked.kind ?? null, asked.id ?? null];
+  const own = `user_id = $1::bigint and ($2::text is null or kind = $2) and ($3::bigint is null or id = $3)`;
   const rows = await database.query<DepositRow>({
     name: 'funding.select_own_deposits',
     text: `select ${DEPOSIT} from funding.deposit
-            where user_id = $1::bigint and ($2::text is null or kind = $2)
-            order by id desc limit $3 offset $4::bigint`,
-    values: [userId, kind, asked.pageSize, (asked.page - 1) * asked.pageSize],
+            where ${own} order by id desc limit $4 offset $5::bigint`,
+    values: [...wanted, asked.pageSize, (asked.page - 1) * asked.pageSize],
   });
   const [count] = await database.query<{ total: number }>({
     name: 'funding.count_own_deposits',
-    text: `select count(*)::int as total from funding.deposit
-            where user_id = $1::bigint and ($2::text is null or kind = $2)`,
-    values: [userId, kind],
+    text: `select count(*)::int as total from funding.deposit where ${own}`,
+    values: wanted,
   });
   return { rows: rows.map(readDeposit), total: count?.total ?? 0 };
 }

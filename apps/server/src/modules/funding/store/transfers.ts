@@ -54,23 +54,26 @@ export async function selectTransfers(
   asked: {
     readonly userId: number;
     readonly account: AccountType | undefined;
+    /** This one alone. */
+    readonly id: number | undefined;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ transfers: Transfer[]; total: number }> {
-  const { userId, account, offset, limit } = asked;
+  const { userId, account, id, offset, limit } = asked;
+  const wanted = [userId, account ?? null, id ?? null];
   const own = `from funding.transfer where user_id = $1::bigint
-    and ($2::text is null or from_account = $2 or to_account = $2)`;
+    and ($2::text is null or from_account = $2 or to_account = $2) and ($3::bigint is null or id = $3)`;
   const [rows, [count]] = await Promise.all([
     database.query<TransferRow>({
       name: 'funding.transfers_of_user',
-      text: `select ${columns} ${own} order by id desc limit $3::int offset $4::bigint`,
-      values: [userId, account ?? null, limit, offset],
+      text: `select ${columns} ${own} order by id desc limit $4::int offset $5::bigint`,
+      values: [...wanted, limit, offset],
     }),
     database.query<{ total: number }>({
       name: 'funding.count_transfers_of_user',
       text: `select count(*)::int as total ${own}`,
-      values: [userId, account ?? null],
+      values: wanted,
     }),
   ]);
   return { transfers: rows.map(readTransfer), total: count?.total ?? 0 };

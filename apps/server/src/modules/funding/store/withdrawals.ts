@@ -160,21 +160,22 @@ export async function selectWithdrawalsOfUser(
   asked: {
     readonly userId: number;
     readonly kind: 'coin' | 'bank' | undefined;
+    /** This one alone. */
+    readonly id: number | undefined;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ readonly rows: WithdrawalRecord[]; readonly total: number }> {
-  const wanted = [asked.userId, asked.kind ?? null];
+  const wanted = [asked.userId, asked.kind ?? null, asked.id ?? null];
+  const own = `user_id = $1::bigint and ($2::text is null or kind = $2) and ($3::bigint is null or id = $3)`;
   const rows = await database.query<WithdrawalRow>({
     name: 'funding.withdrawals_of_user',
-    text: `select ${RECORD} where user_id = $1::bigint and ($2::text is null or kind = $2)
-           order by id desc limit $3 offset $4::bigint`,
+    text: `select ${RECORD} where ${own} order by id desc limit $4 offset $5::bigint`,
     values: [...wanted, asked.limit, asked.offset],
   });
   const [count] = await database.query<{ total: number }>({
     name: 'funding.count_withdrawals_of_user',
-    text: `select count(*)::int as total from funding.withdrawal
-            where user_id = $1::bigint and ($2::text is null or kind = $2)`,
+    text: `select count(*)::int as total from funding.withdrawal where ${own}`,
     values: wanted,
   });
   return { rows: rows.map(readRecord), total: count?.total ?? 0 };

@@ -22,8 +22,6 @@ export interface TransfersInput {
   readonly forex: Pick<Forex, 'atDesk' | 'freeToLeave'>;
 }
 
-/** Transfers on a page of their log. */
-const PAGE_SIZE = 20;
 /** Accounts are kept in USD. */
 const USD_CURRENCY_ID = 1;
 
@@ -34,7 +32,7 @@ export function transferRoutes(input: TransfersInput): Route[] {
   const dealer = createTransferDealer({ bus, transferIds, contracts: forex.atDesk });
   return [
     answer(calls.transfer, (asked, context) => makeTransfer(input, dealer, asked, context)),
-    answer(calls.transferLog, ({ type, page }, { caller }) => showLog(input, caller.userId, { type, page })),
+    answer(calls.transferLog, (asked, { caller }) => showLog(input, caller.userId, asked)),
     answer(calls.transferInfo, (_, { caller }) => showAvailable(input, caller.userId)),
   ];
 }
@@ -66,15 +64,16 @@ async function makeTransfer(
 async function showLog(
   { database }: TransfersInput,
   userId: number,
-  { type, page }: Pick<CallRead<typeof calls.transferLog>, 'page' | 'type'>,
+  { type, id, page, page_size: limit }: CallRead<typeof calls.transferLog>,
 ): Promise<CallOutput<typeof calls.transferLog>> {
   const { transfers, total } = await selectTransfers(database, {
     userId,
     account: type,
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
+    id,
+    offset: (page - 1) * limit,
+    limit,
   });
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const last = Math.max(1, Math.ceil(total / limit));
   return { data: transfers.map(presentTransfer), total, page, last_page: last };
 }
 

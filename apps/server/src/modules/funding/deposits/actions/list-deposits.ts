@@ -8,11 +8,11 @@ import { presentDeposit } from '../present.ts';
 /** A page of the caller's deposits, of both types or one, newest first. */
 export async function listDeposits(
   { database, files }: FundingParts,
-  { type, page, page_size: pageSize }: CallRead<typeof depositList>,
+  { type, id, page, page_size: pageSize }: CallRead<typeof depositList>,
   { caller, now }: CallerContext,
 ): Promise<CallOutput<typeof depositList>> {
   const kind = type === undefined ? undefined : type === 0 ? 'coin' : 'bank';
-  const { rows, total } = await selectOwnDeposits(database, caller.userId, { kind, page, pageSize });
+  const { rows, total } = await selectOwnDeposits(database, caller.userId, { kind, id, page, pageSize });
   const data = rows.map((deposit) => presentDeposit(files, deposit, now));
   return { data, total, page, last_page: Math.max(1, Math.ceil(total / pageSize)) };
 }

@@ -8,12 +8,12 @@ import { presentAll } from '../present.ts';
 /** A page of the caller's withdrawals, of both types or one, newest first. */
 export async function listWithdrawals(
   funding: FundingParts,
-  { type, page, page_size: pageSize }: CallRead<typeof drawList>,
+  { type, id, page, page_size: pageSize }: CallRead<typeof drawList>,
   { caller: { userId }, lang, now }: CallerContext,
 ): Promise<CallOutput<typeof drawList>> {
   const kind = type === undefined ? undefined : type === 1 ? 'coin' : 'bank';
   const { rows, total } = await selectWithdrawalsOfUser(funding.database, {
-    ...{ userId, kind, limit: pageSize },
+    ...{ userId, kind, id, limit: pageSize },
     offset: (page - 1) * pageSize,
   });
   const data = await presentAll(funding, rows, { lang, now });

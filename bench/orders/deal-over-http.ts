@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startProduct } from '../product.ts';
 import { FEED_TOKEN, keepQuoted, nextTicks, traded } from './house.ts';
+import { hasWrk, outputOf } from './load-generator.ts';
 
 const CONNECTIONS = 64;
 const SIGN_INS_AT_ONCE = 16;
@@ -144,22 +144,4 @@ async function ordersIn(url: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from forex.deal');
   await client.end();
   return Number(rows[0]?.count);
-}
-
-function hasWrk(): boolean {
-  return spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
-}
-
-async function outputOf(
-  program: string,
-  args: readonly string[],
-  more: Record<string, string>,
-): Promise<string> {
-  const child = spawn(program, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...more },
-  });
-  const chunks: Buffer[] = [];
-  for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }

@@ -9,6 +9,7 @@ export {
   startOfUtcDay,
   WEEK_MS,
 } from './clock.ts';
+export { type Day, day, dayOf, daysBetween, parseDay, plusDays, startOfDay } from './day.ts';
 export { fittingHours, hoursAt, scheduleHours } from './hours-change.ts';
 export {
   isOpen,

@@ -3,6 +3,7 @@
 
 -- Schemas
 
+create schema calendar;
 create schema content;
 create schema desk;
 create schema files;
@@ -28,6 +29,23 @@ create sequence notice.alert_id as bigint start 1 increment 1000;
 create sequence notice.notice_id as bigint start 1 increment 1000;
 
 -- Tables
+
+create table calendar.job (
+  name text not null,
+  begins_on date not null,
+  constraint job_pkey PRIMARY KEY (name)
+);
+
+create table calendar.run (
+  job text not null,
+  day date not null,
+  began_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null,
+  things bigint not null,
+  constraint run_pkey PRIMARY KEY (job, day),
+  constraint run_things_check CHECK ((things >= 0)),
+  constraint run_job_fkey FOREIGN KEY (job) REFERENCES calendar.job(name)
+);
 
 create table content.company (
   id integer not null,
@@ -1002,6 +1020,8 @@ end $function$;
 
 -- Triggers
 
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.job FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.run FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -1012,6 +1032,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit
 
 -- What the server may do
 
+grant insert, select on calendar.job to tidemark;
+grant insert, select on calendar.run to tidemark;
 grant delete, insert, select, update on content.company to tidemark;
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;

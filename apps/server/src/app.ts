@@ -28,6 +28,8 @@ import {
 } from './modules/operator/index.ts';
 import { createSession, type Session, sessionsEnded } from './modules/session/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
+import { createCalendar } from './platform/calendar/calendar.ts';
+import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
@@ -79,6 +81,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { database, clock, log } = parts;
   const modules = await makeModules(parts);
   const { session, market, micro, files, operator, live, metrics } = modules;
+  const calendar = createCalendar({ database, clock, log, jobs: modules.dailyJobs });
   const state = { open: false };
   const missing = async (): Promise<string[]> => {
     const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
@@ -113,7 +116,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const stop = async (): Promise<void> => {
     micro.refuseNew();
     stopForgetting();
-    await Promise.all([http.close(), live.stop()]);
+    await Promise.all([http.close(), live.stop(), calendar.stop()]);
     await stopModules(modules);
   };
   try {
@@ -121,6 +124,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     await startModules(modules);
     live.attach(http.server);
     state.open = true;
+    calendar.start();
     return { port, simulated: market.simulated(), stop };
   } catch (error) {
     await stop();
@@ -183,6 +187,7 @@ async function whatDatabaseLacks(database: Database): Promise<string | undefined
   }
 }
 
+/** Every module with the doors it knocks at; none has begun its work. */
 async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
@@ -239,7 +244,9 @@ async function makeModules(parts: AppParts) {
   const trading = { content, session, ledger, market, forex, micro };
   const operator = makeOperatorHouse(parts, { ...trading, kyc, funding });
   const live = makeLive(parts, { ...trading, bus, metrics });
-  return { ...trading, desk, notice, files, kyc, funding, demo, operator, live, metrics };
+  /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
+  const dailyJobs: readonly DailyJob[] = [];
+  return { ...trading, desk, notice, files, kyc, funding, demo, operator, live, metrics, dailyJobs };
 }
 
 /** The live channel, with the reading doors and the facts it shows. */

@@ -132,6 +132,16 @@ export async function startApp(parts: AppParts): Promise<App> {
   }
 }
 
+/** The daily work of a house in which nobody is served, for the command line. */
+export async function openDailyWork(
+  parts: AppParts,
+): Promise<{ readonly jobs: readonly DailyJob[]; stop(): Promise<void> }> {
+  const modules = await makeModules(parts);
+  // The settings it goes by, and who writes down what users are told.
+  await Promise.all([modules.content.start(), modules.notice.start()]);
+  return { jobs: modules.dailyJobs, stop: () => stopModules(modules) };
+}
+
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {

@@ -97,6 +97,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'ALLOW_SIMULATED_PAYOUTS «yes» is neither 1 nor 0; an example: ALLOW_SIMULATED_PAYOUTS=1',
     ],
     [
+      { ALLOW_TIME_TRAVEL: 'true' },
+      'ALLOW_TIME_TRAVEL «true» is neither 1 nor 0; an example: ALLOW_TIME_TRAVEL=1',
+    ],
+    [
       { TICK_RETENTION_DAYS: '1' },
       'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=30',
     ],

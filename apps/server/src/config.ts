@@ -24,6 +24,8 @@ export interface Config {
   readonly files: StorageSettings;
   /** Whether a payout of play money may be said to be paid; nothing is decided by it where money is real. */
   readonly simulatedPayouts: boolean;
+  /** Whether daily work may be done for days to come; for trials alone. */
+  readonly timeTravel: boolean;
   /** Days for which ticks are kept. */
   readonly tickRetentionDays: number;
 }
@@ -68,6 +70,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
+    timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
   };
 }

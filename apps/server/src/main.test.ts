@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayOf } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from './platform/clock/clock.ts';
 import { tidemarkProcesses } from './testing/tidemark-process.ts';
 
 const { tidemark } = tidemarkProcesses();
@@ -10,7 +12,7 @@ describe('the command line', () => {
     const run = tidemark('dance');
     expect(await run.ended()).toBe(2);
     expect(run.said()).toMatch(
-      /^usage: tidemark serve \| migrate \| operator \| verify \| backup \| restore\n$/,
+      /^usage: tidemark serve \| migrate \| operator \| accrue \| verify \| backup \| restore\n$/,
     );
   });
 
@@ -48,6 +50,12 @@ describe('the command line', () => {
     expect([await created.ended(), created.said()]).toEqual([
       0,
       expect.stringMatching(/^operator ada@example\.com \(admin\) can sign in at .*\/console\n$/),
+    ]);
+    const today = dayOf(systemClock().now());
+    const accrued = tidemark('accrue', {}, { args: ['--as-of', today] });
+    expect([await accrued.ended(), accrued.said()]).toEqual([
+      0,
+      expect.stringContaining(`all daily work is done up to the beginning of ${today} (UTC)`),
     ]);
     first.child.kill('SIGKILL');
     expect(await first.ended()).toBe('SIGKILL');

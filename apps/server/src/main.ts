@@ -1,3 +1,4 @@
+import { accrue } from './cli/accrue.ts';
 import { backup } from './cli/backup.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { operator } from './cli/operator.ts';
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   serve,
   migrate: migrateDatabase,
   operator,
+  accrue,
   verify,
   backup,
   restore,

@@ -5,12 +5,11 @@ import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
-import { migrationsMissing } from '../platform/database/migrate.ts';
+import { requireMigrated } from '../platform/database/migrate.ts';
 import type { Database, Queryable } from '../platform/database/queryable.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { openFileStorage } from '../platform/files/open-storage.ts';
 import { processLog } from '../platform/log/log.ts';
-import { StartProblem } from '../platform/start-problem.ts';
 
 /**
  * `tidemark verify`: recomputes every balance from the ledger and checks every invariant. Exit
@@ -20,11 +19,7 @@ export async function verify(): Promise<number> {
   const config = readConfig(process.env);
   const storage = await openStorage({ ...config, log: processLog(), attach: true });
   try {
-    const lacks = await migrationsMissing(storage.database).catch((error: unknown) =>
-      error instanceof StartProblem ? error.message : 'it was never migrated',
-    );
-    if (lacks !== undefined)
-      throw new StartProblem(`the database cannot be verified: ${lacks}; see npx tidemark migrate`);
+    await requireMigrated(storage.database, 'the database cannot be verified');
     const broken = await atOneMoment(storage.database, async (tx) => [
       ...(await verifyLedger(tx)),
       ...(await verifyForex(tx)),

@@ -153,3 +153,11 @@ export async function migrationsMissing(database: Queryable): Promise<string | u
     ? undefined
     : `${waiting.length} migrations are not applied, the next is ${waiting[0]?.file}`;
 }
+
+/** @throws StartProblem, in one line that begins with `what`, where the database is not as this code needs it. */
+export async function requireMigrated(database: Queryable, what: string): Promise<void> {
+  const lacks = await migrationsMissing(database).catch((error: unknown) =>
+    error instanceof StartProblem ? error.message : 'the database was never migrated',
+  );
+  if (lacks !== undefined) throw new StartProblem(`${what}: ${lacks}; see npx tidemark migrate`);
+}

@@ -121,6 +121,23 @@ it('catches up after a pause day by day, the leap day among them, and does nothi
   ]);
 });
 
+it('asks for the day that is named also where it is finished: what came since is done too', async () => {
+  const clock = manualClock('2026-11-22T12:00:00Z');
+  const jobs = [shearing('wool.shear', database)];
+  const upTo = async (to: Day) => {
+    const { signal } = new AbortController();
+    const [report] = await runDays({ database, clock, log, jobs }, { upTo: to, signal });
+    return [report?.days.length, report?.things];
+  };
+  expect(await upTo(day('2026-11-25')), 'ahead of time').toEqual([4, 48]);
+  expect(await upTo(day('2026-11-23')), 'finished, and nothing new').toEqual([0, 0]);
+  // Three sheep are bought meanwhile.
+  await owner.query({ text: 'delete from public.shorn where sheep <= 3' });
+  expect(await upTo(day('2026-11-23'))).toEqual([0, 3]);
+  expect(await upTo(day('2026-11-25'))).toEqual([0, 3]);
+  expect(await finished()).toBe('11-22 11-23 11-24 11-25');
+});
+
 it('a job that fails leaves its day open and is tried again; the others go on', async () => {
   const clock = manualClock('2026-11-22T12:00:00Z');
   let isBroken = true;

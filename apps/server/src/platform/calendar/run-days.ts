@@ -15,7 +15,7 @@ export interface DaysParts {
 /** What became of one job in one run. */
 export interface JobReport {
   readonly job: string;
-  /** The days it finished, in order. */
+  /** The days it finished, in order; not one that was finished before and asked for once more. */
   readonly days: readonly Day[];
   /** How many things it did, those of a day that it did not finish among them. */
   readonly things: number;
@@ -33,8 +33,11 @@ interface Progress {
 
 /**
  * Does what is due at the beginning of every day up to and including `upTo`, day after day, and in each
- * day job after job. A job that fails leaves its day open and stays away until the next run; the others
- * go on. A job that is new begins today: nothing was owed before the house knew of it. Ends early, between two chunks, where the signal says so.
+ * day job after job. Days that are finished are not asked for again, but `upTo` itself always is: what
+ * began since (somebody ran ahead of time, the clock was set back) may still owe something by then. A
+ * job that fails leaves its day open and stays away until the next run; the others go on. A job that is
+ * new begins today: nothing was owed before the house knew of it. Ends early, between two chunks, where
+ * the signal says so.
  */
 export async function runDays(
   parts: DaysParts,
@@ -48,9 +51,10 @@ export async function runDays(
     today,
   );
   const open = await firstOpenDays(database);
-  const all = jobs.map(
-    (job): Progress => ({ job, next: open.get(job.name) ?? today, days: [], things: 0, failure: undefined }),
-  );
+  const all = jobs.map((job): Progress => {
+    const next = open.get(job.name) ?? today;
+    return { job, next: next < upTo ? next : upTo, days: [], things: 0, failure: undefined };
+  });
   for (let day = earliest(all, upTo); day <= upTo && !signal.aborted; day = plusDays(day, 1)) {
     for (const progress of all) {
       if (progress.next === day && progress.failure === undefined) await runDay(parts, progress, signal);
@@ -74,8 +78,8 @@ async function runDay(parts: DaysParts, progress: Progress, signal: AbortSignal)
       done = await job.chunk(day, clock.now());
       things += done;
     }
-    await saveFinishedDay(database, { job: job.name, day, beganAt, finishedAt: clock.now(), things });
-    progress.days.push(day);
+    const finished = { job: job.name, day, beganAt, finishedAt: clock.now(), things };
+    if (await saveFinishedDay(database, finished)) progress.days.push(day);
     progress.next = plusDays(day, 1);
     if (things > 0) log.info({ job: job.name, day, things }, 'the work of a day is done');
   } catch (error) {

@@ -28,12 +28,14 @@ export async function firstOpenDays(database: Queryable): Promise<Map<string, Da
   return new Map(rows.map(({ job, day }) => [job, day]));
 }
 
-export async function saveFinishedDay(database: Queryable, finished: FinishedDay): Promise<void> {
+/** Answers whether it was not written down as done before. */
+export async function saveFinishedDay(database: Queryable, finished: FinishedDay): Promise<boolean> {
   const { job, day, beganAt, finishedAt, things } = finished;
-  await database.query({
+  const added = await database.query({
     name: 'calendar.save_finished_day',
     text: `insert into calendar.run (job, day, began_at, finished_at, things)
-           values ($1, $2::date, $3, $4, $5) on conflict (job, day) do nothing`,
+           values ($1, $2::date, $3, $4, $5) on conflict (job, day) do nothing returning day`,
     values: [job, day, new Date(beganAt), new Date(finishedAt), things],
   });
+  return added.length > 0;
 }

@@ -7,6 +7,7 @@ create schema calendar;
 create schema content;
 create schema desk;
 create schema files;
+create schema follow;
 create schema forex;
 create schema funding;
 create schema kyc;
@@ -91,6 +92,100 @@ create table files.upload (
   constraint upload_kept_is_known CHECK (((state <> 'kept'::text) OR ((content_type IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL) AND (bytes IS NOT NULL)))),
   constraint upload_state CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'refused'::text, 'leaving'::text]))),
   constraint upload_used_is_kept CHECK (((used_at IS NULL) OR (state = 'kept'::text)))
+);
+
+create table follow.copy (
+  id bigint not null,
+  following_id bigint not null,
+  leader_id bigint not null,
+  follower_id bigint not null,
+  account_id bigint not null,
+  leader_deal_id bigint not null,
+  instrument_id integer not null,
+  state text not null,
+  skip_reason text,
+  reduced_by text,
+  leader_lots bigint not null,
+  leader_price bigint not null,
+  ratio integer not null,
+  fee bigint not null,
+  profit bigint not null,
+  last_intent bigint not null,
+  own_stops boolean not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint copy_pkey PRIMARY KEY (id),
+  constraint copy_once UNIQUE (leader_deal_id, following_id),
+  constraint copy_ends CHECK (((state = ANY (ARRAY['closed'::text, 'detached'::text])) = (ended_at IS NOT NULL))),
+  constraint copy_reduced_by CHECK ((reduced_by = ANY (ARRAY['max_amount'::text, 'lots_max'::text]))),
+  constraint copy_skip_reason CHECK ((skip_reason = ANY (ARRAY['minimum'::text, 'margin'::text, 'positions'::text, 'not_offered'::text, 'late'::text, 'loss_limit'::text, 'paused'::text, 'unfollowed'::text]))),
+  constraint copy_skipped_for_a_reason CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
+  constraint copy_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'detached'::text, 'skipped'::text])))
+) with (fillfactor=85);
+
+create table follow.following (
+  id bigint not null,
+  leader_id bigint not null,
+  follower_id bigint not null,
+  account_id bigint not null,
+  is_demo boolean not null,
+  since_intent bigint not null,
+  ratio integer not null,
+  max_amount bigint not null,
+  loss_limit bigint,
+  result_base bigint not null default 0,
+  status text not null,
+  begun_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint following_pkey PRIMARY KEY (id),
+  constraint following_amounts CHECK (((max_amount > 0) AND (loss_limit > 0))),
+  constraint following_ended CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint following_nobody_himself CHECK ((leader_id <> follower_id)),
+  constraint following_paused CHECK (((status <> 'paused'::text) OR (paused_at IS NOT NULL))),
+  constraint following_ratio CHECK (((ratio >= 1) AND (ratio <= 10000))),
+  constraint following_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
+) with (fillfactor=85);
+
+create table follow.intent (
+  id bigint not null,
+  leader_id bigint not null,
+  kind text not null,
+  deal_id bigint not null,
+  instrument_id integer not null,
+  lots bigint not null,
+  closed_lots bigint not null,
+  side smallint not null,
+  units_per_lot bigint not null,
+  margin_mode text not null,
+  leverage integer not null,
+  tick_seq bigint not null,
+  tick_at timestamp with time zone not null,
+  price bigint not null,
+  rate_numerator bigint not null,
+  rate_denominator bigint not null,
+  stop_loss bigint,
+  take_profit bigint,
+  trailing_distance bigint,
+  trailing_best bigint,
+  trailing_seq bigint,
+  armed_seq bigint,
+  is_passed boolean not null,
+  at_price_in_force boolean not null,
+  at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint intent_pkey PRIMARY KEY (id),
+  constraint intent_kind CHECK ((kind = ANY (ARRAY['opened'::text, 'part_closed'::text, 'closed'::text, 'stops_set'::text]))),
+  constraint intent_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
+  constraint intent_side CHECK ((side = ANY (ARRAY[1, 2])))
+) with (fillfactor=85);
+
+create table follow.trader (
+  user_id bigint not null,
+  is_demo boolean not null,
+  since timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint trader_pkey PRIMARY KEY (user_id)
 );
 
 create table forex.deal (
@@ -870,6 +965,12 @@ create table session.users (
 
 CREATE INDEX upload_of_user ON files.upload USING btree (user_id, created_at);
 CREATE INDEX upload_unused ON files.upload USING btree (created_at) WHERE (used_at IS NULL);
+CREATE INDEX copy_of_follower ON follow.copy USING btree (follower_id, id DESC);
+CREATE INDEX copy_of_leader ON follow.copy USING btree (leader_id, id DESC);
+CREATE UNIQUE INDEX following_in_force ON follow.following USING btree (leader_id, follower_id) WHERE (ended_at IS NULL);
+CREATE INDEX following_of_follower ON follow.following USING btree (follower_id, id DESC);
+CREATE INDEX following_of_leader ON follow.following USING btree (leader_id, id DESC);
+CREATE INDEX intent_to_do ON follow.intent USING btree (id) WHERE (done_at IS NULL);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);
@@ -1038,6 +1139,10 @@ grant delete, insert, select, update on content.company to tidemark;
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;
 grant delete, insert, select, update on files.upload to tidemark;
+grant insert, select on follow.copy to tidemark;
+grant insert, select on follow.following to tidemark;
+grant insert, select on follow.intent to tidemark;
+grant delete, insert, select, update on follow.trader to tidemark;
 grant insert, select on forex.deal to tidemark;
 grant delete, insert, select, update on forex.margin_warning to tidemark;
 grant insert, select on forex.pending_order to tidemark;

@@ -135,6 +135,15 @@ export const refusals = {
   'history.period_malformed': { code: 10205, params: [] },
   'history.statement_too_long': { code: 10206, params: ['max'] },
 
+  'follow.unknown_trader': { code: 11200, params: [] },
+  'follow.own_trades': { code: 11201, params: [] },
+  'follow.circle': { code: 11202, params: [] },
+  'follow.not_following': { code: 11203, params: [] },
+  'follow.too_many': { code: 11204, params: ['max'] },
+  'follow.multiple_out_of_range': { code: 11205, params: ['min', 'max'] },
+  'follow.max_amount_out_of_range': { code: 11206, params: ['min', 'max'] },
+  'follow.loss_limit_out_of_range': { code: 11207, params: ['min', 'max'] },
+
   'review.unknown': { code: 9101, params: [] },
   'review.already_decided': { code: 9102, params: [] },
   'review.same_operator': { code: 9103, params: [] },

@@ -1786,6 +1786,7 @@ export interface Messages {
       close_out: 'Close-out: net value fell to the close-out level of the used margin';
       reverse: 'Reversing';
       demo_reset: 'Demo reset';
+      leader: 'The trader you follow has closed';
       other: 'Another reason';
     };
     evidence: {

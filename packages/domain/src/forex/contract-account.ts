@@ -100,9 +100,10 @@ export class ContractAccount {
     this.#tell({ kind: 'cancelled', order: cancelled });
   }
 
-  setStops(position: Position): void {
+  /** `by` is the leader where a copy's stops follow his. */
+  setStops(position: Position, by: 'owner' | 'leader' = 'owner'): void {
     this.positions = this.positions.map((held) => (held.id === position.id ? position : held));
-    this.#tell({ kind: 'stops_set', position });
+    this.#tell({ kind: 'stops_set', position, by });
   }
 
   setOrderStops(order: PendingOrder): void {

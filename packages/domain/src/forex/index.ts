@@ -7,6 +7,7 @@ export {
   type ClosedDeal,
   type Conversion,
   closeDeal,
+  costOf,
   type DealLimits,
   dealableTick,
   type LeverageTerms,
@@ -17,9 +18,10 @@ export {
   openDeal,
   orderedLeverage,
   orderedLots,
+  shortOfMargin,
 } from './deal.ts';
 export { checkRisk } from './decisions/check-risk.ts';
-export { type AskedClose, closePosition, settled } from './decisions/close.ts';
+export { type AskedClose, closePosition, endInForce, settled, settledPart } from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
 export { type MetTick, meetTick, waitsForFall } from './decisions/meet-tick.ts';
 export { type MarketOrder, openPosition } from './decisions/open.ts';

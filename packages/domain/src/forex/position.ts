@@ -65,7 +65,9 @@ export type CloseReason =
   | 'trailing_stop'
   | 'close_out'
   | 'reverse'
-  | 'demo_reset';
+  | 'demo_reset'
+  /** A copy, whose leader's deal was closed. */
+  | 'leader';
 
 /** A completed deal: the position with its end. */
 export interface ClosedPosition extends Position {
@@ -129,7 +131,7 @@ export type TradeEvent =
   | { readonly kind: 'part_closed'; readonly part: ClosedPosition; readonly rest: Position }
   | { readonly kind: 'placed'; readonly order: PendingOrder }
   | { readonly kind: 'cancelled'; readonly order: CancelledOrder }
-  | { readonly kind: 'stops_set'; readonly position: Position }
+  | { readonly kind: 'stops_set'; readonly position: Position; readonly by: 'owner' | 'leader' }
   | { readonly kind: 'order_stops_set'; readonly order: PendingOrder }
   /** The prepayment ratio, in percent, has fallen to 100 or below. */
   | { readonly kind: 'warned'; readonly ratio: number }

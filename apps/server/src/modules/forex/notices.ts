@@ -41,6 +41,7 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): TraderNoti
         case 'manual':
         case 'reverse':
         case 'demo_reset':
+        case 'leader':
           return [];
       }
       return [];

@@ -98,6 +98,7 @@ export const closeReasons = [
   'close_out',
   'reverse',
   'demo_reset',
+  'leader',
 ] as const;
 
 /** Why a pending order was cancelled, likewise. */

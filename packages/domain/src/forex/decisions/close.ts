@@ -31,7 +31,7 @@ export function closePosition(
   const end = endInForce(floor, position, instrument, asked.seen);
   if (isRefusal(end)) return end;
   if (lots === position.lots) return settled(floor, account, position, end, 'manual');
-  return settledPart(floor, account, position, lots, end);
+  return settledPart(floor, account, position, { lots, end, reason: 'manual' });
 }
 
 /** A position of the account that may be closed; a pending order is told apart from an unknown one. */
@@ -99,19 +99,18 @@ export function settled(
 }
 
 /** Ends a part of a position as a deal of its own; what rounding leaves stays with the rest. */
-function settledPart(
+export function settledPart(
   floor: TradingFloor,
   account: ContractAccount,
   position: Position,
-  lots: Lots,
-  end: ClosedDeal,
+  { lots, end, reason }: { readonly lots: Lots; readonly end: ClosedDeal; readonly reason: CloseReason },
 ): ClosedPosition {
   const share = (whole: Amount) => divideHalfEven(whole * BigInt(lots), BigInt(position.lots)) as Amount;
   const [margin, fee] = [share(position.margin), share(position.fee)];
   const cut: Position = { ...position, id: floor.nextId(), lots, margin, fee };
   const profit = profitAt(cut, end.tick.price, end.rate);
   const part: ClosedPosition = {
-    ...ended(floor, cut, { ...end, profit }, 'manual'),
+    ...ended(floor, cut, { ...end, profit }, reason),
     parentId: position.id,
   };
   account.closePart(part, {

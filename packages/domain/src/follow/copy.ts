@@ -1,0 +1,135 @@
+import {
+  type ContractAccount,
+  costOf,
+  evidenceOf,
+  type FeeBasis,
+  type Lots,
+  type MetTick,
+  offeredInstrument,
+  type Position,
+  profitAt,
+  type Side,
+  type Stops,
+  settled,
+  settledPart,
+  shortOfMargin,
+  type TradingFloor,
+} from '../forex/index.ts';
+import type { MarginMode } from '../market/index.ts';
+import { isRefusal, present } from '../outcome/index.ts';
+import type { Millis } from '../time/index.ts';
+import type { CopySettings } from './settings.ts';
+import { copiedLots, copiedPart, type ReducedBy } from './sizing.ts';
+
+/** An opening that is older than this when its copy's turn comes is not copied any more. */
+export const LATE_MS = 10_000;
+
+/** Why a deal of the leader was not copied. */
+export type SkipReason =
+  | 'minimum'
+  | 'margin'
+  | 'positions'
+  | 'not_offered'
+  | 'late'
+  | 'loss_limit'
+  | 'paused'
+  | 'unfollowed';
+
+/** What a leader's deal began with, and the tick it was dealt at. */
+export interface LeaderDeal extends MetTick {
+  readonly instrumentId: number;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  readonly stops: Stops | undefined;
+}
+
+/** Whether an opening at this moment is copied no more. */
+export function isLate(openedAt: Millis, now: Millis): boolean {
+  return now - openedAt > LATE_MS;
+}
+
+/**
+ * Opens the copy of a leader's deal, on his tick and at his price, with his terms and his stops; or
+ * says why not. It needs margin + fee ≤ free margin, like an order of one's own (rules.md, «Copy
+ * trading»).
+ */
+export function openCopy(
+  floor: TradingFloor,
+  account: ContractAccount,
+  leader: LeaderDeal,
+  settings: Pick<CopySettings, 'ratio' | 'maxAmount'> & { readonly feeBasis: FeeBasis },
+): { readonly position: Position; readonly reducedBy: ReducedBy | undefined } | SkipReason {
+  const instrument = present(floor.market.instrument(leader.instrumentId), 'a dealt instrument is known');
+  if (isRefusal(offeredInstrument(instrument))) return 'not_offered';
+  const { tick, rate, unitsPerLot, marginMode, leverage } = leader;
+  const sized = copiedLots({
+    leaderLots: leader.lots,
+    ratio: settings.ratio,
+    instrument,
+    terms: { mode: marginMode, unitsPerLot, price: tick.price, leverage, rate },
+    maxAmount: settings.maxAmount,
+  });
+  if (!sized) return 'minimum';
+  if (account.positions.length >= floor.limits.openPositionsMax) return 'positions';
+  const { lots, reducedBy } = sized;
+  const { feeRate } = instrument;
+  const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: settings.feeBasis };
+  const cost = costOf(terms, tick.price, rate);
+  const { balance, locked } = account.cash;
+  const { freeMargin } = floor.valuations.riskOf({ balance, locked, positions: account.positions });
+  if (shortOfMargin(cost, freeMargin)) return 'margin';
+  const position: Position = {
+    id: floor.nextId(),
+    accountId: account.accountId,
+    userId: account.userId,
+    instrumentId: leader.instrumentId,
+    side: leader.side,
+    lots,
+    unitsPerLot,
+    marginMode,
+    leverage,
+    margin: cost.margin,
+    fee: cost.fee,
+    openPrice: tick.price,
+    openTick: evidenceOf(tick),
+    openRate: rate,
+    openedAt: floor.now,
+    stops: leader.stops,
+  };
+  account.open(position);
+  return { position, reducedBy };
+}
+
+/** Closes what is left of a copy, at a tick. */
+export function closeCopy(
+  floor: TradingFloor,
+  account: ContractAccount,
+  copy: Position,
+  { tick, rate }: MetTick,
+): void {
+  settled(floor, account, copy, { tick, rate, profit: profitAt(copy, tick.price, rate) }, 'leader');
+}
+
+/** Closes the leader's fraction of what is left of a copy, at a tick; nothing where it rounds down to that. */
+export function closeCopyPart(
+  floor: TradingFloor,
+  account: ContractAccount,
+  copy: Position,
+  leader: { readonly closed: Lots; readonly held: Lots; readonly at: MetTick },
+): void {
+  const { tick, rate } = leader.at;
+  const instrument = present(floor.market.instrument(copy.instrumentId), 'a held instrument is known');
+  const asked = { lots: copy.lots, leaderClosed: leader.closed, leaderHeld: leader.held, instrument };
+  const part = copiedPart(asked);
+  if (part === 0) return;
+  const end = { tick, rate, profit: profitAt(copy, tick.price, rate) };
+  settledPart(floor, account, copy, { lots: part, end, reason: 'leader' });
+}
+
+/** Sets the stops of a copy where the leader's stand. */
+export function setCopyStops(account: ContractAccount, copy: Position, stops: Stops | undefined): void {
+  account.setStops({ ...copy, stops }, 'leader');
+}

@@ -1,0 +1,13 @@
+export { leadsTo } from './circles.ts';
+export {
+  closeCopy,
+  closeCopyPart,
+  isLate,
+  LATE_MS,
+  type LeaderDeal,
+  openCopy,
+  type SkipReason,
+  setCopyStops,
+} from './copy.ts';
+export { type AskedSettings, type CopySettings, copySettings } from './settings.ts';
+export { type CopiedLots, type CopyRatio, copiedLots, copiedPart, type ReducedBy } from './sizing.ts';

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { lotsFromNumber, lotsToNumber } from '../forex/index.ts';
+import { priceFromNumber, USD_PARITY } from '../market/index.ts';
+import { usd } from '../money/index.ts';
+import { leadsTo } from './circles.ts';
+import { copySettings } from './settings.ts';
+import { copiedLots, copiedPart } from './sizing.ts';
+
+const eurusd = { lotStep: 0.01, lotsMin: 0.01, lotsMax: 50 };
+const coarse = { lotStep: 0.1, lotsMin: 0.2, lotsMax: 5 };
+
+/** At 1.0842 and a leverage of 100 a lot of 100,000 takes 1,084.20. */
+const terms = {
+  mode: 'leverage',
+  unitsPerLot: 100_000,
+  price: priceFromNumber(1.0842, 5),
+  leverage: 100,
+  rate: USD_PARITY,
+} as const;
+
+describe('the lots of a copy', () => {
+  it.each([
+    // leader, multiple, most margin, instrument, lots, reduced by
+    [0.5, 1, '1000000', eurusd, 0.5, undefined],
+    [0.5, 0.01, '1000000', eurusd, undefined, undefined],
+    [1, 0.01, '1000000', eurusd, 0.01, undefined],
+    [0.29, 1.5, '1000000', eurusd, 0.43, undefined],
+    [0.07, 0.29, '1000000', eurusd, 0.02, undefined],
+    [0.3, 1.1, '1000000', coarse, 0.3, undefined],
+    [0.3, 0.5, '1000000', coarse, undefined, undefined],
+    [1, 100, '1000000', eurusd, 50, 'lots_max'],
+    [1, 1, '1084.20', eurusd, 1, undefined],
+    [1, 1, '1084.199999', eurusd, 0.99, 'max_amount'],
+    [1, 1, '542.10', eurusd, 0.5, 'max_amount'],
+    [1, 1, '10.842', eurusd, 0.01, 'max_amount'],
+    [1, 1, '10.841999', eurusd, undefined, undefined],
+    [3, 1, '200', coarse, undefined, undefined],
+    [3, 1, '217', coarse, 0.2, 'max_amount'],
+  ] as const)('of %d × %d within %s USD', (leader, multiple, most, instrument, lots, reducedBy) => {
+    const copied = copiedLots({
+      leaderLots: lotsFromNumber(leader),
+      ratio: Math.round(multiple * 100),
+      instrument,
+      terms,
+      maxAmount: usd(most),
+    });
+    expect(copied && { lots: lotsToNumber(copied.lots), reducedBy: copied.reducedBy }).toEqual(
+      lots === undefined ? undefined : { lots, reducedBy },
+    );
+  });
+});
+
+describe('the part of a copy that follows a part', () => {
+  const fine = { partStep: 0.01, partMin: 0.01 };
+  it.each([
+    // copy, closed of held, step and least, part
+    [0.5, 0.2, 1, fine, 0.1],
+    [0.05, 0.5, 1, fine, 0.02],
+    [0.01, 0.5, 1, fine, 0],
+    [0.03, 0.9, 1, fine, 0.02],
+    [0.1, 1, 3, fine, 0.03],
+    [0.5, 0.3, 0.6, { partStep: 0.01, partMin: 0.3 }, 0],
+    [0.7, 0.8, 1, { partStep: 0.1, partMin: 0.2 }, 0.5],
+    [50, 49.99, 50, fine, 49.99],
+  ])('of %d where %d of %d are closed', (copy, closed, held, instrument, part) => {
+    const found = copiedPart({
+      lots: lotsFromNumber(copy),
+      leaderClosed: lotsFromNumber(closed),
+      leaderHeld: lotsFromNumber(held),
+      instrument,
+    });
+    expect(lotsToNumber(found)).toBe(part);
+  });
+});
+
+describe('a circle', () => {
+  // 1 follows 2 and 3, 3 follows 4, 4 follows 2.
+  const leaders = new Map([
+    [1, [2, 3]],
+    [3, [4]],
+    [4, [2]],
+  ]);
+  it.each([
+    [1, 2, true],
+    [1, 4, true],
+    [3, 2, true],
+    [2, 1, false],
+    [4, 3, false],
+    [5, 1, false],
+    [1, 1, true],
+  ])('from %d on comes to %d: %s', (from, to, found) => {
+    expect(leadsTo(from, to, (userId) => leaders.get(userId) ?? [])).toBe(found);
+  });
+});
+
+describe('settings', () => {
+  it.each([
+    [1, '100', undefined, { ratio: 100, maxAmount: usd('100'), lossLimit: undefined }],
+    [0.07, '0.01', '', { ratio: 7, maxAmount: usd('0.01'), lossLimit: undefined }],
+    [100, '100', '50.5', { ratio: 10_000, maxAmount: usd('100'), lossLimit: usd('50.5') }],
+    [0, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
+    [100.01, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
+    [1.005, '100', undefined, { refusal: 'follow.multiple_out_of_range', field: 'multiple' }],
+    [1, '0', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
+    [1, 'much', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
+    [1, '100', '-1', { refusal: 'follow.loss_limit_out_of_range', field: 'loss_limit' }],
+  ])('%d, %s, %s', (multiple, maxAmount, lossLimit, found) => {
+    expect(copySettings({ multiple, maxAmount, lossLimit })).toMatchObject(found);
+  });
+});

@@ -22,6 +22,7 @@ create schema session;
 -- Sequences
 
 create sequence desk.fact_id as bigint start 1 increment 1000;
+create sequence follow.trader_id as bigint start 1 increment 1;
 create sequence forex.deal_id as bigint start 1 increment 1000;
 create sequence funding.transfer_id as bigint start 1 increment 1000;
 create sequence ledger.posting_id as bigint start 1 increment 1000;
@@ -92,6 +93,32 @@ create table files.upload (
   constraint upload_kept_is_known CHECK (((state <> 'kept'::text) OR ((content_type IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL) AND (bytes IS NOT NULL)))),
   constraint upload_state CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'refused'::text, 'leaving'::text]))),
   constraint upload_used_is_kept CHECK (((used_at IS NULL) OR (state = 'kept'::text)))
+);
+
+create table follow.agreement (
+  hash text not null,
+  text text not null,
+  first_agreed_at timestamp with time zone not null,
+  constraint agreement_pkey PRIMARY KEY (hash),
+  constraint agreement_hash CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+);
+
+create table follow.application (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  is_demo boolean not null,
+  agreement_hash text not null,
+  status text not null,
+  submitted_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  remark text not null default ''::text,
+  constraint application_pkey PRIMARY KEY (id),
+  constraint application_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint application_decided_by_somebody CHECK (((decided_by IS NULL) = ((status = 'waiting'::text) OR is_demo))),
+  constraint application_rejected_with_reason CHECK (((status <> 'rejected'::text) OR (remark <> ''::text))),
+  constraint application_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text]))),
+  constraint application_agreement_hash_fkey FOREIGN KEY (agreement_hash) REFERENCES follow.agreement(hash)
 );
 
 create table follow.copy (
@@ -180,13 +207,45 @@ create table follow.intent (
   constraint intent_side CHECK ((side = ANY (ARRAY[1, 2])))
 ) with (fillfactor=85);
 
+create table follow.statistics (
+  user_id bigint not null,
+  counted_at timestamp with time zone not null,
+  three_week_trades integer not null,
+  three_week_wins integer not null,
+  three_week_profit bigint not null,
+  three_week_rate bigint not null,
+  drawdown integer not null,
+  total_trades integer not null,
+  total_wins integer not null,
+  total_profit bigint not null,
+  total_rate bigint not null,
+  constraint statistics_pkey PRIMARY KEY (user_id)
+) with (fillfactor=80);
+
 create table follow.trader (
   user_id bigint not null,
   is_demo boolean not null,
   since timestamp with time zone not null,
   left_at timestamp with time zone,
-  constraint trader_pkey PRIMARY KEY (user_id)
+  id bigint not null,
+  code text not null,
+  constraint trader_pkey PRIMARY KEY (user_id),
+  constraint trader_code UNIQUE (code),
+  constraint trader_number UNIQUE (id)
 );
+
+create table follow.trader_day (
+  user_id bigint not null,
+  day date not null,
+  trades integer not null,
+  wins integer not null,
+  profit bigint not null,
+  inflow bigint not null,
+  outflow bigint not null,
+  equity bigint,
+  constraint trader_day_pkey PRIMARY KEY (user_id, day),
+  constraint trader_day_counts CHECK ((((wins >= 0) AND (wins <= trades)) AND (inflow >= 0) AND (outflow >= 0)))
+) with (fillfactor=80);
 
 create table forex.deal (
   id bigint not null,
@@ -965,12 +1024,16 @@ create table session.users (
 
 CREATE INDEX upload_of_user ON files.upload USING btree (user_id, created_at);
 CREATE INDEX upload_unused ON files.upload USING btree (created_at) WHERE (used_at IS NULL);
+CREATE INDEX application_of_user ON follow.application USING btree (user_id, id DESC);
+CREATE INDEX application_waiting ON follow.application USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
+CREATE UNIQUE INDEX application_waiting_once ON follow.application USING btree (user_id) WHERE (status = 'waiting'::text);
 CREATE INDEX copy_of_follower ON follow.copy USING btree (follower_id, id DESC);
 CREATE INDEX copy_of_leader ON follow.copy USING btree (leader_id, id DESC);
 CREATE UNIQUE INDEX following_in_force ON follow.following USING btree (leader_id, follower_id) WHERE (ended_at IS NULL);
 CREATE INDEX following_of_follower ON follow.following USING btree (follower_id, id DESC);
 CREATE INDEX following_of_leader ON follow.following USING btree (leader_id, id DESC);
 CREATE INDEX intent_to_do ON follow.intent USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate DESC, user_id);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX pending_order_of_account ON forex.pending_order USING btree (account_id, status, id);
@@ -1124,6 +1187,7 @@ end $function$;
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.job FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON calendar.run FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON desk.fact FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON follow.agreement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON funding.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -1139,10 +1203,14 @@ grant delete, insert, select, update on content.company to tidemark;
 grant delete, insert, select, update on content.setting to tidemark;
 grant insert, select on desk.fact to tidemark;
 grant delete, insert, select, update on files.upload to tidemark;
+grant insert, select on follow.agreement to tidemark;
+grant insert, select on follow.application to tidemark;
 grant insert, select on follow.copy to tidemark;
 grant insert, select on follow.following to tidemark;
 grant insert, select on follow.intent to tidemark;
-grant delete, insert, select, update on follow.trader to tidemark;
+grant delete, insert, select, update on follow.statistics to tidemark;
+grant insert, select on follow.trader to tidemark;
+grant delete, insert, select, update on follow.trader_day to tidemark;
 grant insert, select on forex.deal to tidemark;
 grant delete, insert, select, update on forex.margin_warning to tidemark;
 grant insert, select on forex.pending_order to tidemark;

@@ -6,6 +6,7 @@ import { type Content, createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
+import { applicationNotices, createTraders, type Traders } from './modules/follow/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
 import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
@@ -145,10 +146,23 @@ export async function openDailyWork(
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
-  const { session, content, market, ledger, forex, micro, notice, files, kyc, funding, demo, operator } =
-    modules;
+  const {
+    session,
+    content,
+    market,
+    ledger,
+    forex,
+    micro,
+    notice,
+    files,
+    kyc,
+    funding,
+    traders,
+    demo,
+    operator,
+  } = modules;
   return [
-    ...[session, content, market, ledger, forex, micro, notice, files, kyc, funding, demo, operator],
+    ...[session, content, market, ledger, forex, micro, notice, files, kyc, funding, traders, demo, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -166,7 +180,8 @@ async function startModules(modules: Modules): Promise<void> {
 }
 
 async function stopModules(modules: Modules): Promise<void> {
-  const { content, market, desk, notice, forex, micro, session, files, kyc, funding, operator } = modules;
+  const { content, market, desk, notice, forex, micro, session, files, kyc, funding, traders, operator } =
+    modules;
   await funding.stop();
   await micro.stop();
   await market.stop();
@@ -175,6 +190,7 @@ async function stopModules(modules: Modules): Promise<void> {
   await notice.stop();
   await session.stop();
   await kyc.stop();
+  await traders.stop();
   await files.stop();
   operator.stop();
   content.stop();
@@ -234,7 +250,10 @@ async function makeModules(parts: AppParts) {
     clock,
     log,
     market,
-    facts: { ticksInForce, tellings: [traderNotices, voidNotices, identityNotices, fundingNotices] },
+    facts: {
+      ticksInForce,
+      tellings: [traderNotices, voidNotices, identityNotices, fundingNotices, applicationNotices],
+    },
   });
   const files = createFiles({
     database,
@@ -250,13 +269,15 @@ async function makeModules(parts: AppParts) {
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });
+  const traders = createTraders({ database, bus, log, mail, session });
   const demo = createDemo({ forex, micro });
   const trading = { content, session, ledger, market, forex, micro };
-  const operator = makeOperatorHouse(parts, { ...trading, kyc, funding });
+  const operator = makeOperatorHouse(parts, { ...trading, kyc, funding, traders });
   const live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [];
-  return { ...trading, desk, notice, files, kyc, funding, demo, operator, live, metrics, dailyJobs };
+  const people = { kyc, funding, traders };
+  return { ...trading, ...people, desk, notice, files, demo, operator, live, metrics, dailyJobs };
 }
 
 /** The live channel, with the reading doors and the facts it shows. */
@@ -328,13 +349,18 @@ async function makeTrading(
 function makeOperatorHouse(
   { config, database, log, wallClock }: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews'> &
-    OperatorOptions['settings'] & { readonly session: Session; readonly kyc: Kyc; readonly funding: Funding },
+    OperatorOptions['settings'] & {
+      readonly session: Session;
+      readonly kyc: Kyc;
+      readonly funding: Funding;
+      readonly traders: Traders;
+    },
 ): OperatorHouse {
   return createOperatorHouse({
     doors: {
       ...modules,
       people: modules.session.people,
-      reviews: [modules.kyc.reviews, ...modules.funding.reviews],
+      reviews: [modules.kyc.reviews, ...modules.funding.reviews, modules.traders.reviews],
     },
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),

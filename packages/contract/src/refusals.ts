@@ -224,6 +224,12 @@ export const refusals = {
   'funding.withdrawal_over': { code: 10127, params: [] },
   'funding.simulated_payout': { code: 10128, params: [] },
   'funding.owner_frozen': { code: 10129, params: [] },
+
+  'follow.agreement_required': { code: 11000, params: [] },
+  'follow.agreement_changed': { code: 11001, params: [] },
+  'follow.application_waiting': { code: 11002, params: [] },
+  'follow.already_trader': { code: 11003, params: [] },
+  'follow.not_a_trader': { code: 11004, params: [] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

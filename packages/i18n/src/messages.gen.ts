@@ -502,6 +502,8 @@ export interface Messages {
       global_code: 'Country or region';
       amount: 'Amount';
       currency: 'Currency';
+      agreement: 'Agreement';
+      agreement_hash: 'Its SHA-256';
     };
     pictures: {
       front_pic: 'Front of the document';
@@ -1707,6 +1709,14 @@ export interface Messages {
       correction_debit: {
         title: 'Balance corrected';
         text: '{amount} USD have been debited from your account: “{reason}”.';
+      };
+      trader_approved: {
+        title: 'You are a trader';
+        text: 'Your application has been approved. Others may follow you from now on.';
+      };
+      trader_rejected: {
+        title: 'Application not approved';
+        text: 'Your application to become a trader could not be approved: “{remark}”. You can apply again.';
       };
     };
     funding: {

@@ -12,6 +12,7 @@ import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
 import * as statement from '../calls/statement.ts';
+import * as traders from '../calls/traders.ts';
 import * as transfers from '../calls/transfers.ts';
 import * as withdrawals from '../calls/withdrawals.ts';
 import * as operatorAudit from '../operator/audit.ts';
@@ -61,6 +62,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('kyc', kyc),
   ...callsOf('deposits', deposits),
   ...callsOf('withdrawals', withdrawals),
+  ...callsOf('traders', traders),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),

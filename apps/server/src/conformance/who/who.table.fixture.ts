@@ -154,6 +154,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'withdrawals.drawCancel': byId(({ owned }) => owned.withdrawal),
   'withdrawals.drawList': byId(({ owned }) => owned.withdrawal),
 
+  'traders.application': none,
+  'traders.applyTrader': { input: { agreement: 0 } },
+  'traders.leaveTrader': none,
+
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },
   'operator.operatorPasswordSetup': { input: { setup_token: token, password } },

@@ -11,6 +11,7 @@ import {
   type PeopleSearch,
   type PersonRow,
   peopleByIds,
+  saveTrader,
   searchPeople,
 } from './store/people.ts';
 import { freezeUser, unfreezeUser } from './store/security.ts';
@@ -91,6 +92,8 @@ export interface People {
   ): Promise<Outcome<Change & { readonly ended: number }>>;
   /** Opens the account again, whoever froze it. Refuses `session.unknown_user`, `session.not_frozen`. */
   unfreeze(tx: Queryable, opening: { readonly userId: number }): Promise<Outcome<Change>>;
+  /** Writes down whether others may copy the user, which the user's own page shows. */
+  setTrader(tx: Queryable, is: { readonly userId: number; readonly isTrader: boolean }): Promise<void>;
 }
 
 export function createPeople(parts: SessionParts): People {
@@ -148,6 +151,7 @@ export function createPeople(parts: SessionParts): People {
       if (!(await unfreezeUser(tx, userId))) return refuse('session.not_frozen', {}, 'id');
       return change(user, [], { kind: 'unfrozen' });
     },
+    setTrader: saveTrader,
   };
 }
 

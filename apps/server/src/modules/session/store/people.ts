@@ -42,6 +42,18 @@ export async function peopleByIds(database: Queryable, ids: readonly number[]): 
   });
 }
 
+/** Writes down whether somebody is a trader. */
+export async function saveTrader(
+  tx: Queryable,
+  { userId, isTrader }: { readonly userId: number; readonly isTrader: boolean },
+): Promise<void> {
+  await tx.query({
+    name: 'session.save_trader',
+    text: 'update session.users set is_trader = $2 where id = $1::bigint',
+    values: [userId, isTrader],
+  });
+}
+
 /** How many users there are, of either world; how many came since a moment; and who was here lately. */
 export async function countPeople(
   database: Queryable,

@@ -1,0 +1,2 @@
+export { applicationNotices } from './events.ts';
+export { createTraders, type Traders } from './people/index.ts';

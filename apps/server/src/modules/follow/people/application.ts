@@ -1,0 +1,27 @@
+import type { ReviewState } from '@tidemark/domain/review';
+import type { Millis } from '@tidemark/domain/time';
+
+/** A wish to be a trader, as it was sent. */
+export interface Wish {
+  readonly userId: number;
+  readonly isDemo: boolean;
+  /** Of the agreement's text. */
+  readonly agreementHash: string;
+  readonly submittedAt: Millis;
+}
+
+/** A wish, and where its review stands. */
+export interface Application extends Wish {
+  readonly id: number;
+  readonly state: ReviewState;
+}
+
+/** Somebody who is a trader, or was one. */
+export interface Trader {
+  readonly id: number;
+  readonly userId: number;
+  readonly isDemo: boolean;
+  readonly code: string;
+  readonly since: Millis;
+  readonly leftAt: Millis | undefined;
+}

@@ -1,0 +1,16 @@
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Session } from '../../session/index.ts';
+
+/** What the actions around traders work with. */
+export interface PeopleParts {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
+  readonly session: { readonly people: Pick<Session['people'], 'userById' | 'usersByIds' | 'setTrader'> };
+  /** Work that an answer does not wait for; the stop of the server does. */
+  readonly inBackground: (work: Promise<void>) => void;
+}

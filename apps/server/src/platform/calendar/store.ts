@@ -19,10 +19,10 @@ export async function saveNewJobs(database: Queryable, names: readonly string[],
   });
 }
 
-/** The first day of each job that is not done; jobs do their days in order. */
+/** The first day of each job that is not done, and not before it began; jobs do their days in order. */
 export async function firstOpenDays(database: Queryable): Promise<Map<string, Day>> {
   const rows = await database.query<{ job: string; day: Day }>({
-    text: `select job.name as job, to_char(coalesce(max(run.day) + 1, job.begins_on), 'YYYY-MM-DD') as day
+    text: `select job.name as job, to_char(greatest(max(run.day) + 1, job.begins_on), 'YYYY-MM-DD') as day
            from calendar.job as job left join calendar.run as run on run.job = job.name group by job.name`,
   });
   return new Map(rows.map(({ job, day }) => [job, day]));

@@ -1,7 +1,8 @@
-import { Card, Icon, type IconName, Line } from '@tidemark/ui';
-import { type ReactNode, useState } from 'react';
+import { Card, Line } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
+import { PictureThumb } from '../../shared/picture/picture-thumb.tsx';
 import type { RealName } from '../../shared/real-name.ts';
+import { ReviewReason, StateHead } from '../../shared/review-state.tsx';
 import { TimeLeft } from '../../shared/time-left.tsx';
 
 /** Submitted and waiting: what is left of the 48 hours. */
@@ -10,7 +11,7 @@ export function Waiting({ realName }: { readonly realName: RealName }) {
   const { submitted_at, due_at } = realName;
   return (
     <Card className="flex flex-col gap-4">
-      <Head icon="history" tone="warn" title={t('waiting')} note={t('waitingNote')} />
+      <StateHead icon="history" tone="warn" title={t('waiting')} note={t('waitingNote')} />
       {submitted_at && due_at ? (
         <TimeLeft label={t('waiting')} submittedAt={submitted_at} dueAt={due_at} />
       ) : null}
@@ -25,7 +26,7 @@ export function Approved({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (
     <Card className="flex flex-col gap-4">
-      <Head icon="check" tone="up" title={t('approved')} note={t('approvedNote')} />
+      <StateHead icon="check" tone="up" title={t('approved')} note={t('approvedNote')} />
       <Submitted realName={realName} />
     </Card>
   );
@@ -36,46 +37,9 @@ export function Rejected({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (
     <Card className="flex flex-col gap-3">
-      <Head icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
-      {realName.remark === '' ? null : (
-        <p className="rounded-md bg-well px-3 py-2 text-sm">
-          <span className="block text-xs text-faint">{t('reason')}</span>
-          <bdi className="break-words whitespace-pre-line">{realName.remark}</bdi>
-        </p>
-      )}
+      <StateHead icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
+      <ReviewReason label={t('reason')} remark={realName.remark} />
     </Card>
-  );
-}
-
-const tones = {
-  warn: 'bg-warn-soft text-warn',
-  up: 'bg-up-soft text-up',
-  down: 'bg-down-soft text-down',
-} as const;
-
-function Head({
-  icon,
-  tone,
-  title,
-  note,
-}: {
-  readonly icon: IconName;
-  readonly tone: keyof typeof tones;
-  readonly title: string;
-  readonly note: string;
-}) {
-  return (
-    <div role="status" className="flex items-start gap-3">
-      <span
-        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full ${tones[tone]}`}
-      >
-        <Icon name={icon} size={24} />
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-base font-medium">{title}</h2>
-        <p className="text-sm text-quiet">{note}</p>
-      </div>
-    </div>
   );
 }
 
@@ -104,25 +68,8 @@ function Pictures({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Thumb url={realName.front_pic} label={t('front')} />
-      <Thumb url={realName.reverse_pic} label={t('back')} />
+      <PictureThumb url={realName.front_pic} label={t('front')} />
+      <PictureThumb url={realName.reverse_pic} label={t('back')} />
     </div>
-  );
-}
-
-/** A picture under its short-lived address; once that has lapsed, only its name stands there. */
-function Thumb({ url, label }: { readonly url: string; readonly label: string }): ReactNode {
-  const [lapsed, setLapsed] = useState<string>();
-  return (
-    <figure className="m-0 flex min-w-0 flex-col gap-1">
-      <span className="flex aspect-[8/5] items-center justify-center overflow-hidden rounded-md border border-line bg-well text-faint">
-        {url === '' || lapsed === url ? (
-          <Icon name="picture" size={24} />
-        ) : (
-          <img src={url} alt={label} className="size-full object-contain" onError={() => setLapsed(url)} />
-        )}
-      </span>
-      <figcaption className="text-xs text-faint">{label}</figcaption>
-    </figure>
   );
 }

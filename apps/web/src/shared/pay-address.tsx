@@ -1,13 +1,19 @@
 import { Icon, Skeleton } from '@tidemark/ui';
 import { lazy, Suspense } from 'react';
-import { CopyRow } from '../../shared/copy-row.tsx';
-import { useText } from '../../shared/language.ts';
-import type { CoinOption } from './view-model.ts';
+import { CopyRow } from './copy-row.tsx';
+import { useText } from './language.ts';
 
 const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
 
+/** Where coins are sent. */
+export interface CoinAddress {
+  readonly currency_code: string;
+  readonly protocol_code: string;
+  readonly address: string;
+}
+
 /** The address of a network as a picture for the wallet, and to copy. */
-export function PayAddress({ option }: { readonly option: CoinOption }) {
+export function PayAddress({ option }: { readonly option: CoinAddress }) {
   const t = useText('charge');
   const names = { currency: option.currency_code, network: option.protocol_code };
   return (

@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '@tidemark/ui';
+
+const tones = {
+  warn: 'bg-warn-soft text-warn',
+  up: 'bg-up-soft text-up',
+  down: 'bg-down-soft text-down',
+} as const;
+
+export interface StateHeadProps {
+  readonly icon: IconName;
+  readonly tone: keyof typeof tones;
+  readonly title: string;
+  readonly note: string;
+}
+
+/** How something that people look at stands: a sign, what it is, and what to do about it. */
+export function StateHead({ icon, tone, title, note }: StateHeadProps) {
+  return (
+    <div role="status" className="flex items-start gap-3">
+      <span
+        className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full ${tones[tone]}`}
+      >
+        <Icon name={icon} size={24} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-base font-medium">{title}</h2>
+        <p className="text-sm text-quiet">{note}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What a reviewer has written, in their own words; nothing where they wrote nothing. */
+export function ReviewReason({ label, remark }: { readonly label: string; readonly remark: string }) {
+  if (remark === '') return null;
+  return (
+    <p className="rounded-md bg-well px-3 py-2 text-sm">
+      <span className="block text-xs text-faint">{label}</span>
+      <bdi className="break-words whitespace-pre-line">{remark}</bdi>
+    </p>
+  );
+}

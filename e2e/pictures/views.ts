@@ -61,6 +61,7 @@ export const views: readonly View[] = [
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'not-open', route: '/loan', as: 'visitor' },
   { name: 'not-open-tab', route: '/rank', as: 'demo' },
+  { name: 'trader-apply', route: '/follow/trader-apply', as: 'demo' },
   { name: 'real-name', route: '/mine/auth', as: 'real' },
   { name: 'real-name-waiting', route: '/mine/auth', as: 'waiting' },
   { name: 'real-name-rejected', route: '/mine/auth', as: 'rejected' },

@@ -24,6 +24,10 @@ test('an exact amount keeps every place it has', () => {
   expect(['0.100000', '0.000000'].map(en.exactSigned)).toEqual(['+0.10', '0.00']);
 });
 
+test('a rate keeps the places it has, to four', () => {
+  expect([0.07, 0.125, 1.23456, 5].map(en.rate)).toEqual(['0.07%', '0.125%', '1.2346%', '5%']);
+});
+
 test('a week begins as it does at home', () => {
   expect([firstWeekday('de'), firstWeekday('ar')].every((day) => day >= 1 && day <= 7)).toBe(true);
 });

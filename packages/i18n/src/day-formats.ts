@@ -22,6 +22,8 @@ export interface DayFormats {
   compact(value: Numeric): string;
   /** The same with its sign. */
   compactProfit(value: Numeric): string;
+  /** A rate with the places it has, to four: of 0.125 percent, 0.125%. */
+  rate(percent: number): string;
 }
 
 type Decimal = Parameters<Intl.NumberFormat['format']>[0];
@@ -51,6 +53,7 @@ export function createDayFormats(language: LanguageCode): DayFormats {
     });
     return (value: Numeric) => format.format(value as Decimal);
   };
+  const rate = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 4 });
   return {
     day: dated({ dateStyle: 'medium' }),
     shortDay: dated({ month: 'short', day: 'numeric' }),
@@ -62,6 +65,7 @@ export function createDayFormats(language: LanguageCode): DayFormats {
     exactSigned: exact('exceptZero'),
     compact: compact('auto'),
     compactProfit: compact('exceptZero'),
+    rate: (percent) => rate.format(percent / 100),
   };
 }
 

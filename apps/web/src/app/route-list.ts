@@ -80,7 +80,7 @@ export const routeList: readonly RouteEntry[] = [
   login('loanRepayment', { about: 'loan' }),
   login('followList', { about: 'follow' }),
   open('followTrader', { about: 'follow' }),
-  login('followApply', { about: 'follow' }),
+  login('followApply'),
   login('followMine', { about: 'follow' }),
   login('followSubmit', { about: 'follow' }),
   open('mining', { about: 'mining' }),

@@ -46,6 +46,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mineOther: page(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
   product: page(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   feedback: page(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+  followApply: page(() => import('../features/follow/apply-page.tsx'), 'ApplyPage'),
 };
 
 export function screenOf(place: Place): RouteComponent {

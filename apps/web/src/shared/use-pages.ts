@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CallRefused } from '@tidemark/contract/client';
 import type { PagedList } from './list-end.tsx';
 
 /** One page of a list, as every list of the contract answers. */
@@ -8,19 +9,23 @@ interface PageOf<R> {
   readonly last_page: number;
 }
 
-export interface Pages<R> extends PagedList {
+export interface Pages<R, P = PageOf<R>> extends PagedList {
   /** Undefined until the first page is there. */
   readonly rows: readonly R[] | undefined;
+  /** The first page as it was answered, with what it says beside its rows. */
+  readonly first: P | undefined;
+  /** The server has said no: trying again would change nothing. */
+  readonly isRefused: boolean;
 }
 
 /**
  * A list that is read page after page. `key` begins with the path of its call, so that `refreshCall`
  * finds it. A row that slid from one page to the next while they were read stands once.
  */
-export function usePages<R extends { readonly id: number }>(
+export function usePages<R extends { readonly id: number }, P extends PageOf<R> = PageOf<R>>(
   key: readonly unknown[],
-  read: (page: number, signal: AbortSignal) => Promise<PageOf<R>>,
-): Pages<R> {
+  read: (page: number, signal: AbortSignal) => Promise<P & PageOf<R>>,
+): Pages<R, P> {
   const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -31,6 +36,8 @@ export function usePages<R extends { readonly id: number }>(
   const pages = query.data?.pages;
   return {
     rows: pages && onceEach(pages.flatMap(({ data }) => data)),
+    first: pages?.[0],
+    isRefused: query.error instanceof CallRefused,
     isFailed: query.isError,
     hasMore: query.hasNextPage && !query.isError,
     readMore: () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface SwitchProps {
@@ -109,11 +109,20 @@ export function SegmentedControl<V extends string>(
   );
 }
 
-/** Underlined tabs; they scroll sideways where they do not fit. */
+/** Underlined tabs; where they do not fit they scroll sideways, and the chosen one stays in sight. */
 export function Tabs<V extends string>(
   props: ChoiceRowProps<V> & { readonly className?: string; readonly controls?: string },
 ) {
   const { row, onKeyDown } = useArrowKeys(props);
+  // The strip alone is moved, never the page around it.
+  useEffect(() => {
+    const strip = row.current;
+    const chosen = strip?.querySelector(`[data-value="${CSS.escape(props.value)}"]`);
+    if (!strip || !chosen) return;
+    const [all, one] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    if (one.left >= all.left && one.right <= all.right) return;
+    strip.scrollLeft += one.left - all.left - (all.width - one.width) / 2;
+  }, [props.value, row]);
   return (
     <div
       ref={row}

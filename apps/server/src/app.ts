@@ -6,7 +6,13 @@ import { type Content, createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
-import { applicationNotices, createTraders, type Traders } from './modules/follow/index.ts';
+import {
+  applicationNotices,
+  createFollow,
+  createTraders,
+  followNotices,
+  type Traders,
+} from './modules/follow/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
 import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
@@ -152,6 +158,7 @@ function routesOf(modules: Modules): Route[] {
     market,
     ledger,
     forex,
+    follow,
     micro,
     notice,
     files,
@@ -162,16 +169,18 @@ function routesOf(modules: Modules): Route[] {
     operator,
   } = modules;
   return [
-    ...[session, content, market, ledger, forex, micro, notice, files, kyc, funding, traders, demo, operator],
+    ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc, funding, traders, demo],
+    operator,
   ].flatMap((module) => module.routes);
 }
 
 async function startModules(modules: Modules): Promise<void> {
-  const { content, market, notice, forex, micro, session, files, funding, operator } = modules;
-  await Promise.all([content.start(), market.start()]);
+  const { content, market, notice, forex, follow, micro, session, files, funding, operator } = modules;
+  await Promise.all([content.start(), market.start(), follow.load()]);
   // Before forex: what orders meet at the start is told, too.
   await notice.start();
   await forex.start();
+  await follow.start();
   await micro.start();
   await funding.start();
   session.start();
@@ -180,11 +189,25 @@ async function startModules(modules: Modules): Promise<void> {
 }
 
 async function stopModules(modules: Modules): Promise<void> {
-  const { content, market, desk, notice, forex, micro, session, files, kyc, funding, traders, operator } =
-    modules;
+  const {
+    content,
+    market,
+    desk,
+    notice,
+    forex,
+    follow,
+    micro,
+    session,
+    files,
+    kyc,
+    funding,
+    traders,
+    operator,
+  } = modules;
   await funding.stop();
   await micro.stop();
   await market.stop();
+  await follow.stop();
   await forex.stop();
   await desk.stop();
   await notice.stop();
@@ -212,6 +235,11 @@ async function whatDatabaseLacks(database: Database): Promise<string | undefined
     stopWaiting.abort();
   }
 }
+
+/** What users are told of, by whoever knows it. */
+const tellings = [
+  ...[traderNotices, voidNotices, identityNotices, fundingNotices, applicationNotices, followNotices],
+];
 
 /** Every module with the doors it knocks at; none has begun its work. */
 async function makeModules(parts: AppParts) {
@@ -243,17 +271,14 @@ async function makeModules(parts: AppParts) {
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
     },
   });
-  const { desk, forex, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
+  const { desk, forex, follow, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
   const notice = createNotice({
     database,
     bus,
     clock,
     log,
     market,
-    facts: {
-      ticksInForce,
-      tellings: [traderNotices, voidNotices, identityNotices, fundingNotices, applicationNotices],
-    },
+    facts: { ticksInForce, tellings },
   });
   const files = createFiles({
     database,
@@ -271,7 +296,7 @@ async function makeModules(parts: AppParts) {
   });
   const traders = createTraders({ database, bus, log, mail, session });
   const demo = createDemo({ forex, micro });
-  const trading = { content, session, ledger, market, forex, micro };
+  const trading = { content, session, ledger, market, forex, follow, micro };
   const operator = makeOperatorHouse(parts, { ...trading, kyc, funding, traders });
   const live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
@@ -321,28 +346,13 @@ async function makeTrading(
   parts: { bus: Bus; content: Content; ledger: Ledger; market: Market; metrics: Registry },
 ) {
   const { bus, content, ledger, market, metrics } = parts;
-  const desk = await createDesk({ database, clock, log, ledger, registry: metrics });
-  const forex = createForex({
-    database,
-    bus,
-    clock,
-    log,
-    desk,
-    ledger,
-    market,
-    feeBasis: () => content.settings().trade_fee_type,
-  });
-  const micro = createMicro({
-    database,
-    bus,
-    clock,
-    log,
-    desk,
-    ledger,
-    market,
-    lossLevel: () => content.settings().micro_loss_level,
-  });
-  return { desk, forex, micro };
+  const room = { database, bus, clock, log, ledger, market };
+  const feeBasis = () => content.settings().trade_fee_type;
+  const desk = await createDesk({ ...room, registry: metrics });
+  const forex = createForex({ ...room, desk, feeBasis });
+  const follow = createFollow({ ...room, desk, forex, feeBasis });
+  const micro = createMicro({ ...room, desk, lossLevel: () => content.settings().micro_loss_level });
+  return { desk, forex, follow, micro };
 }
 
 /** The counter's other side: it goes by the time on the wall. */

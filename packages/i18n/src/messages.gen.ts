@@ -2067,6 +2067,16 @@ export interface Messages {
         text: 'The withdrawal of {amount} USD to {payee} was not confirmed in time. The amount is free again.';
       };
     };
+    follow: {
+      paused: {
+        title: 'Following paused';
+        text: 'Your copies have lost {limit} USD, the limit you have set. What the trader opens from now on is not copied; open copies go on to follow.';
+      };
+      skipped: {
+        title: 'A trade was not copied';
+        text: '{reason, select, minimum {The size would have been under the minimum of an order.} margin {There was too little free margin.} positions {You hold as many positions as an account may.} late {It came too late after an interruption.} other {It could not be copied.}} (order {id} of the trader)';
+      };
+    };
   };
   orders: {
     usd: 'USD';

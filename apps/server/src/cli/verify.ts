@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { verifyFollow } from '../modules/follow/index.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
@@ -38,6 +39,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
   return atOneMoment(database, async (tx) => [
     ...(await verifyLedger(tx)),
     ...(await verifyForex(tx)),
+    ...(await verifyFollow(tx)),
     ...(await verifyMicro(tx)),
     ...(await verifyFunding(tx)),
     ...(await verifyKyc(tx, pictures)),

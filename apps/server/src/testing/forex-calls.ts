@@ -14,7 +14,9 @@ export async function call<C extends Call>(
   key?: string,
 ): Promise<Answer<C>> {
   const route = present(
-    [...house.forex.routes, ...house.micro.routes].find((known) => known.call === callMade),
+    [...house.forex.routes, ...house.micro.routes, ...house.follow.routes].find(
+      (known) => known.call === callMade,
+    ),
     callMade.path,
   );
   const idempotency =

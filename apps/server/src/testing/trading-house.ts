@@ -1,5 +1,6 @@
 import { present } from '@tidemark/domain/outcome';
 import { createDesk, type Desk } from '../modules/desk/index.ts';
+import { createFollow, type Follow } from '../modules/follow/index.ts';
 import { createForex, type Forex } from '../modules/forex/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
 import { createMarket, type Market } from '../modules/market/index.ts';
@@ -7,7 +8,7 @@ import { createMicro, type Micro } from '../modules/micro/index.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/queryable.ts';
 import type { Caller, CallerContext } from '../platform/http/route.ts';
-import { createLog } from '../platform/log/log.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
 /** The modules of trading on a real database, fed by ingest, at a moment that the test decides. */
@@ -18,6 +19,7 @@ export interface TradingHouse {
   readonly market: Market;
   readonly desk: Desk;
   readonly forex: Forex;
+  readonly follow: Follow;
   readonly micro: Micro;
   /** Puts prices in force, e.g. `{ EURUSD: 1.0842 }`. */
   prices(prices: Readonly<Record<string, number>>): Promise<void>;
@@ -55,42 +57,11 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
   const bus = createBus((kind, error) => {
     throw new Error(`a listener of ${kind} failed`, { cause: error });
   });
-  const ledger = createLedger({ database, clock });
-  const market = createMarket({
-    database,
-    bus,
-    clock: { now: clock.now },
-    log,
-    feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
-  });
-  await market.start();
-  const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
-  const forex = createForex({
-    database,
-    bus,
-    clock,
-    log,
-    desk,
-    ledger,
-    market,
-    feeBasis: () => options.feeBasis ?? 'lots',
-    ...limitsOf(options),
-  });
-  await forex.start();
-  const micro = createMicro({
-    database,
-    bus,
-    clock,
-    log,
-    desk,
-    ledger,
-    market,
-    lossLevel: () => options.microLossLevel ?? 0,
-  });
-  await micro.start();
+  const { ledger, market, desk, forex, follow, micro } = await startTrading(options, { clock, log, bus });
   const feedAndSettle = async (ticks: Ticks) => {
     await feed(market, clock, ticks);
     await forex.settled();
+    await follow.settled();
   };
   return {
     clock,
@@ -99,6 +70,7 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     market,
     desk,
     forex,
+    follow,
     micro,
     prices: (prices) => feedAndSettle(Object.entries(prices)),
     ticks: feedAndSettle,
@@ -111,11 +83,40 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     },
     async stop() {
       await micro.stop();
+      await follow.stop();
       await forex.stop();
       await desk.stop();
       await market.stop();
     },
   };
+}
+
+/** Makes and starts the modules of trading, in the order of the app. */
+async function startTrading(
+  options: TradingHouseOptions,
+  { clock, log, bus }: { readonly clock: ManualClock; readonly log: Log; readonly bus: Bus },
+) {
+  const { database } = options;
+  const ledger = createLedger({ database, clock });
+  const market = createMarket({
+    database,
+    bus,
+    clock: { now: clock.now },
+    log,
+    feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
+  });
+  await market.start();
+  const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
+  const room = { database, bus, clock, log, desk, ledger, market };
+  const feeBasis = () => options.feeBasis ?? 'lots';
+  const forex = createForex({ ...room, feeBasis, ...limitsOf(options) });
+  const follow = createFollow({ ...room, forex, feeBasis });
+  await follow.load();
+  await forex.start();
+  await follow.start();
+  const micro = createMicro({ ...room, lossLevel: () => options.microLossLevel ?? 0 });
+  await micro.start();
+  return { ledger, market, desk, forex, follow, micro };
 }
 
 /** The limits that the test sets; the others are the product's own. */

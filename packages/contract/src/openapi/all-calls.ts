@@ -3,6 +3,7 @@ import * as content from '../calls/content.ts';
 import * as demo from '../calls/demo.ts';
 import * as deposits from '../calls/deposits.ts';
 import * as files from '../calls/files.ts';
+import * as follow from '../calls/follow.ts';
 import * as forex from '../calls/forex.ts';
 import * as kyc from '../calls/kyc.ts';
 import * as ledger from '../calls/ledger.ts';
@@ -53,6 +54,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('market', market),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
+  ...callsOf('follow', follow),
   ...callsOf('notice', notice),
   ...callsOf('ledger', ledger),
   ...callsOf('transfers', transfers),

@@ -21,7 +21,14 @@ export {
   shortOfMargin,
 } from './deal.ts';
 export { checkRisk } from './decisions/check-risk.ts';
-export { type AskedClose, closePosition, endInForce, settled, settledPart } from './decisions/close.ts';
+export {
+  type AskedClose,
+  closePosition,
+  endInForce,
+  instrumentOf,
+  settled,
+  settledPart,
+} from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
 export { type MetTick, meetTick, waitsForFall } from './decisions/meet-tick.ts';
 export { type MarketOrder, openPosition } from './decisions/open.ts';

@@ -154,6 +154,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'withdrawals.drawCancel': byId(({ owned }) => owned.withdrawal),
   'withdrawals.drawList': byId(({ owned }) => owned.withdrawal),
 
+  'follow.followTrader': { input: { trader_id: 999_999, multiple: 1, max_amount: '100' } },
+  'follow.canalFollow': { input: { trader_id: 999_999 } },
+
   'traders.application': none,
   'traders.applyTrader': { input: { agreement: 0 } },
   'traders.leaveTrader': none,

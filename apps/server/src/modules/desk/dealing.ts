@@ -85,8 +85,11 @@ export class Dealing {
     this.touched.add(account);
   }
 
-  fact(kind: string, userId: number, reference: number): void {
-    this.facts.push({ id: this.#nextFactId(), kind, userId, reference });
+  /** Notes what was done; answers its number. */
+  fact(kind: string, userId: number, reference: number): number {
+    const id = this.#nextFactId();
+    this.facts.push({ id, kind, userId, reference });
+    return id;
   }
 }
 

@@ -12,6 +12,7 @@ import type { RecipePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import type { Dealing } from '../desk/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
+import type { Happened } from './witness.ts';
 
 /** One batch's view of contract accounts: what was loaded, and what its decisions made of it. */
 export class AccountChanges {
@@ -30,7 +31,7 @@ export class AccountChanges {
   /** Whether an account was warned or has recovered, by account; the last word counts. */
   readonly warned = new Map<number, boolean>();
   /** Everything that happened, in its order. */
-  readonly events: { readonly userId: number; readonly event: TradeEvent }[] = [];
+  readonly events: Happened[] = [];
   readonly #loaded = new Map<number, ContractHoldings>();
   readonly #accounts = new Map<number, ContractAccount>();
 
@@ -47,8 +48,9 @@ export class AccountChanges {
     const account = new ContractAccount(holdings, new DealtCash(locked, dealing), (event) => {
       // What changes an order without moving money makes a new version of the account as well.
       dealing.touched.add(locked);
-      this.events.push({ userId: locked.userId, event });
-      dealing.fact(`forex.${event.kind}`, locked.userId, this.#keep(locked.id, event));
+      const { id, userId } = locked;
+      const factId = dealing.fact(`forex.${event.kind}`, userId, this.#keep(id, event));
+      this.events.push({ userId, accountId: id, event, factId });
     });
     this.#accounts.set(accountId, account);
     return account;

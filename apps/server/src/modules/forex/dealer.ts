@@ -1,4 +1,5 @@
 import {
+  type ContractAccount,
   type ContractHoldings,
   cashFreeToLeave,
   type Position,
@@ -24,6 +25,7 @@ import { keptText, recallAnswers } from './kept-answer.ts';
 import { learnHoldings, loadHoldings } from './load-holdings.ts';
 import { noticesOf } from './notices.ts';
 import type { HouseRules } from './rules.ts';
+import type { ContractWitness, Happened } from './witness.ts';
 
 export interface ForexDealerInput {
   readonly market: Market;
@@ -33,12 +35,19 @@ export interface ForexDealerInput {
   readonly rules: HouseRules;
   /** Where a position's trailing stop has come to. */
   readonly bestOf: (position: Position) => Price;
+  readonly witness: () => ContractWitness;
 }
 
 /** What contracts do in a batch of the desk, for others who move the money of contract accounts. */
 export interface ForexDeskWork extends DealerBatch<ForexCommand> {
   /** What may leave a contract account of the batch, as what was decided before has left it. */
   freeToLeave(accountId: number, dealing: Dealing): Outcome<Amount>;
+  /** A contract account of the batch, to decide on; what is done to it is written with the batch. */
+  contractOf(accountId: number, dealing: Dealing): ContractAccount;
+  /** What its decisions stand on. */
+  floorOf(dealing: Dealing): TradingFloor;
+  /** What has happened in the batch so far. */
+  readonly happened: readonly Happened[];
 }
 
 /** The dealer of contract orders. */
@@ -67,7 +76,12 @@ class ForexBatch implements ForexDeskWork {
     const unknown = [...accounts.values()].filter(
       ({ id, kind, version }) => kind === 'forex' && this.#input.book.of(id)?.version !== version,
     );
-    return unknown.length > 0 ? learnHoldings(database, this.#input.book, unknown) : undefined;
+    if (unknown.length === 0) return undefined;
+    const stale = unknown.flatMap(({ id }) => (this.#input.book.of(id) ? [id] : []));
+    return Promise.all([
+      learnHoldings(database, this.#input.book, unknown),
+      this.#input.witness().reload(database, stale),
+    ]).then(() => undefined);
   }
 
   recollect(accounts: ReadonlyMap<number, LockedAccount>): boolean {
@@ -99,7 +113,8 @@ class ForexBatch implements ForexDeskWork {
       if (book?.version === version) this.#changes.load(book);
       else if (book || !this.#accountIds.includes(id)) stale.push(id);
     }
-    this.#take(await loadHoldings(tx, stale));
+    const [loaded] = await Promise.all([loadHoldings(tx, stale), this.#input.witness().reload(tx, stale)]);
+    this.#take(loaded);
   }
 
   #take(loaded: readonly ContractHoldings[]): void {
@@ -108,16 +123,24 @@ class ForexBatch implements ForexDeskWork {
 
   decide(command: ForexCommand, dealing: Dealing): Outcome<unknown> {
     const account = this.#changes.account(command.accountIds[0], dealing);
-    return decide(this.#floorOf(dealing), account, command, dealing);
+    return decide(this.floorOf(dealing), account, command, dealing);
+  }
+
+  get happened(): readonly Happened[] {
+    return this.#changes.events;
+  }
+
+  contractOf(accountId: number, dealing: Dealing): ContractAccount {
+    return this.#changes.account(accountId, dealing);
   }
 
   freeToLeave(accountId: number, dealing: Dealing): Outcome<Amount> {
     const { cash, positions } = this.#changes.account(accountId, dealing);
     const { balance, locked } = cash;
-    return cashFreeToLeave(this.#floorOf(dealing), { balance, locked, positions });
+    return cashFreeToLeave(this.floorOf(dealing), { balance, locked, positions });
   }
 
-  #floorOf(dealing: Dealing): TradingFloor {
+  floorOf(dealing: Dealing): TradingFloor {
     const { market, rules, dealIds, bestOf } = this.#input;
     this.#floor ??= batchFloor({ market, rules, dealing, bestOf, nextId: () => dealIds.next() });
     return this.#floor;
@@ -132,7 +155,8 @@ class ForexBatch implements ForexDeskWork {
   }
 
   writes(dealing: Dealing): readonly Write[] {
-    return writesOf(this.#changes, dealing.now);
+    const beside = this.#input.witness().writes(this.#changes.events, dealing);
+    return [...writesOf(this.#changes, dealing.now), ...beside];
   }
 
   committed(dealing: Dealing): void {
@@ -152,6 +176,7 @@ class ForexBatch implements ForexDeskWork {
         isWarned,
       });
     }
+    this.#input.witness().committed(dealing);
     this.#publish(dealing);
   }
 

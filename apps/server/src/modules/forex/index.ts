@@ -30,11 +30,14 @@ import { presentRisk } from './present-risk.ts';
 import { forexRoutes } from './routes.ts';
 import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
+import { type ContractWitness, NO_WITNESS } from './witness.ts';
 
-export type { ForexDealer } from './dealer.ts';
+export type { ForexDealer, ForexDeskWork } from './dealer.ts';
 export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
 export type { InstrumentExposure } from './exposure.ts';
+export { type DealWithParts, readDeals } from './results.ts';
 export { verifyForex } from './verify.ts';
+export type { ContractWitness, Happened } from './witness.ts';
 
 export interface Forex {
   readonly routes: readonly Route[];
@@ -60,6 +63,8 @@ export interface Forex {
   readonly history: ForexHistory;
   /** Contracts at the desk, for who moves the money of contract accounts there. */
   readonly atDesk: ForexDealer;
+  /** Whom everything that happens to contract accounts is shown to, before it starts. */
+  showTo(witness: ContractWitness): void;
   /** What may leave a contract account as it was read, by the connection that read it. */
   freeToLeave(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
   /**
@@ -109,10 +114,12 @@ export function createForex(input: ForexInput): Forex {
     dealIds: createIdSource(database, 'forex.deal_id'),
     rules,
     bestOf,
+    witness: () => witness,
   });
   const context: ForexContext = { ...input, dealer, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   let stopListening = (): void => undefined;
+  let witness = NO_WITNESS;
   return {
     routes: forexRoutes(context),
     async start() {
@@ -136,6 +143,9 @@ export function createForex(input: ForexInput): Forex {
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     history: createForexHistory(input),
     atDesk: dealer,
+    showTo(shown) {
+      witness = shown;
+    },
     freeToLeave: (through, account) => freeToLeave({ market, book, database: through }, account),
     followCash: (account) => lookAgain({ desk, dealer }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {

@@ -1,14 +1,9 @@
-import { lotsToNumber, type Position, type TradeEvent } from '@tidemark/domain/forex';
+import { lotsToNumber, type Position } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
 import type { TraderNotice } from './events.ts';
-
-/** An event and whom it happened to. */
-interface Happened {
-  readonly userId: number;
-  readonly event: TradeEvent;
-}
+import type { Happened } from './witness.ts';
 
 /** What owners are told of what happened in a batch. */
 export function noticesOf(market: Market, events: readonly Happened[]): TraderNotice[] {

@@ -40,23 +40,35 @@ export async function selectDeals(
   return rows.map(readDeal);
 }
 
-/** What was closed of positions in parts: lots, margin and fee in their units, by position. */
+/** What was closed of positions in parts: lots, margin, fee and result in their units, by position. */
 export async function selectClosedParts(
   tx: Queryable,
   ids: readonly number[],
-): Promise<Map<number, { lots: number; margin: bigint; fee: bigint }>> {
+): Promise<Map<number, { lots: number; margin: bigint; fee: bigint; profit: bigint }>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.query<{ parent_id: string; lots: string; margin: string; fee: string }>({
+  const rows = await tx.query<{
+    parent_id: string;
+    lots: string;
+    margin: string;
+    fee: string;
+    profit: string;
+  }>({
     name: 'forex.select_closed_parts',
     text: `
-      select parent_id, sum(lots)::bigint as lots, sum(margin)::bigint as margin, sum(fee)::bigint as fee
+      select parent_id, sum(lots)::bigint as lots, sum(margin)::bigint as margin, sum(fee)::bigint as fee,
+        sum(profit)::bigint as profit
       from forex.deal where parent_id = any($1::bigint[]) group by parent_id`,
     values: [`{${ids.join(',')}}`],
   });
   return new Map(
     rows.map((row) => [
       Number(row.parent_id),
-      { lots: Number(row.lots), margin: BigInt(row.margin), fee: BigInt(row.fee) },
+      {
+        lots: Number(row.lots),
+        margin: BigInt(row.margin),
+        fee: BigInt(row.fee),
+        profit: BigInt(row.profit),
+      },
     ]),
   );
 }

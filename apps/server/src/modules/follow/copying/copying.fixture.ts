@@ -1,0 +1,55 @@
+import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
+import { close, submit } from '@tidemark/contract/calls/forex';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { done } from '../../../testing/forex-calls.ts';
+import type { TradingHouse } from '../../../testing/trading-house.ts';
+
+/** A copy as it is stored, in words. */
+export interface StoredCopy {
+  readonly id: number;
+  readonly state: string;
+  readonly reason: string | null;
+}
+
+/** People who trade and follow in a house. */
+export function copyTrading(database: Database, house: () => TradingHouse) {
+  let traders = 0;
+  return {
+    /** Somebody who may be followed. */
+    async leader(options: { isDemo?: boolean } = {}): Promise<Caller> {
+      const user = await house().openUser(options);
+      traders += 1;
+      await database.query({
+        text: `insert into follow.trader (id, user_id, is_demo, code, since) values ($1, $2, $3, $4, now())`,
+        values: [user.userId, user.userId, user.isDemo, `T${user.userId}-${traders}`],
+      });
+      return user;
+    },
+    follow: (who: Caller, leader: Caller, settings: object = {}) =>
+      done(house(), followTrader, who, {
+        ...{ trader_id: leader.userId, multiple: 1, max_amount: '1000000' },
+        ...settings,
+      }),
+    unfollow: (who: Caller, leader: Caller, settings: object = {}) =>
+      done(house(), canalFollow, who, { trader_id: leader.userId, ...settings }),
+    async open(who: Caller, cont: number, more: object = {}) {
+      const order = { forex_id: house().instrumentId('EURUSD'), type: 1, cont, multiple: 100, ...more };
+      const opened = await done(house(), submit, who, order);
+      await house().follow.settled();
+      return opened;
+    },
+    async close(who: Caller, id: number, cont?: number) {
+      const closed = await done(house(), close, who, { id, ...(cont ? { cont } : {}) });
+      await house().follow.settled();
+      return closed;
+    },
+    /** Copies of somebody, oldest first. */
+    copies: (who: Caller) =>
+      database.query<StoredCopy>({
+        text: `select id::float8 as id, state, skip_reason as reason from follow.copy
+               where follower_id = $1 order by id`,
+        values: [who.userId],
+      }),
+  };
+}

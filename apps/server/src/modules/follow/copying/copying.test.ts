@@ -1,0 +1,245 @@
+import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
+import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/forex';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/route.ts';
+import { call, done } from '../../../testing/forex-calls.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
+import { verifyForex } from '../../forex/index.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { followNotices, verifyFollow } from '../index.ts';
+import { copyTrading } from './copying.fixture.ts';
+
+const { database } = await testDatabase();
+let house: TradingHouse;
+const people = copyTrading(database, () => house);
+const { leader, follow, unfollow, open, close, copies } = people;
+
+beforeAll(async () => {
+  house = await openTradingHouse({ database });
+});
+afterAll(() => house.stop());
+afterEach(async () => {
+  expect(await verifyFollow(database)).toEqual([]);
+  expect(await verifyForex(database)).toEqual([]);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+/** What somebody holds or has completed, in the order of the deals. */
+async function deals(who: Caller, status: 1 | 3) {
+  const { data } = await done(house, myDeal, who, { status });
+  return data.sort((a, b) => a.Id - b.Id);
+}
+
+describe('a copy', () => {
+  it("is dealt on the leader's tick, follows stops, parts by their fraction, and the close", async () => {
+    const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
+    await house.prices({ EURUSD: 1.08 });
+    const old = await open(anna, 1);
+    await follow(ben, anna, { multiple: 0.5 });
+    await follow(cleo, anna, { multiple: 3, max_amount: '1000' });
+    await house.prices({ EURUSD: 1.1 });
+    const { Id } = await open(anna, 0.5, { stop_loss_price: 1.05 });
+    await house.prices({ EURUSD: 1.12 });
+    const [bens, cleos] = [await deals(ben, 1), await deals(cleo, 1)];
+    // 1,100 USD of margin a lot: 1,000 USD are 0.90 lots.
+    expect([...bens, ...cleos]).toMatchObject([
+      { Quantity: 0.25, OriginPrice: 1.1, TargetLossPrice: 1.05, Multiple: 100, CautionMoney: '275.000000' },
+      { Quantity: 0.9, OriginPrice: 1.1, TargetLossPrice: 1.05, CautionMoney: '990.000000' },
+    ]);
+    expect(bens[0]?.OpenTick).toEqual((await deals(anna, 1))[1]?.OpenTick);
+
+    await done(house, setStopPrice, anna, { id: Id, stop_loss_price: 1.06, target_profit_price: 1.3 });
+    await house.follow.settled();
+    expect(await deals(ben, 1)).toMatchObject([{ TargetLossPrice: 1.06, TargetProfitPrice: 1.3 }]);
+
+    await close(anna, Id, 0.35);
+    expect([...(await deals(ben, 1)), ...(await deals(cleo, 1))]).toMatchObject([
+      // 0.175 and 0.63 lots were to be closed.
+      { Quantity: 0.08 },
+      { Quantity: 0.27 },
+    ]);
+    await house.prices({ EURUSD: 1.13 });
+    await close(anna, Id);
+    await close(anna, old.Id);
+    expect(await deals(ben, 3)).toMatchObject([
+      { Quantity: 0.08, Price: 1.13, CloseReason: 'leader' },
+      { Quantity: 0.17, Price: 1.12, CloseReason: 'leader' },
+    ]);
+    expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
+    expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
+  });
+
+  it("of a pending order is dealt when it triggers, and the leader's stop ends both at one tick", async () => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna, { multiple: 2 });
+    await open(anna, 0.1, { status: 0, target_price: 1.09, stop_loss_price: 1.08 });
+    expect(await copies(ben)).toEqual([]);
+    await house.prices({ EURUSD: 1.0895 });
+    expect(await deals(ben, 1)).toMatchObject([
+      { Quantity: 0.2, OriginPrice: 1.0895, TargetLossPrice: 1.08 },
+    ]);
+    await house.prices({ EURUSD: 1.0799 });
+    const [annas, bens] = [await deals(anna, 3), await deals(ben, 3)];
+    expect([annas[0]?.CloseTick, bens[0]?.CloseTick]).toMatchObject([{ price: 1.0799 }, annas[0]?.CloseTick]);
+    expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('that is reversed by the leader is closed and opened the other way', async () => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    const { Id } = await open(anna, 0.1);
+    await done(house, reverse, anna, { id: Id });
+    await house.follow.settled();
+    expect(await copies(ben)).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
+    expect(await deals(ben, 1)).toMatchObject([{ OrderType: 2, Quantity: 0.1 }]);
+  });
+
+  it("leaves to the follower what he has changed or closed, and the leader's close ends the rest", async () => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    const [first, second] = [await open(anna, 1), await open(anna, 0.5)];
+    const [mine, other] = await deals(ben, 1);
+    await done(house, setStopPrice, ben, { id: mine?.Id, stop_loss_price: 1.01 });
+    await close(ben, mine?.Id ?? 0, 0.6);
+    await close(ben, other?.Id ?? 0);
+    await done(house, setStopPrice, anna, { id: first.Id, stop_loss_price: 1.05 });
+    await done(house, setStopPrice, anna, { id: second.Id, stop_loss_price: 1.05 });
+    await close(anna, first.Id, 0.5);
+    expect(await deals(ben, 1)).toMatchObject([{ Quantity: 0.2, TargetLossPrice: 1.01 }]);
+    await close(anna, first.Id);
+    await close(anna, second.Id);
+    expect(await deals(ben, 1)).toEqual([]);
+    expect(await copies(ben)).toMatchObject([{ state: 'closed' }, { state: 'closed' }]);
+  });
+
+  it('is never copied again', async () => {
+    const [anna, ben, cleo] = [await leader(), await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    await follow(cleo, ben);
+    const { Id } = await open(anna, 0.1);
+    const own = await open(ben, 0.3);
+    await close(anna, Id);
+    expect(await deals(cleo, 1)).toMatchObject([{ Quantity: 0.3 }]);
+    await close(ben, own.Id);
+    expect(await copies(cleo)).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('a deal is not copied, and it is said why', () => {
+  it.each([
+    ['minimum', { multiple: 0.01 }, 0.1],
+    ['minimum', { max_amount: '10.99' }, 1],
+    ['margin', { multiple: 100 }, 0.2],
+  ])('%s: with %o', async (reason, settings, lots) => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    const told: unknown[] = [];
+    const stop = house.bus.subscribe(followNotices, (notices) => told.push(...notices));
+    await follow(ben, anna, settings);
+    const { Id } = await open(anna, lots);
+    stop();
+    expect(await copies(ben)).toMatchObject([{ state: 'skipped', reason }]);
+    const params = { trader: anna.userId, id: Id, reason };
+    expect(told).toEqual([{ userId: ben.userId, key: 'follow.skipped', params }]);
+    await close(anna, Id);
+  });
+});
+
+describe('unfollowing', () => {
+  it('leaves the copies, with their stops, to their owner; or closes them, as he wishes', async () => {
+    const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    await follow(cleo, anna);
+    const { Id } = await open(anna, 0.1, { stop_loss_price: 1.05 });
+    const [bens, cleos] = [await deals(ben, 1), await deals(cleo, 1)];
+    expect(await unfollow(ben, anna)).toMatchObject({ detached: [bens[0]?.Id], closed: [] });
+    expect(await unfollow(cleo, anna, { close: 1 })).toMatchObject({ detached: [], closed: [cleos[0]?.Id] });
+    await open(anna, 0.2);
+    await close(anna, Id);
+    expect(await deals(ben, 1)).toMatchObject([{ Quantity: 0.1, TargetLossPrice: 1.05 }]);
+    expect([...(await copies(ben)), ...(await copies(cleo))]).toMatchObject([
+      { state: 'detached' },
+      { state: 'closed' },
+    ]);
+    expect(await call(house, canalFollow, ben, { trader_id: anna.userId })).toMatchObject({
+      refusal: 'follow.not_following',
+    });
+    await done(house, closeAll, anna, {});
+  });
+
+  it('comes with a demo reset, of the follower; what a leader who resets held is closed', async () => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna);
+    await open(anna, 0.1);
+    await house.prices({ EURUSD: 1.11 });
+    await house.forex.resetDemo(anna.userId, undefined);
+    await house.follow.settled();
+    expect(await deals(ben, 3)).toMatchObject([{ Price: 1.11, CloseReason: 'leader' }]);
+    await house.forex.resetDemo(ben.userId, undefined);
+    await open(anna, 0.1);
+    expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
+  });
+});
+
+describe('following', () => {
+  it('pauses when the copies have lost what was set, and goes on when it is set again', async () => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    const told: unknown[] = [];
+    const stop = house.bus.subscribe(followNotices, (notices) => told.push(...notices));
+    await follow(ben, anna, { loss_limit: '50' });
+    const { Id } = await open(anna, 0.1);
+    await house.prices({ EURUSD: 1.094 });
+    // 60 USD float: what is opened now is not copied any more.
+    const late = await open(anna, 0.1);
+    expect(await copies(ben)).toMatchObject([{ state: 'open' }, { state: 'skipped', reason: 'loss_limit' }]);
+    await close(anna, Id);
+    await close(anna, late.Id);
+    expect(await deals(ben, 1)).toEqual([]);
+    await close(anna, (await open(anna, 0.1)).Id);
+    expect(await follow(ben, anna, { loss_limit: '50' })).toMatchObject({
+      status: 'active',
+      result: '0.000000',
+    });
+    await close(anna, (await open(anna, 0.2)).Id);
+    expect(await copies(ben)).toMatchObject([{}, {}, { state: 'closed' }]);
+    stop();
+    const params = { trader: anna.userId, limit: '50.000000' };
+    expect(told).toEqual([{ userId: ben.userId, key: 'follow.paused', params }]);
+  });
+
+  it.each([
+    ['somebody who is no trader', async () => (await house.openUser()).userId, 'follow.unknown_trader'],
+    [
+      'a trader of the other world',
+      async () => (await leader({ isDemo: false })).userId,
+      'follow.unknown_trader',
+    ],
+    ['nobody at all', async () => 999_999, 'follow.unknown_trader'],
+  ])('%s is refused', async (_, traderId, refusal) => {
+    const who = await house.openUser();
+    const wish = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
+    expect(await call(house, followTrader, who, wish)).toMatchObject({ refusal, field: 'trader_id' });
+  });
+
+  it('oneself or in a circle is refused, by however many others', async () => {
+    const [anna, ben, cleo] = [await leader(), await leader(), await leader()];
+    await follow(ben, anna);
+    await follow(cleo, ben);
+    const wish = { multiple: 1, max_amount: '100' };
+    const asked = (who: Caller, whom: Caller) =>
+      call(house, followTrader, who, { ...wish, trader_id: whom.userId });
+    expect(await asked(anna, anna)).toMatchObject({ refusal: 'follow.own_trades' });
+    expect(await asked(anna, ben)).toMatchObject({ refusal: 'follow.circle' });
+    expect(await asked(anna, cleo)).toMatchObject({ refusal: 'follow.circle' });
+    expect(await asked(cleo, anna)).toMatchObject({ status: 'active' });
+    expect(await asked(cleo, anna)).toMatchObject({ status: 'active' });
+  });
+});

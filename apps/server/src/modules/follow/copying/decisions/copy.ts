@@ -1,0 +1,126 @@
+import {
+  closeCopy,
+  closeCopyPart,
+  isLate,
+  openCopy,
+  type SkipReason,
+  setCopyStops,
+} from '@tidemark/domain/follow';
+import { endInForce, type MetTick, type Position } from '@tidemark/domain/forex';
+import { ZERO } from '@tidemark/domain/money';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import type { CopyOutcome, FollowCommand } from '../commands.ts';
+import type { Copy, Following } from '../following.ts';
+import type { FollowScope } from './scope.ts';
+
+type CopyCommand = Extract<FollowCommand, { kind: 'copy' }>;
+
+/** Lets a follower's copy follow what its leader has done: once, whatever is asked again. */
+export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcome {
+  if (command.intent.kind === 'opened') {
+    open(scope, command);
+    return 'done';
+  }
+  return change(scope, command);
+}
+
+/** Opens the copy, or notes why there is none. */
+function open({ dealing, notes, contracts }: FollowScope, command: CopyCommand): void {
+  const { intent, following: asked, feeBasis } = command;
+  const [floor, account] = [contracts.floorOf(dealing), contracts.contractOf(asked.accountId, dealing)];
+  const following = notes.followingById(asked.id);
+  const floating = () => floor.valuations.profitsOf(openPositions({ dealing, notes, contracts }, asked));
+  const reason = reasonAgainst(command, following, dealing.now);
+  const hasLost =
+    !reason && following && notes.hasLostTooMuch(following, needsFloating(following) ? floating() : ZERO);
+  if (hasLost && following) notes.pause(following);
+  const settings = { ...(following ?? asked), feeBasis };
+  const dealt = reason ?? (hasLost ? 'loss_limit' : openCopy(floor, account, intent, settings));
+  const common = {
+    followingId: asked.id,
+    leaderId: intent.leaderId,
+    followerId: asked.followerId,
+    accountId: asked.accountId,
+    leaderDealId: intent.dealId,
+    instrumentId: intent.instrumentId,
+    leaderLots: intent.lots,
+    leaderPrice: intent.tick.price,
+    ratio: settings.ratio,
+    profit: ZERO,
+    lastIntent: intent.id,
+    ownStops: false,
+    at: dealing.now,
+    endedAt: undefined,
+  };
+  if (typeof dealt === 'string') {
+    const skipped = { state: 'skipped', skipReason: dealt, reducedBy: undefined, fee: ZERO } as const;
+    notes.add({ ...common, ...skipped, id: floor.nextId() });
+    return;
+  }
+  const { position, reducedBy } = dealt;
+  const { id, fee } = position;
+  notes.add({ ...common, id, fee, state: 'open', skipReason: undefined, reducedBy });
+}
+
+function reasonAgainst(
+  { intent }: CopyCommand,
+  following: Following | undefined,
+  now: number,
+): SkipReason | undefined {
+  if (!following) return 'unfollowed';
+  if (following.status === 'paused') return 'paused';
+  return isLate(intent.at, now) ? 'late' : undefined;
+}
+
+/** Only who has set a limit has the open copies valued. */
+function needsFloating({ lossLimit }: Following): boolean {
+  return lossLimit !== undefined;
+}
+
+function openPositions({ dealing, notes, contracts }: FollowScope, { id, accountId }: Following): Position[] {
+  const account = contracts.contractOf(accountId, dealing);
+  return notes.copiesOf(id).flatMap((copy) => account.position(copy.id) ?? []);
+}
+
+/** Closes an open copy, or a part of it, or sets its stops. */
+function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
+  const { dealing, notes, contracts } = scope;
+  const { intent, following } = command;
+  const copy = openCopyOf(scope, command);
+  if (!copy || copy.lastIntent >= intent.id) return 'done';
+  const account = contracts.contractOf(following.accountId, dealing);
+  const position = account.position(copy.id);
+  if (!position) return 'done';
+  if (intent.kind === 'stops_set') {
+    if (!copy.ownStops) setCopyStops(account, position, intent.stops);
+    return 'done';
+  }
+  const at = endOf(scope, command, position);
+  if (!at) return 'waits';
+  const floor = contracts.floorOf(dealing);
+  if (intent.kind === 'closed') {
+    closeCopy(floor, account, position, at);
+    return 'done';
+  }
+  closeCopyPart(floor, account, position, { closed: intent.closedLots, held: intent.lots, at });
+  notes.change({ ...copy, lastIntent: intent.id });
+  return 'done';
+}
+
+function openCopyOf({ notes }: FollowScope, { intent, following }: CopyCommand): Copy | undefined {
+  return notes.copiesOf(following.id).find(({ leaderDealId }) => leaderDealId === intent.dealId);
+}
+
+/** The leader's own tick; after an interruption the price in force, where there is one that may be dealt at. */
+function endOf(
+  { dealing, contracts }: FollowScope,
+  { intent, isInterrupted }: CopyCommand,
+  position: Position,
+): MetTick | undefined {
+  const takesNext = isInterrupted || intent.atPriceInForce || isLate(intent.at, dealing.now);
+  if (!takesNext) return { tick: intent.tick, rate: intent.rate };
+  const floor = contracts.floorOf(dealing);
+  const instrument = present(floor.market.instrument(position.instrumentId), 'a held instrument is known');
+  const end = endInForce(floor, position, instrument);
+  return isRefusal(end) ? undefined : end;
+}

@@ -1,0 +1,97 @@
+import { leadsTo } from '@tidemark/domain/follow';
+import { endInForce, instrumentOf, settled } from '@tidemark/domain/forex';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { FollowCommand } from '../commands.ts';
+import type { Following } from '../following.ts';
+import { presentFollowing } from '../present.ts';
+import type { FollowScope } from './scope.ts';
+
+/** Traders whom one user may follow at a time. */
+export const FOLLOWINGS_MAX = 50;
+
+/** Begins to follow, or changes the settings; a new limit counts from now on. */
+export function decideFollow(
+  { dealing, notes }: FollowScope,
+  command: Extract<FollowCommand, { kind: 'follow' }>,
+): Outcome<ReturnType<typeof presentFollowing>> {
+  const { userId, leaderId, leaderAccountId, accountId, settings } = command;
+  const [leader, follower] = [dealing.account(leaderAccountId), dealing.account(accountId)];
+  if (leader.isDemo !== follower.isDemo) return refuse('follow.unknown_trader', {}, 'trader_id');
+  const known = notes.following(leaderId, userId);
+  if (!known && [...notes.followingsOf(userId)].length >= FOLLOWINGS_MAX) {
+    return refuse('follow.too_many', { max: FOLLOWINGS_MAX }, 'trader_id');
+  }
+  const leadersOf = (follower: number) => [...notes.followingsOf(follower)].map((one) => one.leaderId);
+  if (!known && leadsTo(leaderId, userId, leadersOf)) return refuse('follow.circle', {}, 'trader_id');
+
+  const id = dealing.fact('follow.begun', userId, leaderId);
+  if (!known) {
+    const begun: Following = {
+      ...settings,
+      id,
+      leaderId,
+      followerId: userId,
+      accountId,
+      isDemo: follower.isDemo,
+      sinceIntent: id,
+      resultBase: notes.resultOf(id),
+      status: 'active',
+      begunAt: dealing.now,
+      pausedAt: undefined,
+      endedAt: undefined,
+    };
+    notes.begin(begun);
+    return presentFollowing(begun, notes.sinceLimit(begun));
+  }
+  const isPaused = known.status === 'paused';
+  const isNewLimit = isPaused || known.lossLimit !== settings.lossLimit;
+  const changed: Following = {
+    ...known,
+    ...settings,
+    status: 'active',
+    pausedAt: undefined,
+    // What was not copied while following had paused never is.
+    sinceIntent: isPaused ? id : known.sinceIntent,
+    resultBase: isNewLimit ? notes.resultOf(known.id) : known.resultBase,
+  };
+  notes.put(changed);
+  return presentFollowing(changed, notes.sinceLimit(changed));
+}
+
+/** What became of the copies of a following that has ended. */
+export interface Unfollowed {
+  readonly trader_id: number;
+  readonly detached: number[];
+  readonly closed: number[];
+  readonly left: { id: number; key: string }[];
+}
+
+/** Ends a following: its copies stay with their owner, or are closed where he wishes and the market lets him. */
+export function decideUnfollow(
+  { dealing, notes, contracts }: FollowScope,
+  command: Extract<FollowCommand, { kind: 'unfollow' }>,
+): Outcome<Unfollowed> {
+  const { userId, leaderId, accountId, closesCopies } = command;
+  const following = notes.following(leaderId, userId);
+  if (!following) return refuse('follow.not_following', {}, 'trader_id');
+  const closed: number[] = [];
+  const left: { id: number; key: string }[] = [];
+  if (closesCopies) {
+    const [floor, account] = [contracts.floorOf(dealing), contracts.contractOf(accountId, dealing)];
+    for (const { id } of notes.copiesOf(following.id)) {
+      const position = account.position(id);
+      if (!position) continue;
+      const end = endInForce(floor, position, instrumentOf(floor, position));
+      if (isRefusal(end)) {
+        left.push({ id, key: end.refusal });
+        continue;
+      }
+      settled(floor, account, position, end, 'manual');
+      closed.push(id);
+    }
+    notes.read(contracts.happened);
+  }
+  dealing.fact('follow.ended', userId, leaderId);
+  const detached = notes.end(notes.followingById(following.id) ?? following);
+  return { trader_id: leaderId, detached, closed, left };
+}

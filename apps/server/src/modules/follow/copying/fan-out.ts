@@ -1,0 +1,270 @@
+import type { FeeBasis } from '@tidemark/domain/forex';
+import type { Timers } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Dealer, Desk } from '../../desk/index.ts';
+import { selectWithoutCopy } from '../store/followings.ts';
+import { markDone, selectIntentsToDo } from '../store/intents.ts';
+import type { FollowBook } from './book.ts';
+import type { CopyOutcome, FollowCommand } from './commands.ts';
+import type { Following, FreshIntent, Intent } from './following.ts';
+
+export interface FanOutInput {
+  readonly database: Database;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly desk: Desk;
+  readonly book: FollowBook;
+  readonly dealer: Dealer<FollowCommand>;
+  feeBasis(): FeeBasis;
+}
+
+/**
+ * Copies that are sent to the desk together, and how many times that may be under way: one for each
+ * of its lanes. What others order waits for the batch that is under way and goes before the next chunk.
+ */
+const CHUNK = 128;
+const CHUNKS_UNDER_WAY_MAX = 2;
+/** Until what the desk could not deal is looked up and tried again. */
+const RETRY_MS = 500;
+/** Postings and facts of closing one copy. */
+const IDS_PER_COPY = 6;
+
+/** An intent on its way to those who follow. */
+interface Job {
+  readonly intent: Intent;
+  /** Of an opening, who is still to be dealt; of the others it is asked when their turn comes. */
+  targets: readonly Following[] | undefined;
+  /** Not in the leader's wake: dealt again, or after a start. */
+  isInterrupted: boolean;
+  next: number;
+  underWay: number;
+  hasFailed: boolean;
+  /** A closing found no price that may be dealt at. */
+  waits: boolean;
+}
+
+/**
+ * Sends copies to the desk once their leader's deal is committed. The intents of one leader go one
+ * after the other, leaders take turns by chunks.
+ */
+export class FanOut {
+  readonly #input: FanOutInput;
+  /** By leader, the first one is under way. */
+  readonly #jobs = new Map<number, Job[]>();
+  /** What the leader did with a deal whose closing waits for a price, by deal. */
+  readonly #parked = new Map<number, Job[]>();
+  readonly #idleWaiters: (() => void)[] = [];
+  #underWay = 0;
+  /** Looked up or tried again later. */
+  #resting = 0;
+  #isStopping = false;
+
+  constructor(input: FanOutInput) {
+    this.#input = input;
+  }
+
+  /** Takes up what was left when the server ended. */
+  async start(): Promise<void> {
+    for (const intent of await selectIntentsToDo(this.#input.database)) {
+      const targets = intent.kind === 'opened' ? await this.#withoutCopy(intent) : undefined;
+      this.#add(jobOf(intent, targets, true));
+    }
+    this.#pump();
+  }
+
+  /** Intents that were just committed. */
+  take(fresh: readonly FreshIntent[]): void {
+    for (const { intent, followers } of fresh) {
+      this.#add(jobOf(intent, intent.kind === 'opened' ? followers : undefined, false));
+    }
+    setImmediate(() => this.#pump());
+  }
+
+  /** Instruments have a price that may be dealt at, perhaps: closings that wait for one are tried again. */
+  onTicks(instrumentIds: ReadonlySet<number>): void {
+    if (this.#parked.size === 0) return;
+    for (const [dealId, jobs] of this.#parked) {
+      if (!jobs.some(({ intent }) => instrumentIds.has(intent.instrumentId))) continue;
+      this.#parked.delete(dealId);
+      for (const job of jobs) this.#add(job);
+    }
+    this.#pump();
+  }
+
+  /** Resolves once everything is dealt but what waits for a price. */
+  async idle(): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  /** Finishes what is on its way; what fails or waits is taken up after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.idle();
+  }
+
+  #isIdle(): boolean {
+    return this.#jobs.size === 0 && this.#underWay === 0 && this.#resting === 0;
+  }
+
+  #add(job: Job): void {
+    const parked = this.#parked.get(job.intent.dealId);
+    if (parked) {
+      parked.push(job);
+      return;
+    }
+    const { leaderId } = job.intent;
+    const queue = this.#jobs.get(leaderId);
+    if (queue) queue.push(job);
+    else this.#jobs.set(leaderId, [job]);
+  }
+
+  #pump(): void {
+    while (this.#underWay < CHUNKS_UNDER_WAY_MAX) {
+      const job = this.#nextJob();
+      if (!job) break;
+      this.#sendChunk(job);
+    }
+    if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
+  }
+
+  /** The next leader's intent that has something to send. */
+  #nextJob(): Job | undefined {
+    for (;;) {
+      const found = this.#jobInTurn();
+      if (found !== 'finished') return found;
+    }
+  }
+
+  /** Looks for one that has something to send; one that has nothing any more is finished instead. */
+  #jobInTurn(): Job | 'finished' | undefined {
+    for (const [leaderId, [job]] of this.#jobs) {
+      if (!job) continue;
+      job.targets ??= this.#holders(job.intent);
+      if (job.next < job.targets.length) {
+        // Behind the others, so that leaders take turns.
+        const queue = this.#jobs.get(leaderId) ?? [];
+        this.#jobs.delete(leaderId);
+        this.#jobs.set(leaderId, queue);
+        return job;
+      }
+      if (job.underWay === 0) {
+        this.#finish(job);
+        return 'finished';
+      }
+    }
+    return undefined;
+  }
+
+  /** Whose open copies follow what the leader has done with his deal. */
+  #holders(intent: Intent): Following[] {
+    const { book } = this.#input;
+    const copies = [...(book.copiesOfDeal(intent.dealId)?.values() ?? [])];
+    copies.sort((one, other) => one.accountId - other.accountId);
+    return copies.flatMap(({ followingId }) => book.followingById(followingId) ?? []);
+  }
+
+  #sendChunk(job: Job): void {
+    const { desk, dealer } = this.#input;
+    const chunk = (job.targets ?? []).slice(job.next, job.next + CHUNK);
+    job.next += chunk.length;
+    job.underWay += 1;
+    this.#underWay += 1;
+    const feeBasis = this.#input.feeBasis();
+    const dealing = chunk.map((following) =>
+      desk.deal(dealer, {
+        kind: 'copy',
+        userId: following.followerId,
+        accountIds: [following.accountId],
+        claim: undefined,
+        idsMax: IDS_PER_COPY,
+        intent: job.intent,
+        following,
+        feeBasis,
+        isInterrupted: job.isInterrupted,
+      }),
+    );
+    void Promise.allSettled(dealing).then((settled) => {
+      for (const one of settled) {
+        if (one.status === 'rejected') job.hasFailed = true;
+        else if ((one.value as CopyOutcome) === 'waits') job.waits = true;
+      }
+      job.underWay -= 1;
+      this.#underWay -= 1;
+      this.#pump();
+    });
+  }
+
+  #finish(job: Job): void {
+    const { leaderId, dealId } = job.intent;
+    const left = (this.#jobs.get(leaderId) ?? []).filter((one) => one !== job);
+    if (job.hasFailed) {
+      // It keeps its place: what comes later of this leader waits behind it.
+      this.#jobs.delete(leaderId);
+      if (!this.#isStopping) this.#tryAgain(job, left);
+      return;
+    }
+    if (job.waits) {
+      this.#parked.set(dealId, [
+        jobOf(job.intent, undefined, true),
+        ...left.filter((one) => one.intent.dealId === dealId),
+      ]);
+      this.#keepJobs(
+        leaderId,
+        left.filter((one) => one.intent.dealId !== dealId),
+      );
+      return;
+    }
+    this.#keepJobs(leaderId, left);
+    this.#markDone(job.intent);
+  }
+
+  #keepJobs(leaderId: number, jobs: Job[]): void {
+    if (jobs.length > 0) this.#jobs.set(leaderId, jobs);
+    else this.#jobs.delete(leaderId);
+  }
+
+  #markDone({ id }: Intent): void {
+    const { database, clock, log } = this.#input;
+    this.#resting += 1;
+    markDone(database, [id], clock.now())
+      .catch((err: unknown) => log.warn({ err }, 'an intent that is dealt is looked at again after a start'))
+      .finally(() => {
+        this.#resting -= 1;
+        this.#pump();
+      });
+  }
+
+  /** What the desk could not deal: after a while it is looked up who has nothing of it yet. */
+  #tryAgain(job: Job, behind: Job[]): void {
+    const { clock, log } = this.#input;
+    const { intent } = job;
+    this.#resting += 1;
+    const later = () => {
+      const looking = intent.kind === 'opened' ? this.#withoutCopy(intent) : Promise.resolve(undefined);
+      looking.then(
+        (targets) => {
+          this.#resting -= 1;
+          const meanwhile = this.#jobs.get(intent.leaderId) ?? [];
+          this.#jobs.set(intent.leaderId, [jobOf(intent, targets, true), ...behind, ...meanwhile]);
+          this.#pump();
+        },
+        (err: unknown) => {
+          log.warn({ err }, 'copies could not be looked up; it is tried again');
+          if (!this.#isStopping) clock.after(RETRY_MS, later);
+          else this.#resting -= 1;
+        },
+      );
+    };
+    clock.after(RETRY_MS, later);
+  }
+
+  #withoutCopy(intent: Intent): Promise<Following[]> {
+    return selectWithoutCopy(this.#input.database, intent);
+  }
+}
+
+function jobOf(intent: Intent, targets: readonly Following[] | undefined, isInterrupted: boolean): Job {
+  return { intent, targets, isInterrupted, next: 0, underWay: 0, hasFailed: false, waits: false };
+}

@@ -1,0 +1,81 @@
+import type { CopySettings, ReducedBy, SkipReason } from '@tidemark/domain/follow';
+import type { Lots, Side, Stops } from '@tidemark/domain/forex';
+import type { MarginMode, Price, Tick, UsdRate } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
+
+/** Somebody who follows a trader. */
+export interface Following extends CopySettings {
+  /** A number of the desk's facts, like those of intents. */
+  readonly id: number;
+  readonly leaderId: number;
+  readonly followerId: number;
+  /** The follower's contract account. */
+  readonly accountId: number;
+  readonly isDemo: boolean;
+  /** Only intents with a higher number are copied. */
+  readonly sinceIntent: number;
+  /** What the copies had made when the limit was set: the loss is counted from there. */
+  readonly resultBase: Amount;
+  readonly status: 'active' | 'paused' | 'ended';
+  readonly begunAt: Millis;
+  readonly pausedAt: Millis | undefined;
+  readonly endedAt: Millis | undefined;
+}
+
+/** A copy of a leader's deal, or why there is none. The id of a dealt one is that of the deal. */
+export interface Copy {
+  readonly id: number;
+  readonly followingId: number;
+  readonly leaderId: number;
+  readonly followerId: number;
+  readonly accountId: number;
+  readonly leaderDealId: number;
+  readonly instrumentId: number;
+  readonly state: 'open' | 'closed' | 'detached' | 'skipped';
+  readonly skipReason: SkipReason | undefined;
+  readonly reducedBy: ReducedBy | undefined;
+  readonly leaderLots: Lots;
+  readonly leaderPrice: Price;
+  readonly ratio: number;
+  /** Paid at the opening. */
+  readonly fee: Amount;
+  /** Results of what was closed of it, until it was detached. */
+  readonly profit: Amount;
+  /** The last of the leader's changes that it has followed. */
+  readonly lastIntent: number;
+  readonly ownStops: boolean;
+  readonly at: Millis;
+  readonly endedAt: Millis | undefined;
+}
+
+/** What a leader's deal asks of its copies; committed with it. */
+export interface Intent {
+  /** The number of the desk's fact. */
+  readonly id: number;
+  readonly leaderId: number;
+  readonly kind: 'opened' | 'part_closed' | 'closed' | 'stops_set';
+  readonly dealId: number;
+  readonly instrumentId: number;
+  /** Opened, or held before the part was closed. */
+  readonly lots: Lots;
+  readonly closedLots: Lots;
+  readonly side: Side;
+  readonly unitsPerLot: number;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
+  /** What the leader was dealt at. */
+  readonly tick: Tick;
+  readonly rate: UsdRate;
+  readonly stops: Stops | undefined;
+  /** Copies are dealt at the price in force: the leader's own end was none of the market. */
+  readonly atPriceInForce: boolean;
+  readonly at: Millis;
+}
+
+/** An intent, and who was following when it was decided. */
+export interface FreshIntent {
+  readonly intent: Intent;
+  /** Of an opening; the others concern the copies that are open. */
+  readonly followers: readonly Following[];
+}

@@ -1,0 +1,80 @@
+import type { FeeBasis } from '@tidemark/domain/forex';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Timers } from '../../../platform/clock/clock.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Desk } from '../../desk/index.ts';
+import type { Forex } from '../../forex/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { ticksInForce } from '../../market/index.ts';
+import { FollowBook } from './book.ts';
+import { createFollowDealer } from './dealer.ts';
+import { copiesChanged, followNotices, noticesOf } from './events.ts';
+import { FanOut } from './fan-out.ts';
+import { loadInForce } from './load.ts';
+import { followRoutes } from './routes.ts';
+import { createFollowWitness } from './witness.ts';
+
+export { copiesChanged, followNotices } from './events.ts';
+
+/** Copy trading. */
+export interface Follow {
+  readonly routes: readonly Route[];
+  /** Remembers who follows whom and what is copied; before contracts start. */
+  load(): Promise<void>;
+  /** Takes up the copies that were left when the server ended; after contracts have started. */
+  start(): Promise<void>;
+  /** Resolves once every copy is dealt but those that wait for a price. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+  /** Open copies of a user that follow their leader, by their order's id; from memory. */
+  openCopiesOf(userId: number): readonly number[];
+}
+
+export interface FollowInput {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Timers;
+  readonly log: Log;
+  readonly desk: Desk;
+  readonly ledger: Pick<Ledger, 'accountIdsOf'>;
+  readonly forex: Pick<Forex, 'atDesk' | 'showTo'>;
+  /** Base setting trade_fee_type as it stands now. */
+  feeBasis(): FeeBasis;
+}
+
+export function createFollow(input: FollowInput): Follow {
+  const { database, bus, forex } = input;
+  const book = new FollowBook();
+  const witness = createFollowWitness(book, (notes) => {
+    if (notes.intents.length > 0) fanOut.take(notes.intents);
+    const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
+    if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
+    const told = noticesOf(notes);
+    if (told.length > 0) bus.publish(followNotices, told);
+  });
+  const dealer = createFollowDealer({ contracts: forex.atDesk, witness });
+  const fanOut: FanOut = new FanOut({ ...input, book, dealer });
+  let stopListening = (): void => undefined;
+  return {
+    routes: followRoutes({ ...input, dealer }),
+    async load() {
+      forex.showTo(witness);
+      book.load(await loadInForce(database));
+    },
+    async start() {
+      stopListening = bus.subscribe(ticksInForce, (ticks) =>
+        fanOut.onTicks(new Set(ticks.map(({ instrumentId }) => instrumentId))),
+      );
+      await fanOut.start();
+    },
+    settled: () => fanOut.idle(),
+    async stop() {
+      stopListening();
+      await fanOut.stop();
+    },
+    openCopiesOf: (userId) =>
+      [...book.followingsOf(userId)].flatMap(({ id }) => book.copiesOf(id).map((copy) => copy.id)),
+  };
+}

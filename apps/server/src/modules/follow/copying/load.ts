@@ -1,0 +1,14 @@
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { selectOpenCopies, selectResults } from '../store/copies.ts';
+import { selectFollowings } from '../store/followings.ts';
+import type { InForce } from './book.ts';
+
+/** What is in force of some accounts, or of all. */
+export async function loadInForce(database: Queryable, accountIds?: readonly number[]): Promise<InForce> {
+  const [followings, copies, results] = await Promise.all([
+    selectFollowings(database, accountIds),
+    selectOpenCopies(database, accountIds),
+    selectResults(database, accountIds),
+  ]);
+  return { followings, copies, results };
+}

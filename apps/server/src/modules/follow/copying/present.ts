@@ -1,0 +1,22 @@
+import type { CallOutput } from '@tidemark/contract';
+import type * as calls from '@tidemark/contract/calls/follow';
+import { type Amount, formatAmount } from '@tidemark/domain/money';
+import type { Following } from './following.ts';
+
+/** A following in the words of the wire. */
+export function presentFollowing(
+  following: Following,
+  sinceLimit: Amount,
+): CallOutput<typeof calls.followTrader> {
+  const { leaderId, ratio, maxAmount, lossLimit, status, begunAt, pausedAt } = following;
+  return {
+    trader_id: leaderId,
+    multiple: ratio / 100,
+    max_amount: formatAmount(maxAmount),
+    loss_limit: lossLimit === undefined ? null : formatAmount(lossLimit),
+    status,
+    result: formatAmount(sinceLimit),
+    since: new Date(begunAt).toISOString(),
+    paused_at: pausedAt === undefined ? null : new Date(pausedAt).toISOString(),
+  };
+}

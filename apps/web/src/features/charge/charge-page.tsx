@@ -1,5 +1,7 @@
-import { Button, Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
+import { Card, SegmentedControl } from '@tidemark/ui';
+import { AskService } from '../../shared/ask-service.tsx';
 import { Beside } from '../../shared/beside.tsx';
+import { FormWaiting } from '../../shared/form-waiting.tsx';
 import { useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
@@ -42,38 +44,19 @@ export function ChargePage() {
   );
 }
 
+/** The form before it is there: currency, code of the address, amount, picture. */
+const shape = ['h-10', 'mx-auto size-50', 'h-11', 'aspect-[8/5]'] as const;
+
 function Form({ kind }: { readonly kind: ChargeKind }) {
   const t = useText('charge');
-  const going = useGoing();
   const { data, isError, refetch } = useSymbols(kind);
   if (isError) return <LoadFailed onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <FormWaiting parts={shape} />;
   const currencies = currenciesOf(data);
   if (currencies.length > 0) return <DepositForm kind={kind} currencies={currencies} />;
   return (
     <Card>
-      <EmptyState
-        icon="deposit"
-        title={t('none.title')}
-        note={t('none.note')}
-        action={
-          <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
-            {t('noChannel.chat')}
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
-
-/** Shaped like the form. */
-function Loading() {
-  return (
-    <Card aria-busy="true" className="flex flex-col gap-4">
-      <Skeleton className="h-10" />
-      <Skeleton className="mx-auto size-50" />
-      <Skeleton className="h-11" />
-      <Skeleton className="aspect-[8/5]" />
+      <AskService icon="deposit" title={t('none.title')} note={t('none.note')} chat={t('noChannel.chat')} />
     </Card>
   );
 }

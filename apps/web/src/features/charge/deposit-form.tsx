@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
+import { AskService } from '../../shared/ask-service.tsx';
 import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { PayAddress } from '../../shared/pay-address.tsx';
 import { Pick } from '../../shared/pick.tsx';
@@ -119,18 +119,13 @@ function Options({ code, state, children }: OptionsProps) {
 function NoChannel({ code }: { readonly code: string }) {
   const t = useText('charge');
   const withdraw = useText('withdraw');
-  const going = useGoing();
   return (
     <>
-      <EmptyState
+      <AskService
         icon="warn"
         title={t('noChannel.title', { currency: code })}
         note={t('noChannel.note')}
-        action={
-          <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
-            {t('noChannel.chat')}
-          </Button>
-        }
+        chat={t('noChannel.chat')}
       />
       <Button size="lg" wide onClick={() => toaster.show(withdraw('no_pay_way'), 'bad')}>
         {t('submit')}

@@ -1,8 +1,9 @@
 import { depositCancel, depositList } from '@tidemark/contract/calls/deposits';
-import { Button, Card, EmptyState, Icon, Line, Num, Skeleton, Tag } from '@tidemark/ui';
+import { Button, Card, EmptyState, Icon, Line, Num, Tag } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
+import { CardList } from '../../shared/card-list.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { useQueryParams } from '../../shared/navigation.tsx';
@@ -18,7 +19,7 @@ const ConfirmDialog = lazy(() =>
   import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
 );
 
-const SKELETON_ROWS = 3;
+const waiting = { className: 'h-28', count: 3 };
 
 /** What was submitted, with its review, newest first. */
 export function DepositRecords() {
@@ -31,26 +32,14 @@ export function DepositRecords() {
       <h2 className="text-base font-medium">{t('title')}</h2>
       {alone === undefined ? null : <OneAlone place="mineCharge" />}
       {!deposits.rows && deposits.isFailed ? <LoadFailed onRetry={deposits.retry} /> : null}
-      {deposits.rows?.length === 0 ? (
-        <Card>
-          <EmptyState icon="deposit" title={t('none')} note={t('noneNote')} />
-        </Card>
-      ) : (
-        <ul aria-label={t('title')} aria-busy={!deposits.rows} className="flex flex-col gap-3">
-          {deposits.rows?.map((deposit) => (
-            <li key={deposit.id}>
-              <Record deposit={deposit} onInvalidate={() => ask(deposit)} />
-            </li>
-          ))}
-          {deposits.rows || deposits.isFailed
-            ? null
-            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                <li key={`row-${index.toString()}`}>
-                  <Skeleton className="h-28 rounded-md" />
-                </li>
-              ))}
-        </ul>
-      )}
+      <CardList
+        label={t('title')}
+        rows={deposits.rows}
+        isFailed={deposits.isFailed}
+        card={(deposit) => <Record deposit={deposit} onInvalidate={() => ask(deposit)} />}
+        empty={<EmptyState icon="deposit" title={t('none')} note={t('noneNote')} />}
+        waiting={waiting}
+      />
       {deposits.rows && deposits.rows.length > 0 ? <ListEnd list={deposits} /> : null}
       {asked ? (
         <Suspense>

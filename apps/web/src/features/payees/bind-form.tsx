@@ -3,13 +3,13 @@ import { Button, Icon, TextField } from '@tidemark/ui';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { useHoldHours } from './queries.ts';
 import {
-  type DrawSymbol,
   type FieldProblem,
   fieldProblem,
   kindNumbers,

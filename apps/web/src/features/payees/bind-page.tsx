@@ -1,13 +1,19 @@
-import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
+import { AskService } from '../../shared/ask-service.tsx';
+import { type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
+import { FormWaiting } from '../../shared/form-waiting.tsx';
 import { useText } from '../../shared/language.ts';
-import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
-import { Pick } from '../../shared/pick.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
+import { SymbolPick } from '../../shared/symbol-pick.tsx';
 import { BindForm } from './bind-form.tsx';
 import { useDrawSymbols } from './queries.ts';
-import { codesOf, type DrawSymbols, kindOf, type PayeeKind } from './view-model.ts';
+import { kindOf, type PayeeKind } from './view-model.ts';
+
+/** The form before it is there: currency, network, address. */
+const shape = ['h-10', 'h-11', 'h-11'] as const;
 
 /** Binding a payout method: the currency first, then the fields it asks for. */
 export function WithdrawWayPage() {
@@ -23,11 +29,7 @@ export function WithdrawWayPage() {
         {data ? (
           <Choice key={kind} kind={kind} symbols={data} />
         ) : isError ? null : (
-          <Card aria-busy="true" className="flex flex-col gap-4">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11" />
-          </Card>
+          <FormWaiting parts={shape} />
         )}
       </div>
     </Page>
@@ -46,7 +48,6 @@ function Choice({ kind, symbols }: { readonly kind: PayeeKind; readonly symbols:
         <EmptyState icon="wallet" title={t('none.title')} note={t('none.note')} />
       </Card>
     );
-  const networks = symbols.filter(({ code }) => code === symbol.code);
   const take = (code: string) => {
     const first = symbols.find((each) => each.code === code && isUsable(each));
     choose((first ?? symbols.find((each) => each.code === code))?.id);
@@ -54,20 +55,13 @@ function Choice({ kind, symbols }: { readonly kind: PayeeKind; readonly symbols:
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-base font-medium">{t(`bind.${kind}`)}</h2>
-      <Pick
-        label={t('currency')}
-        value={symbol.code}
-        choices={codesOf(symbols).map((code) => ({ value: code, label: code }))}
-        onChange={take}
+      <SymbolPick
+        symbols={symbols}
+        chosen={symbol}
+        labels={{ currency: t('currency'), network: kind === 'coin' ? t('network') : undefined }}
+        onCode={take}
+        onId={choose}
       />
-      {kind === 'coin' ? (
-        <Pick
-          label={t('network')}
-          value={String(symbol.id)}
-          choices={networks.map(({ id, protocol }) => ({ value: String(id), label: protocol }))}
-          onChange={(id) => choose(Number(id))}
-        />
-      ) : null}
       {symbol.has_channel ? (
         <BindForm key={symbol.id} kind={kind} symbol={symbol} />
       ) : (
@@ -77,22 +71,15 @@ function Choice({ kind, symbols }: { readonly kind: PayeeKind; readonly symbols:
   );
 }
 
-const isUsable = ({ open, has_channel }: DrawSymbols[number]) => open && has_channel;
-
 /** A currency without a payment channel shows a notice in the place of its fields (money.md section 5). */
 function NoChannel({ code }: { readonly code: string }) {
   const t = useText('payees.noChannel');
-  const going = useGoing();
   return (
-    <EmptyState
+    <AskService
       icon="warn"
       title={t('title', { currency: code })}
       note={t('note', { currency: code })}
-      action={
-        <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
-          {t('chat')}
-        </Button>
-      }
+      chat={t('chat')}
     />
   );
 }

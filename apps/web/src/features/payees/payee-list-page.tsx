@@ -1,5 +1,6 @@
-import { Button, Card, EmptyState, Icon, Skeleton } from '@tidemark/ui';
+import { Button, EmptyState, Icon } from '@tidemark/ui';
 import { useState } from 'react';
+import { CardList } from '../../shared/card-list.tsx';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
@@ -18,7 +19,7 @@ export function CoinAddressesPage() {
   return <PayeeListPage kind="coin" />;
 }
 
-const SKELETON_ROWS = 2;
+const waiting = { className: 'h-32', count: 2 };
 
 function PayeeListPage({ kind }: { readonly kind: PayeeKind }) {
   const t = useText(kind === 'bank' ? 'payees.banks' : 'payees.coins');
@@ -41,24 +42,14 @@ function PayeeListPage({ kind }: { readonly kind: PayeeKind }) {
     >
       <div className="flex flex-col gap-3 px-4 pb-8 wide:px-0">
         {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
-        {data?.length === 0 ? (
-          <Nobody kind={kind} />
-        ) : (
-          <ul aria-label={t('title')} aria-busy={!data && !isError} className="flex flex-col gap-3">
-            {data?.map((payee) => (
-              <li key={payee.id}>
-                <PayeeCard payee={payee} onDelete={() => ask(payee)} />
-              </li>
-            ))}
-            {data || isError
-              ? null
-              : Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                  <li key={`row-${index.toString()}`}>
-                    <Skeleton className="h-32 rounded-md" />
-                  </li>
-                ))}
-          </ul>
-        )}
+        <CardList
+          label={t('title')}
+          rows={data}
+          isFailed={isError}
+          card={(payee) => <PayeeCard payee={payee} onDelete={() => ask(payee)} />}
+          empty={<Nobody kind={kind} />}
+          waiting={waiting}
+        />
       </div>
       {asked ? <DeletePayee payee={asked} onDone={() => ask(undefined)} /> : null}
     </Page>
@@ -71,17 +62,15 @@ function Nobody({ kind }: { readonly kind: PayeeKind }) {
   const t = useText(kind === 'bank' ? 'payees.banks' : 'payees.coins');
   const going = useGoing();
   return (
-    <Card>
-      <EmptyState
-        icon="wallet"
-        title={t('none')}
-        note={t('noneNote')}
-        action={
-          <Button icon="plus" onClick={() => going.to('mineWithdrawWay', wayTo(kind))}>
-            {t('add')}
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyState
+      icon="wallet"
+      title={t('none')}
+      note={t('noneNote')}
+      action={
+        <Button icon="plus" onClick={() => going.to('mineWithdrawWay', wayTo(kind))}>
+          {t('add')}
+        </Button>
+      }
+    />
   );
 }

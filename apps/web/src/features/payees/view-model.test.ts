@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { codesOf, type DrawSymbol } from '../../shared/draw-symbols.ts';
 import { shortened } from '../../shared/shortened.ts';
-import { codesOf, type DrawSymbol, fieldProblem, kindOf, payeeName } from './view-model.ts';
+import { fieldProblem, kindOf, payeeName } from './view-model.ts';
 
 test.each([
   [{}, 'coin'],

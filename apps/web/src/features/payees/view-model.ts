@@ -1,11 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { getDrawMethod } from '@tidemark/contract/calls/withdrawals';
 import { readBankPayee, readCoinPayee } from '@tidemark/domain/funding';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { shortened } from '../../shared/shortened.ts';
 
-export type DrawSymbols = CallOutput<typeof drawSymbolList>;
-export type DrawSymbol = DrawSymbols[number];
 export type PayeeRecord = CallOutput<typeof getDrawMethod>[number];
 
 /** An address of a network, or an account at a bank. */
@@ -17,11 +15,6 @@ export const kindNumbers = { coin: 1, bank: 2 } as const satisfies Record<PayeeK
 /** What `type` in the address preselects. */
 export function kindOf(query: Readonly<Record<string, string>>): PayeeKind {
   return query.type === String(kindNumbers.bank) ? 'bank' : 'coin';
-}
-
-/** Every code once, in the order in which they came. */
-export function codesOf(symbols: DrawSymbols): readonly string[] {
-  return [...new Set(symbols.map(({ code }) => code))];
 }
 
 /** The form of a payee: of one kind the fields of the other stay empty. */

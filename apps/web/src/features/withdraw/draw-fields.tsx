@@ -1,5 +1,6 @@
 import { Button, readDecimal, TextField } from '@tidemark/ui';
 import { useState } from 'react';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { HoldNote, useHold } from './hold-note.tsx';
@@ -12,7 +13,6 @@ import {
   type DrawInfo,
   type DrawKind,
   type DrawMethod,
-  type DrawSymbol,
   previewOf,
   type Withdrawal,
 } from './view-model.ts';

@@ -2,10 +2,11 @@ import { draw } from '@tidemark/contract/calls/withdrawals';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { refreshWithdrawals } from './queries.ts';
-import type { DrawMethod, DrawSymbol, Withdrawal } from './view-model.ts';
+import type { DrawMethod, Withdrawal } from './view-model.ts';
 
 /** What is wrong with which field of the form. */
 export interface DrawProblems {

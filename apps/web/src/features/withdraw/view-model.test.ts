@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import {
   allOf,
   type DrawInfo,
   type DrawMethod,
-  type DrawSymbol,
   holdOf,
   kindOf,
   methodName,

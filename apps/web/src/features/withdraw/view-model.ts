@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { drawInfo, drawList, drawSymbolList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
+import type { drawInfo, drawList, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
 import {
   acceptWithdrawal,
   formatUnits,
@@ -8,11 +8,10 @@ import {
 } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal } from '@tidemark/domain/outcome';
+import { type DrawSymbol, type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
 import { shortened } from '../../shared/shortened.ts';
 
 export type DrawInfo = CallOutput<typeof drawInfo>;
-export type DrawSymbols = CallOutput<typeof drawSymbolList>;
-export type DrawSymbol = DrawSymbols[number];
 export type DrawMethod = CallOutput<typeof getDrawMethod>[number];
 export type Withdrawal = CallOutput<typeof drawList>['data'][number];
 
@@ -26,14 +25,6 @@ export const kindNumbers = { coin: 1, bank: 2 } as const satisfies Record<DrawKi
 export function kindOf(query: Readonly<Record<string, string>>): DrawKind {
   return query.type === String(kindNumbers.bank) ? 'bank' : 'coin';
 }
-
-/** Every code once, in the order in which they came. */
-export function codesOf(symbols: DrawSymbols): readonly string[] {
-  return [...new Set(symbols.map(({ code }) => code))];
-}
-
-/** Whether a currency can be paid out now. */
-export const isUsable = ({ open, has_channel }: DrawSymbol): boolean => open && has_channel;
 
 /**
  * The way that stands chosen at first: one for which a payee is kept, else one that can be paid out

@@ -1,19 +1,11 @@
 import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
+import { type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
 import { useText } from '../../shared/language.ts';
-import { Pick } from '../../shared/pick.tsx';
+import { SymbolPick } from '../../shared/symbol-pick.tsx';
 import { DrawFields } from './draw-fields.tsx';
 import { NotBound } from './not-bound.tsx';
-import {
-  codesOf,
-  type DrawInfo,
-  type DrawKind,
-  type DrawMethod,
-  type DrawSymbols,
-  isUsable,
-  symbolOf,
-  type Withdrawal,
-} from './view-model.ts';
+import { type DrawInfo, type DrawKind, type DrawMethod, symbolOf, type Withdrawal } from './view-model.ts';
 
 export interface WithdrawFormProps {
   readonly kind: DrawKind;
@@ -33,7 +25,6 @@ export function WithdrawForm({ kind, info, symbols, methods, onDrawn }: Withdraw
   const symbol = symbolOf(symbols, methods, chosen);
   if (!symbol) return null;
   const mine = methods.filter(({ draw_id }) => draw_id === symbol.id);
-  const networks = symbols.filter(({ code }) => code === symbol.code);
   const take = (code: string) =>
     choose(
       symbolOf(
@@ -44,20 +35,13 @@ export function WithdrawForm({ kind, info, symbols, methods, onDrawn }: Withdraw
     );
   return (
     <Card className="flex flex-col gap-4">
-      <Pick
-        label={t('currency')}
-        value={symbol.code}
-        choices={codesOf(symbols).map((code) => ({ value: code, label: code }))}
-        onChange={take}
+      <SymbolPick
+        symbols={symbols}
+        chosen={symbol}
+        labels={{ currency: t('currency'), network: kind === 'coin' ? t('network') : undefined }}
+        onCode={take}
+        onId={choose}
       />
-      {kind === 'coin' ? (
-        <Pick
-          label={t('network')}
-          value={String(symbol.id)}
-          choices={networks.map(({ id, protocol }) => ({ value: String(id), label: protocol }))}
-          onChange={(id) => choose(Number(id))}
-        />
-      ) : null}
       {symbol.has_channel ? (
         symbol.open ? (
           <DrawFields

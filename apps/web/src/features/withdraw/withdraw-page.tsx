@@ -1,6 +1,8 @@
-import { Button, Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
+import { Card, SegmentedControl } from '@tidemark/ui';
 import { useState } from 'react';
+import { AskService } from '../../shared/ask-service.tsx';
 import { Beside } from '../../shared/beside.tsx';
+import { FormWaiting } from '../../shared/form-waiting.tsx';
 import { useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
@@ -47,6 +49,9 @@ export function WithdrawPage() {
   );
 }
 
+/** The form before it is there: currency, payee, amount, what is received. */
+const shape = ['h-10', 'h-11', 'h-11', 'h-24'] as const;
+
 interface FormProps {
   readonly kind: DrawKind;
   readonly onDrawn: (withdrawal: Withdrawal) => void;
@@ -58,11 +63,11 @@ function Form({ kind, onDrawn }: FormProps) {
   const methods = useDrawMethods(kind);
   const all = [info, symbols, methods];
   if (!info.data || !symbols.data || !methods.data) {
-    if (!all.some(({ isError }) => isError)) return <Loading />;
+    if (!all.some(({ isError }) => isError)) return <FormWaiting parts={shape} />;
     return <LoadFailed onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))} />;
   }
   // That there is no payee is believed only of an answer that is fresh: one may have just been bound.
-  if (methods.data.length === 0 && methods.isFetching) return <Loading />;
+  if (methods.data.length === 0 && methods.isFetching) return <FormWaiting parts={shape} />;
   const missing = missingName(info.data);
   if (missing) return <NameFirst state={missing} />;
   if (symbols.data.length === 0) return <NoCurrency />;
@@ -79,31 +84,9 @@ function Form({ kind, onDrawn }: FormProps) {
 
 function NoCurrency() {
   const t = useText('withdraw.none');
-  const going = useGoing();
   return (
     <Card>
-      <EmptyState
-        icon="withdraw"
-        title={t('title')}
-        note={t('note')}
-        action={
-          <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
-            {t('chat')}
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
-
-/** Shaped like the form. */
-function Loading() {
-  return (
-    <Card aria-busy="true" className="flex flex-col gap-4">
-      <Skeleton className="h-10" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-24" />
+      <AskService icon="withdraw" title={t('title')} note={t('note')} chat={t('chat')} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
+import { CardList } from '../../shared/card-list.tsx';
 import { useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { useQueryParams } from '../../shared/navigation.tsx';
@@ -10,7 +11,7 @@ import { useWithdrawals } from './queries.ts';
 import type { Withdrawal } from './view-model.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
-const SKELETON_ROWS = 3;
+const waiting = { className: 'h-36', count: 3 };
 
 export interface WithdrawRecordsProps {
   readonly onConfirm: (withdrawal: Withdrawal) => void;
@@ -27,30 +28,20 @@ export function WithdrawRecords({ onConfirm }: WithdrawRecordsProps) {
       <h2 className="text-base font-medium">{t('title')}</h2>
       {alone === undefined ? null : <OneAlone place="mineWithdraw" />}
       {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-      {list.rows?.length === 0 ? (
-        <Card>
-          <EmptyState icon="withdraw" title={t('none')} note={t('noneNote')} />
-        </Card>
-      ) : (
-        <ul aria-label={t('title')} aria-busy={!list.rows && !list.isFailed} className="flex flex-col gap-3">
-          {list.rows?.map((withdrawal) => (
-            <li key={withdrawal.id}>
-              <WithdrawCard
-                withdrawal={withdrawal}
-                onConfirm={() => onConfirm(withdrawal)}
-                onCancel={() => ask(withdrawal)}
-              />
-            </li>
-          ))}
-          {list.rows || list.isFailed
-            ? null
-            : Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                <li key={`row-${index.toString()}`}>
-                  <Skeleton className="h-36 rounded-md" />
-                </li>
-              ))}
-        </ul>
-      )}
+      <CardList
+        label={t('title')}
+        rows={list.rows}
+        isFailed={list.isFailed}
+        card={(withdrawal) => (
+          <WithdrawCard
+            withdrawal={withdrawal}
+            onConfirm={() => onConfirm(withdrawal)}
+            onCancel={() => ask(withdrawal)}
+          />
+        )}
+        empty={<EmptyState icon="withdraw" title={t('none')} note={t('noneNote')} />}
+        waiting={waiting}
+      />
       {list.rows && list.rows.length > 0 ? <ListEnd list={list} /> : null}
       {asked ? <CancelDialog withdrawal={asked} onDone={() => ask(undefined)} /> : null}
     </section>

@@ -1,0 +1,25 @@
+import { Button, EmptyState, type IconName } from '@tidemark/ui';
+import { useGoing } from './navigation.tsx';
+
+export interface AskServiceProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly note: string;
+  /** The verb that leads to the customer service. */
+  readonly chat: string;
+}
+
+/** Something that is not offered here: what it is, and that the customer service knows more. */
+export function AskService({ chat, ...said }: AskServiceProps) {
+  const going = useGoing();
+  return (
+    <EmptyState
+      {...said}
+      action={
+        <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
+          {chat}
+        </Button>
+      }
+    />
+  );
+}

@@ -23,7 +23,7 @@ const doors = {
   follow: ['forex', 'desk', 'market', 'ledger', 'session'],
   kyc: ['session', 'files'],
   funding: ['ledger', 'desk', 'forex', 'kyc', 'session', 'files'],
-  loan: ['ledger', 'kyc'],
+  loan: ['ledger', 'funding', 'kyc', 'session', 'files'],
   fund: ['ledger'],
   support: ['session', 'notice'],
   demo: ['session', 'ledger', 'forex', 'micro', 'fund'],

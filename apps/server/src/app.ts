@@ -18,6 +18,7 @@ import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './m
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
+import { createLoans, type Loans, loanNotices } from './modules/loan/index.ts';
 import {
   barsChanged,
   createMarket,
@@ -152,30 +153,16 @@ export async function openDailyWork(
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
-  const {
-    session,
-    content,
-    market,
-    ledger,
-    forex,
-    follow,
-    micro,
-    notice,
-    files,
-    kyc,
-    funding,
-    traders,
-    demo,
-    operator,
-  } = modules;
+  const { session, content, market, ledger, forex, follow, micro, notice, files, kyc } = modules;
+  const { funding, loans, traders, demo, operator } = modules;
   return [
-    ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc, funding, traders, demo],
-    operator,
+    ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc],
+    ...[funding, loans, traders, demo, operator],
   ].flatMap((module) => module.routes);
 }
 
 async function startModules(modules: Modules): Promise<void> {
-  const { content, market, notice, forex, follow, micro, session, files, funding, operator } = modules;
+  const { content, market, notice, forex, follow, micro, session, files, funding, loans, operator } = modules;
   await Promise.all([content.start(), market.start(), follow.load()]);
   // Before forex: what orders meet at the start is told, too.
   await notice.start();
@@ -183,28 +170,16 @@ async function startModules(modules: Modules): Promise<void> {
   await follow.start();
   await micro.start();
   await funding.start();
+  loans.start();
   session.start();
   files.start();
   operator.start();
 }
 
 async function stopModules(modules: Modules): Promise<void> {
-  const {
-    content,
-    market,
-    desk,
-    notice,
-    forex,
-    follow,
-    micro,
-    session,
-    files,
-    kyc,
-    funding,
-    traders,
-    operator,
-  } = modules;
-  await funding.stop();
+  const { content, market, desk, notice, forex, follow, micro, session, files, kyc, traders } = modules;
+  await modules.loans.stop();
+  await modules.funding.stop();
   await micro.stop();
   await market.stop();
   await follow.stop();
@@ -215,7 +190,7 @@ async function stopModules(modules: Modules): Promise<void> {
   await kyc.stop();
   await traders.stop();
   await files.stop();
-  operator.stop();
+  modules.operator.stop();
   content.stop();
 }
 
@@ -238,7 +213,15 @@ async function whatDatabaseLacks(database: Database): Promise<string | undefined
 
 /** What users are told of, by whoever knows it. */
 const tellings = [
-  ...[traderNotices, voidNotices, identityNotices, fundingNotices, applicationNotices, followNotices],
+  ...[
+    traderNotices,
+    voidNotices,
+    identityNotices,
+    fundingNotices,
+    applicationNotices,
+    followNotices,
+    loanNotices,
+  ],
 ];
 
 /** Every module with the doors it knocks at; none has begun its work. */
@@ -294,14 +277,15 @@ async function makeModules(parts: AppParts) {
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });
+  const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const traders = createTraders({ database, bus, log, mail, session });
   const demo = createDemo({ forex, micro });
   const trading = { content, session, ledger, market, forex, follow, micro };
-  const operator = makeOperatorHouse(parts, { ...trading, kyc, funding, traders });
+  const people = { kyc, funding, loans, traders };
+  const operator = makeOperatorHouse(parts, { ...trading, ...people });
   const live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
-  const dailyJobs: readonly DailyJob[] = [];
-  const people = { kyc, funding, traders };
+  const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs];
   return { ...trading, ...people, desk, notice, files, demo, operator, live, metrics, dailyJobs };
 }
 
@@ -363,6 +347,7 @@ function makeOperatorHouse(
       readonly session: Session;
       readonly kyc: Kyc;
       readonly funding: Funding;
+      readonly loans: Loans;
       readonly traders: Traders;
     },
 ): OperatorHouse {
@@ -370,7 +355,12 @@ function makeOperatorHouse(
     doors: {
       ...modules,
       people: modules.session.people,
-      reviews: [modules.kyc.reviews, ...modules.funding.reviews, modules.traders.reviews],
+      reviews: [
+        modules.kyc.reviews,
+        ...modules.funding.reviews,
+        ...modules.loans.reviews,
+        modules.traders.reviews,
+      ],
     },
     database,
     clock: wallClock ?? createTimers(systemClock(), 1),

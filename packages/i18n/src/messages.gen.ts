@@ -2044,6 +2044,30 @@ export interface Messages {
         title: 'Application not approved';
         text: 'Your application to become a trader could not be approved: “{remark}”. You can apply again.';
       };
+      loan_kyc_approved: {
+        title: 'You may borrow';
+        text: 'Your details have been approved. You can ask for a loan.';
+      };
+      loan_kyc_rejected: {
+        title: 'Loan details not approved';
+        text: 'Your details could not be approved: “{remark}”. You can submit them again.';
+      };
+      loan_approved: {
+        title: 'Loan paid out';
+        text: 'Your loan of {amount} USD is on your funding account. It is due on {due}.';
+      };
+      loan_rejected: {
+        title: 'Loan not approved';
+        text: 'Your loan of {amount} USD could not be approved: “{remark}”.';
+      };
+      repayment_approved: {
+        title: 'Loan repaid';
+        text: 'Your repayment has been confirmed: {amount} USD have repaid the loan.';
+      };
+      repayment_rejected: {
+        title: 'Repayment not confirmed';
+        text: 'Your repayment could not be confirmed: “{remark}”. {amount} USD are owed.';
+      };
     };
     funding: {
       method_bound: {
@@ -2075,6 +2099,20 @@ export interface Messages {
       skipped: {
         title: 'A trade was not copied';
         text: '{reason, select, minimum {The size would have been under the minimum of an order.} margin {There was too little free margin.} positions {You hold as many positions as an account may.} late {It came too late after an interruption.} other {It could not be copied.}} (order {id} of the trader)';
+      };
+    };
+    loan: {
+      repaid: {
+        title: 'Loan repaid';
+        text: '{amount} USD of your funding account have repaid the loan.';
+      };
+      due_soon: {
+        title: 'Loan due soon';
+        text: 'Your loan is due on {due}: {amount} USD are to be repaid.';
+      };
+      overdue: {
+        title: 'Loan overdue';
+        text: 'Your loan was due on {due}. {amount} USD are owed, {penalty} USD of it late fees.';
       };
     };
   };

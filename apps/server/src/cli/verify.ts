@@ -4,6 +4,7 @@ import { verifyForex } from '../modules/forex/index.ts';
 import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
+import { verifyLoan } from '../modules/loan/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
@@ -43,6 +44,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyMicro(tx)),
     ...(await verifyFunding(tx)),
     ...(await verifyKyc(tx, pictures)),
+    ...(await verifyLoan(tx, pictures)),
     ...(await verifyOperator(tx)),
   ]);
 }

@@ -7,6 +7,7 @@ import * as follow from '../calls/follow.ts';
 import * as forex from '../calls/forex.ts';
 import * as kyc from '../calls/kyc.ts';
 import * as ledger from '../calls/ledger.ts';
+import * as loan from '../calls/loan.ts';
 import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
 import * as notice from '../calls/notice.ts';
@@ -21,6 +22,7 @@ import * as operatorCorrections from '../operator/corrections.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorFundingSettings from '../operator/funding-settings.ts';
 import * as operatorLedger from '../operator/ledger.ts';
+import * as operatorLoans from '../operator/loans.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -65,12 +67,14 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('deposits', deposits),
   ...callsOf('withdrawals', withdrawals),
   ...callsOf('traders', traders),
+  ...callsOf('loan', loan),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorLedger),
   ...callsOf('operator', operatorCorrections),
+  ...callsOf('operator', operatorLoans),
   ...callsOf('operator', operatorSettings),
   ...callsOf('operator', operatorFundingSettings),
   ...callsOf('operator', operatorOperators),

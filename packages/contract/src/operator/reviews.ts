@@ -120,7 +120,8 @@ export const reviewApprove = defineCall({
     remark: optionalTextField(REMARK_MAX),
     /**
      * Of a deposit: what was received, in units of its currency; empty: what was requested. Another
-     * amount than the requested one needs a second operator, who must find the same.
+     * amount than the requested one needs a second operator, who must find the same. Of a repayment:
+     * the USD that came; empty: what is owed. Less is refused, more stays on the funding account.
      */
     amount: optionalTextField(AMOUNT_MAX),
   }),
@@ -135,6 +136,10 @@ export const reviewApprove = defineCall({
     'funding.amount_too_small',
     'funding.amount_too_large',
     'funding.amount_differs',
+    'loan.received_malformed',
+    'loan.received_below',
+    'loan.received_above',
+    'loan.received_differs',
     'review.remark_too_long',
     'funding.simulated_payout',
     'funding.owner_frozen',

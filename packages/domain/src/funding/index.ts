@@ -26,7 +26,7 @@ export {
   readMemo,
   samePayee,
 } from './payee.ts';
-export { decideTransfer, unheld } from './transfer.ts';
+export { decideTransfer, earmarkedOf, unheld, unlocked } from './transfer.ts';
 export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
 export {
   CONFIRM_MS,

@@ -1,14 +1,28 @@
 import { type OwnPosting, transferPosting } from '../ledger/index.ts';
-import { type Amount, formatAmount, larger, minus, ZERO } from '../money/index.ts';
+import { type Amount, formatAmount, larger, minus, smaller, ZERO } from '../money/index.ts';
 import { type Outcome, refuse } from '../outcome/index.ts';
 
-/** What may leave an account that trades nothing: neither locked nor earmarked. */
+/**
+ * What may move from an account that trades nothing to one that does: neither locked nor, while a
+ * loan is owed, earmarked.
+ */
 export function unheld(account: {
   readonly balance: Amount;
   readonly locked: Amount;
-  readonly earmarked: Amount;
+  /** Principal of loans that is to be repaid. */
+  readonly owed: Amount;
 }): Amount {
-  return larger(ZERO, minus(minus(account.balance, account.locked), account.earmarked));
+  return larger(ZERO, minus(unlocked(account), account.owed));
+}
+
+/** What is still there of what is owed. */
+export function earmarkedOf(account: Parameters<typeof unheld>[0]): Amount {
+  return larger(ZERO, smaller(account.owed, minus(account.balance, account.locked)));
+}
+
+/** What may leave the house: a loan may be spent, only not traded with. */
+export function unlocked(account: { readonly balance: Amount; readonly locked: Amount }): Amount {
+  return larger(ZERO, minus(account.balance, account.locked));
 }
 
 /**

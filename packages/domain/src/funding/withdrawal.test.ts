@@ -4,7 +4,7 @@ import { isRefusal, present } from '../outcome/index.ts';
 import { WAITING } from '../review/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/index.ts';
 import type { DrawTerms } from './currency.ts';
-import { unheld } from './transfer.ts';
+import { earmarkedOf, unheld, unlocked } from './transfer.ts';
 import { formatUnits, unitsFromMillionths } from './units.ts';
 import {
   cancelWithdrawal,
@@ -90,13 +90,18 @@ describe('fee and received amount', () => {
       expect(isRefusal(acceptWithdrawal(usd(least), given, usd('500')))).toBe(false);
   });
 
-  it('may take all that is not locked or earmarked, and nothing where more is', () => {
-    const account = { balance: usd('500'), locked: usd('120'), earmarked: usd('30.5') };
-    expect(unheld(account)).toBe(usd('349.5'));
-    expect(acceptWithdrawal(usd('349.5'), terms('fixed', '1', '1'), unheld(account))).toMatchObject({
+  it('may take all that is not locked, borrowed money with it, which does not move to trading', () => {
+    const account = { balance: usd('500'), locked: usd('120'), owed: usd('30.5') };
+    expect([unlocked(account), earmarkedOf(account), unheld(account)]).toEqual([
+      ...[usd('380'), usd('30.5'), usd('349.5')],
+    ]);
+    expect(acceptWithdrawal(usd('380'), terms('fixed', '1', '1'), unlocked(account))).toMatchObject({
       fee: usd('1'),
     });
-    expect(unheld({ ...account, locked: usd('600') })).toBe(ZERO);
+    const spent = { ...account, balance: usd('140') };
+    expect([unlocked(spent), earmarkedOf(spent), unheld(spent)]).toEqual([usd('20'), usd('20'), ZERO]);
+    const over = { ...account, locked: usd('600') };
+    expect([unlocked(over), earmarkedOf(over), unheld(over)]).toEqual([ZERO, ZERO, ZERO]);
   });
 });
 

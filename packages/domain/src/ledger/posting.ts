@@ -9,4 +9,5 @@ export type HouseAccount =
   | 'payments_out'
   | 'protection'
   | 'corrections'
+  | 'loans'
   | 'demo_grants';

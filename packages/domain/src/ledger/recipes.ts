@@ -19,7 +19,12 @@ export type Recipe =
   | 'micro.loss'
   | 'funding.transfer'
   | 'funding.correction_credit'
-  | 'funding.correction_debit';
+  | 'funding.correction_debit'
+  | 'loan.paid_out'
+  | 'loan.received'
+  | 'loan.repaid'
+  | 'loan.interest'
+  | 'loan.penalty';
 
 /** A movement between a user's account and the house, seen from the user. */
 export interface RecipePosting {
@@ -119,4 +124,28 @@ export function correctionPosting(direction: 'credit' | 'debit', amount: Amount)
   return direction === 'credit'
     ? { recipe: 'funding.correction_credit', house: 'corrections', direction: 'to_user', amount }
     : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
+}
+
+/** A loan that was approved: the principal, from the house's loans. */
+export function loanPaidOutPosting(principal: Amount): RecipePosting {
+  return { recipe: 'loan.paid_out', house: 'loans', direction: 'to_user', amount: principal };
+}
+
+/** What came from outside to repay a loan, in USD. */
+export function loanReceivedPosting(amount: Amount): RecipePosting {
+  return { recipe: 'loan.received', house: 'payments_in', direction: 'to_user', amount };
+}
+
+/** A repaid loan: the principal goes back to the house's loans, interest and penalty are its fees. */
+export function loanRepaidPostings(owed: {
+  readonly principal: Amount;
+  readonly interest: Amount;
+  readonly penalty: Amount;
+}): RecipePosting[] {
+  const parts: RecipePosting[] = [
+    { recipe: 'loan.repaid', house: 'loans', direction: 'from_user', amount: owed.principal },
+    { recipe: 'loan.interest', house: 'fees', direction: 'from_user', amount: owed.interest },
+    { recipe: 'loan.penalty', house: 'fees', direction: 'from_user', amount: owed.penalty },
+  ];
+  return parts.filter(({ amount }) => amount > 0n);
 }

@@ -52,7 +52,7 @@ export function acceptWager(input: {
   readonly isConversionLive: boolean;
   /** When the running session ends; undefined where no closing is in sight. */
   readonly closesAt: Millis | undefined;
-  /** Balance that is neither locked nor earmarked. */
+  /** Balance that is not locked. */
   readonly free: Amount;
   readonly now: Millis;
 }): Outcome<AcceptedWager> {

@@ -11,6 +11,7 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorAdd } from '@tidemark/contract/operator/operators';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
+import { aLoan, maySomebodyBorrow } from '../../testing/a-loan.ts';
 import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { type PlacesToPay, placesToPay } from '../../testing/places-to-pay.ts';
@@ -48,6 +49,8 @@ export interface World {
     readonly drawMethod: number;
     readonly withdrawal: number;
     readonly transfer: number;
+    /** A loan of the real one, paid out. */
+    readonly loan: number;
   };
   /** Ids of an address and a bank account to pay to. */
   readonly payTo: PlacesToPay;
@@ -115,9 +118,8 @@ export async function openWorld(): Promise<World> {
   );
   const victim = await server.must(createAccountDemo, {});
   const picture = await uploadPhoto(server, owner.token);
+  await maySomebodyBorrow(server, owner, roles.admin);
   const payTo = await placesToPay(server);
-  const paid = { number: '100', proofImg: picture, charge_id: payTo.address };
-  const deposit = await server.must(chargeSubmit, paid, owner.token);
   return {
     tokens: { visitor: undefined, demo: demo.token, owner: owner.token, other: other.token, ...roles },
     spare: (caller) => spares[caller]?.pop(),
@@ -131,7 +133,8 @@ export async function openWorld(): Promise<World> {
         'the session in use is listed',
       ).id,
       picture,
-      deposit: deposit.id,
+      deposit: await aDeposit(server, { owner: owner.token, picture, payTo }),
+      loan: await aLoan(server, owner, { approvedBy: roles.admin }),
       ...(await aWithdrawal(server, { owner: owner.token, finance: roles.finance, picture, payTo })),
     },
     payTo,
@@ -160,6 +163,18 @@ async function send(url: string, { path, method, input, token }: Sent): Promise<
 function queryOf(input: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(pairs as [string, string][]).toString();
+}
+
+async function aDeposit(
+  server: TestServer,
+  {
+    owner,
+    picture,
+    payTo,
+  }: { readonly owner: string; readonly picture: string; readonly payTo: PlacesToPay },
+): Promise<number> {
+  const paid = { number: '100', proofImg: picture, charge_id: payTo.address };
+  return (await server.must(chargeSubmit, paid, owner)).id;
 }
 
 /** Money that was paid in and is on its way out; nobody waits and nobody proves a name for it here. */

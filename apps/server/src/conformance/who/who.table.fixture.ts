@@ -1,3 +1,4 @@
+import { BORROWER } from '../../testing/a-loan.ts';
 import type { CallerName, World } from './who.fixture.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -160,6 +161,31 @@ export const rows: Readonly<Record<string, Row>> = {
   'traders.application': none,
   'traders.applyTrader': { input: { agreement: 0 } },
   'traders.leaveTrader': none,
+  'loan.loanKyc': none,
+  'loan.loanKycSubmit': {
+    input: { ...BORROWER, hand_pic: 'nothing' },
+    foreign: [
+      ({ owned }) => ({ ...BORROWER, hand_pic: owned.picture }),
+      () => ({ ...BORROWER, hand_pic: '/files/none' }),
+    ],
+  },
+  'loan.loanConfig': none,
+  // An offer is nobody's.
+  'loan.loanConfigInfo': { input: { id: 1 }, foreign: [() => ({ id: NOTHING }), () => ({ id: NOTHING })] },
+  'loan.loanGetDate': { input: {}, foreign: [() => ({ id: NOTHING }), () => ({ id: NOTHING })] },
+  'loan.loanSubmit': { input: { amount: '1', config_id: 1 } },
+  'loan.loanList': page,
+  'loan.loanInfo': byId(({ owned }) => owned.loan),
+  'loan.repaymentInfo': { input: { loan_id: NOTHING } },
+  'loan.repaymentAccounts': none,
+  'loan.repayment': {
+    input: { charge_id: 1, loan_id: NOTHING, proofImg: '/files/none' },
+    foreign: [
+      ({ owned, payTo }) => ({ charge_id: payTo.address, loan_id: owned.loan, proofImg: owned.picture }),
+      ({ payTo }) => ({ charge_id: payTo.address, loan_id: NOTHING, proofImg: '/files/none' }),
+    ],
+  },
+  'loan.repay': { input: { loan_id: NOTHING } },
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },
@@ -184,6 +210,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.ledgerPosting': { input: { id: NOTHING } },
   'operator.ledgerAccount': { input: { id: 1 } },
   'operator.ledgerReconciliation': none,
+  'operator.loanBook': page,
+  'operator.loanOne': { input: ({ owned }) => ({ id: owned.loan }) },
   'operator.correctionPropose': {
     input: { user_id: NOTHING, accountTypeId: 1, direction: 'credit', amount: '1', reason: 'a test' },
   },

@@ -6,6 +6,7 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { type ShownPicture, showPicture } from './actions/show-picture.ts';
+import { keepPicture } from './actions/take-picture.ts';
 import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';
 import { removeUnusedHourly } from './jobs.ts';
 import type { FilesParts } from './parts.ts';
@@ -35,6 +36,13 @@ export interface Files {
       readonly now: Millis;
     },
   ): Promise<Outcome<Record<Field, string>>>;
+  /** Keeps a picture that came inside another call, drawn anew; answers its name, for `use`. */
+  keep(given: {
+    readonly userId: number;
+    readonly bytes: Buffer;
+    readonly field: string;
+    readonly now: Millis;
+  }): Promise<Outcome<string>>;
   /** Starts the clearing away of what nothing uses. */
   start(): void;
   stop(): Promise<void>;
@@ -61,6 +69,7 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
     show: (ask) => showPicture(parts, ask),
     addressOf: (name) => parts.addresses.of(name),
     use: (tx, given) => usePictures(tx, given),
+    keep: (given) => keepPicture(parts, given),
     start() {
       stopClearing = removeUnusedHourly(parts);
     },

@@ -1,3 +1,4 @@
+import type { Amount } from '@tidemark/domain/money';
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -5,8 +6,11 @@ import { type Corrections, createCorrections } from './corrections/index.ts';
 import { createDeposits } from './deposits/index.ts';
 import { historyRoutes } from './history/index.ts';
 import { createOffered } from './offered/index.ts';
+import type { DepositAddress } from './offered/place.ts';
+import { type Offered, offeredPlaces } from './offered/places.ts';
 import type { FundingParts } from './parts.ts';
 import { payeeRoutes } from './payees/index.ts';
+import { selectLimits } from './store/offered.ts';
 import { type OpenSum, sumOpenWithdrawals } from './store/open-money.ts';
 import { transferRoutes } from './transfers/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
@@ -24,6 +28,10 @@ export interface Funding {
   readonly corrections: Pick<Corrections, 'propose'>;
   /** What is under way, of all users: deposits that wait, withdrawals that are not over. */
   openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
+  /** The addresses to which coins can be sent now, each with its currency. */
+  payInAddresses(database: Queryable): Promise<readonly Offered<DepositAddress>[]>;
+  /** USD; above it, two operators decide. */
+  secondApprovalAbove(database: Queryable): Promise<Amount>;
   start(): Promise<void>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
@@ -56,6 +64,10 @@ export function createFunding(options: FundingOptions): Funding {
       const [waiting, drawn] = await Promise.all([deposits.open(), sumOpenWithdrawals(parts.database)]);
       return { deposits: waiting, withdrawals: drawn };
     },
+    async payInAddresses(database) {
+      return (await offeredPlaces(database, parts.simulated() !== undefined)).addresses;
+    },
+    secondApprovalAbove: async (database) => (await selectLimits(database)).secondApprovalAbove,
     async start() {
       await offered.start();
       await withdrawals.start();

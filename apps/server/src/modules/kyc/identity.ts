@@ -25,22 +25,41 @@ export function readIdentity(form: {
   readonly area_id: string;
   readonly country: string;
 }): Outcome<Identity> {
-  const name = tidied(form.name);
-  const letters = name.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < NAME.min || name.length > NAME.max || !NAME_SHAPE.test(name) || !/\p{L}/u.test(name)) {
-    return refuse('kyc.name_malformed', NAME, 'name');
-  }
+  const name = readPersonName(form.name, NAME, 'name');
+  if (isRefusal(name)) return name;
   const cardId = tidied(form.card_id);
   const cardKey = keyOf(cardId);
   if (cardKey.length < CARD.min || cardId.length > CARD.max || !CARD_SHAPE.test(cardId)) {
     return refuse('kyc.card_id_malformed', CARD, 'card_id');
   }
-  const words = tidied(form.country);
+  const country = readHomeCountry({ areaId: form.area_id, country: form.country });
+  return isRefusal(country) ? country : { name, cardId, cardKey, country };
+}
+
+/** The name of a person, or a part of it, with so many letters; refused at its field. */
+export function readPersonName(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+  field: string,
+): Outcome<string> {
+  const name = tidied(text);
+  const letters = name.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < min || name.length > max || !NAME_SHAPE.test(name) || !/\p{L}/u.test(name)) {
+    return refuse('kyc.name_malformed', { min, max }, field);
+  }
+  return name;
+}
+
+/** The country that somebody states, by area or in words (`readCountry`); refused at its field. */
+export function readHomeCountry(given: {
+  readonly areaId: string;
+  readonly country: string;
+}): Outcome<string> {
+  const words = tidied(given.country);
   if (words !== '' && (words.length > COUNTRY_MAX || !COUNTRY_SHAPE.test(words))) {
     return refuse('kyc.country_malformed', {}, 'country');
   }
-  const country = readCountry({ areaId: form.area_id, country: words });
-  return isRefusal(country) ? country : { name, cardId, cardKey, country };
+  return readCountry({ areaId: given.areaId, country: words });
 }
 
 /** One form for one text; only blanks are mended, nothing is taken out. */

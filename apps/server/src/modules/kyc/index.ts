@@ -8,6 +8,7 @@ import { kycRoutes } from './routes.ts';
 import { latestOfUser } from './store.ts';
 
 export { identityNotices } from './events.ts';
+export { readHomeCountry, readPersonName } from './identity.ts';
 export { verifyKyc } from './verify.ts';
 
 export interface Kyc {

@@ -9,7 +9,8 @@ export interface LockedAccount {
   readonly isDemo: boolean;
   balance: Amount;
   locked: Amount;
-  readonly earmarked: Amount;
+  /** Principal of loans that is to be repaid: as much of the balance does not move to trading. */
+  owed: Amount;
   /** As read; the save is refused where another has raised it since. */
   readonly version: number;
 }
@@ -41,9 +42,10 @@ const realHouse: Record<Exclude<HouseAccount, 'demo_grants'>, number> = {
   payments_out: 4,
   protection: 5,
   corrections: 6,
+  loans: 7,
 };
 
-const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out'>, number> = {
+const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out' | 'loans'>, number> = {
   trading: 101,
   fees: 102,
   protection: 105,

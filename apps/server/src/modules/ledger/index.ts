@@ -35,6 +35,7 @@ export {
   lockAccounts,
   lockAccountsOf,
   lockedAccounts,
+  owingAccounts,
   readAccounts,
   readAccountsOf,
   savingAccounts,
@@ -97,6 +98,11 @@ const outsideEvents = [
   'funding.withdraw_fee',
   'funding.correction_credit',
   'funding.correction_debit',
+  'loan.paid_out',
+  'loan.received',
+  'loan.repaid',
+  'loan.interest',
+  'loan.penalty',
 ];
 
 export function createLedger(input: { database: Database; clock: Clock }): Ledger {

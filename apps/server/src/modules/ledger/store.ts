@@ -12,12 +12,12 @@ interface AccountRow {
   is_demo: boolean;
   balance: string;
   locked: string;
-  earmarked: string;
+  owed: string;
   version: string;
 }
 
 const accountsById = `
-  select id, user_id, kind, is_demo, balance, locked, earmarked, version
+  select id, user_id, kind, is_demo, balance, locked, owed, version
   from ledger.account where id = any($1::bigint[])`;
 
 function readAmount(text: string): Amount {
@@ -59,7 +59,7 @@ export async function lockAccountsOf(
   const rows = await tx.query<AccountRow>({
     name: 'ledger.lock_accounts_of',
     text: `
-      select id, user_id, kind, is_demo, balance, locked, earmarked, version
+      select id, user_id, kind, is_demo, balance, locked, owed, version
       from ledger.account where user_id = $1::bigint and kind = any($2::text[])
       order by id for no key update`,
     values: [userId, kinds],
@@ -82,7 +82,7 @@ export async function readAccountsOf(database: Queryable, userId: number): Promi
   const rows = await database.query<AccountRow>({
     name: 'ledger.read_accounts_of',
     text: `
-      select id, user_id, kind, is_demo, balance, locked, earmarked, version
+      select id, user_id, kind, is_demo, balance, locked, owed, version
       from ledger.account where user_id = $1::bigint order by id`,
     values: [userId],
   });
@@ -97,7 +97,7 @@ function readAccount(row: AccountRow): LockedAccount {
     isDemo: row.is_demo,
     balance: readAmount(row.balance),
     locked: readAmount(row.locked),
-    earmarked: readAmount(row.earmarked),
+    owed: readAmount(row.owed),
     version: Number(row.version),
   };
 }
@@ -109,7 +109,7 @@ export function savingAccounts(accounts: readonly LockedAccount[]): Write {
     table: 'ledger.account',
     text: `
       update ledger.account as account
-      set balance = ($2::bigint[])[n], locked = ($3::bigint[])[n],
+      set balance = ($2::bigint[])[n], locked = ($3::bigint[])[n], owed = ($5::bigint[])[n],
         -- An account that has changed since would lose its version, which its column forbids.
         version = case when account.version = ($4::bigint[])[n] then account.version + 1 end
       from unnest($1::bigint[]) with ordinality as next (id, n)
@@ -119,6 +119,7 @@ export function savingAccounts(accounts: readonly LockedAccount[]): Write {
       int8s(accounts, (account) => account.balance),
       int8s(accounts, (account) => account.locked),
       int8s(accounts, (account) => account.version),
+      int8s(accounts, (account) => account.owed),
     ],
   };
 }
@@ -259,4 +260,12 @@ export async function lockedAccounts(
     values: [kind],
   });
   return rows.map((row) => ({ id: Number(row.id), locked: readAmount(row.locked) }));
+}
+
+/** Accounts on which something is owed: for verification against the loans. */
+export async function owingAccounts(database: Queryable): Promise<{ id: number; owed: Amount }[]> {
+  const rows = await database.query<{ id: string; owed: string }>({
+    text: 'select id, owed from ledger.account where owed <> 0 order by id',
+  });
+  return rows.map((row) => ({ id: Number(row.id), owed: readAmount(row.owed) }));
 }

@@ -47,7 +47,7 @@ function open(scope: MicroScope, command: Extract<MicroCommand, { kind: 'open' }
     quote: market.quote(instrument.id),
     isConversionLive: market.conversion(instrument.quote)?.live ?? false,
     closesAt: market.closesAt(instrument.id),
-    free: minus(minus(account.balance, account.locked), account.earmarked),
+    free: minus(account.balance, account.locked),
     now: dealing.now,
   });
   if (isRefusal(accepted)) return accepted;

@@ -8,6 +8,7 @@ import type { Forex } from '../forex/index.ts';
 import type { Funding } from '../funding/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Loans } from '../loan/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../micro/index.ts';
 import type { Passwords, People } from '../session/index.ts';
@@ -21,6 +22,7 @@ export interface Doors {
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
+  readonly loans: Pick<Loans, 'book'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

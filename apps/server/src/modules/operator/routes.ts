@@ -2,6 +2,7 @@ import * as audit from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import * as ledger from '@tidemark/contract/operator/ledger';
+import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
@@ -16,6 +17,7 @@ import { confirmTotp, setPassword } from './actions/set-up.ts';
 import { showAudit } from './actions/show-audit.ts';
 import { createDashboard } from './actions/show-dashboard.ts';
 import { showAccount, showEvent, showPosting, showReconciliation } from './actions/show-ledger.ts';
+import { showLoan, showLoans } from './actions/show-loans.ts';
 import { showFutures, showLedger, showOrders, showUser, showUsers } from './actions/show-users.ts';
 import { signIn } from './actions/sign-in.ts';
 import type { OperatorParts } from './parts.ts';
@@ -88,6 +90,8 @@ function userRoutes(parts: OperatorParts): Route[] {
 function moneyRoutes(parts: OperatorParts): Route[] {
   return [
     answer(correctionPropose, (input, context) => proposeCorrection(parts, input, context)),
+    answer(loans.loanBook, (input, { now }) => showLoans(parts, input, now)),
+    answer(loans.loanOne, ({ id }, { now }) => showLoan(parts, id, now)),
     answer(ledger.ledgerEvent, (input) => showEvent(parts, input)),
     answer(ledger.ledgerPosting, (input) => showPosting(parts, input)),
     answer(ledger.ledgerAccount, (input) => showAccount(parts, input)),

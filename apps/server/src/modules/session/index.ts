@@ -14,7 +14,7 @@ import { textFrom } from './secrets.ts';
 import { invitedCount } from './store.ts';
 import { createTokens } from './tokens.ts';
 
-export { readEmail } from './contacts.ts';
+export { readEmail, readMobile } from './contacts.ts';
 export { readCountry } from './country.ts';
 export { sessionsEnded } from './events.ts';
 export { framed, type LetterPart } from './letter-frame.ts';

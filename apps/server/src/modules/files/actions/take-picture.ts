@@ -1,5 +1,5 @@
 import { imageUpload } from '@tidemark/contract/calls/files';
-import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import { StorageAway } from '../../../platform/files/storage.ts';
 import type { FileContext } from '../../../platform/http/route.ts';
@@ -41,12 +41,43 @@ export async function takePicture(
   }
 }
 
+/**
+ * Keeps a picture that came inside another call, drawn anew like an upload and counted with them; its
+ * name, for `use`. What nothing comes to use is cleared away. Refused as an upload is, at `field`.
+ */
+export async function keepPicture(
+  parts: FilesParts,
+  given: {
+    readonly userId: number;
+    readonly bytes: Buffer;
+    readonly field: string;
+    readonly now: Millis;
+  },
+): Promise<Outcome<string>> {
+  const { userId, bytes, field, now } = given;
+  const upload = { userId, name: newPictureName() };
+  const refusal = await reserve(parts, upload, now);
+  if (refusal) return { ...refusal, field };
+  const picture = await drawn(parts, upload.name, bytes);
+  if (isRefusal(picture)) return { ...picture, field };
+  try {
+    await parts.storage.put(upload.name, picture.bytes, picture.contentType);
+  } catch (err) {
+    if (!(err instanceof StorageAway)) throw err;
+    parts.log.error({ err }, 'the store of files is away');
+    await deleteUpload(parts.database, upload.name);
+    return refuse('upload.store_away', {}, field);
+  }
+  const isThere = await markKept(parts.database, upload.name, picture);
+  return isThere ? upload.name : refuse('upload.store_away', {}, field);
+}
+
 /** Counts the try; refused where there were too many, until the oldest of them is a day old. */
 function reserve(
   { database }: FilesParts,
   upload: { readonly userId: number; readonly name: string },
   now: Millis,
-): Promise<Outcome<undefined>> {
+): Promise<Refusal | undefined> {
   return database.transaction(async (tx) => {
     await waitForTurn(tx, upload.userId);
     const moments = await uploadMoments(tx, upload.userId, now - DAY_MS);

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type { explainBalance } from '@tidemark/contract/calls/statement';
+import { earmarkedOf } from '@tidemark/domain/funding';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, sum } from '@tidemark/domain/money';
 import { sentence } from '@tidemark/i18n/server';
@@ -23,7 +24,7 @@ export async function explain(
 ): Promise<Explained> {
   const { accounts, events } = await parts.ledger.explained(userId, accountAsked(input));
   const kinds = new Set(accounts.map(({ kind }) => kind));
-  const earmarked = sum(accounts.map((account) => account.earmarked));
+  const earmarked = sum(accounts.map(earmarkedOf));
   const holders = [
     ...(await holdersOf(parts, userId, kinds)),
     { kind: 'earmarks' as const, count: 1, amount: earmarked },

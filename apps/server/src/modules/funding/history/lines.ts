@@ -25,6 +25,7 @@ const causes: readonly (readonly [event: string, kind: RefKind])[] = [
   ['funding.withdraw', 'withdraw'],
   ['funding.transfer', 'transfer'],
   ['funding.correction', 'correction'],
+  ['loan.', 'loan'],
 ];
 
 function causeOf(event: string): RefKind {

@@ -5,6 +5,7 @@ import type { Administered } from '../../../platform/administration/administered
 import type { Content } from '../../content/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import { fundingAdministration } from '../../funding/index.ts';
+import { loanAdministration } from '../../loan/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Micro } from '../../micro/index.ts';
 
@@ -64,5 +65,7 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     depositAddress: { name: 'deposit_address', door: fundingAdministration.addresses },
     bankAccount: { name: 'bank_account', door: fundingAdministration.accounts },
     funding: { name: 'funding', door: fundingAdministration.limits },
+    loanConfig: { name: 'loan_config', door: loanAdministration.configs },
+    loan: { name: 'loan', door: loanAdministration.settings },
   };
 }

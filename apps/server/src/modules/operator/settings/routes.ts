@@ -1,4 +1,5 @@
 import * as funding from '@tidemark/contract/operator/funding-settings';
+import * as loans from '@tidemark/contract/operator/loans';
 import * as calls from '@tidemark/contract/operator/settings';
 import type { Setting } from '@tidemark/domain/settings';
 import type { SettingId } from '../../../platform/administration/administered.ts';
@@ -46,6 +47,10 @@ export function settingRoutes(
     answer(funding.fundingAccountSave, (input, context) => save(kinds.bankAccount, oneOf(input), context)),
     answer(funding.fundingLimits, (_, context) => list(kinds.funding, context)),
     answer(funding.fundingLimitsSave, (input, context) => save(kinds.funding, onlyOne(input), context)),
+    answer(loans.loanConfigs, (_, context) => list(kinds.loanConfig, context)),
+    answer(loans.loanConfigSave, (input, context) => save(kinds.loanConfig, oneOf(input), context)),
+    answer(loans.loanSettings, (_, context) => list(kinds.loan, context)),
+    answer(loans.loanSettingsSave, (input, context) => save(kinds.loan, onlyOne(input), context)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { drawInfo } from '@tidemark/contract/calls/withdrawals';
-import { CONFIRM_MS, unheld } from '@tidemark/domain/funding';
+import { CONFIRM_MS, earmarkedOf, unlocked } from '@tidemark/domain/funding';
 import { formatAmount } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import { REVIEW_MS_MAX } from '@tidemark/domain/review';
@@ -26,14 +26,14 @@ export async function showDrawInfo(
     session.payouts.standingOf(database, userId),
     kyc.statusOf(database, userId),
   ]);
-  const { balance, locked, earmarked } = present(account, 'a funding account stays');
+  const held = present(account, 'a funding account stays');
   const standing = present(found, 'a caller is there');
   const hold = holdOf(standing, undefined, now);
   return {
-    available: formatAmount(unheld({ balance, locked, earmarked })),
-    balance: formatAmount(balance),
-    locked: formatAmount(locked),
-    earmarked: formatAmount(earmarked),
+    available: formatAmount(unlocked(held)),
+    balance: formatAmount(held.balance),
+    locked: formatAmount(held.locked),
+    earmarked: formatAmount(earmarkedOf(held)),
     hold_until: hold ? moment(hold.until) : null,
     hold_reason: hold?.reason ?? '',
     needs_real_name: limits.withdrawNeedsRealName,

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
-import { acceptWithdrawal, isOpen, readMemo, unheld } from '@tidemark/domain/funding';
+import { acceptWithdrawal, isOpen, readMemo, unlocked } from '@tidemark/domain/funding';
 import { AMOUNT_PLACES, type Amount, parseAmount } from '@tidemark/domain/money';
 import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
@@ -97,7 +97,7 @@ async function takeAmount(
   if (isRefusal(admitted)) return admitted;
   const { currency, method, needsCode } = admitted;
   const account = await holdAccount(tx, accountId);
-  const quote = acceptWithdrawal(amount, currency.draw, unheld(account));
+  const quote = acceptWithdrawal(amount, currency.draw, unlocked(account));
   if (isRefusal(quote)) return quote;
   const { payouts } = funding.session;
   const tooMany = needsCode ? await payouts.admitCode(tx, { userId, now }) : undefined;

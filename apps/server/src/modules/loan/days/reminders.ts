@@ -1,0 +1,91 @@
+import { owedInAll } from '@tidemark/domain/loan';
+import { MINUTE_MS } from '@tidemark/domain/time';
+import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
+import { plain } from '../loans/plain.ts';
+import type { LoanParts } from '../parts.ts';
+import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
+import { publish, sendLetter, type Telling } from '../tell.ts';
+
+/** Mails of one transaction: their rows are held while they are sent. */
+const BATCH = 20;
+/** Longest time between two tries of one that does not leave. */
+const RETRY_MS_MAX = 60 * MINUTE_MS;
+
+/** Sends what is queued, one run at a time; what was queued before a restart is sent after it. */
+export interface ReminderSender {
+  /** There is something to send. */
+  nudge(): void;
+  start(): void;
+  stop(): void;
+}
+
+export function createReminderSender(loan: LoanParts): ReminderSender {
+  let running: Promise<void> | undefined;
+  let isStopping = false;
+  let stopAsking = () => {};
+  const drain = async (): Promise<void> => {
+    while (!isStopping && (await sendSome(loan)) > 0);
+  };
+  const nudge = (): void => {
+    if (running !== undefined) return;
+    running = drain().finally(() => {
+      running = undefined;
+    });
+    loan.inBackground(running);
+  };
+  return {
+    nudge,
+    start() {
+      stopAsking = loan.clock.every(MINUTE_MS, nudge);
+      nudge();
+    },
+    stop() {
+      isStopping = true;
+      stopAsking();
+    },
+  };
+}
+
+/**
+ * Sends some of them and notes it in the transaction that holds them, so that no two processes send
+ * one. One that the other side does not take is tried again, later each time.
+ */
+function sendSome(loan: LoanParts): Promise<number> {
+  return loan.database.transaction(async (tx) => {
+    const now = loan.clock.now();
+    const queued = await lockQueued(tx, { now, limit: BATCH });
+    const told = await Promise.all(queued.map((reminder) => send(loan, reminder)));
+    for (const [at, reminder] of queued.entries()) {
+      const wait = Math.min(RETRY_MS_MAX, MINUTE_MS * 2 ** Math.min(reminder.tries, 10));
+      await saveReminder(tx, reminder, { status: told[at] ?? 'queued', nextAt: now + wait, now });
+    }
+    return queued.length;
+  });
+}
+
+async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' | 'skipped' | 'queued'> {
+  // Whoever has repaid meanwhile, or has said so, is not reminded.
+  if (reminder.loan.state.status !== 'owed') return 'skipped';
+  const telling = tellingOf(reminder);
+  try {
+    await sendLetter(loan, telling);
+  } catch (err) {
+    loan.log.error({ err, loan: reminder.loan.id }, 'a reminder could not be sent; it is tried again');
+    return 'queued';
+  }
+  publish(loan, telling);
+  return 'sent';
+}
+
+/** What is said: dates and sums, no days that are counted, so that it holds whenever it is read. */
+function tellingOf({ loan, offset }: QueuedReminder): Telling {
+  const params = {
+    amount: plain(owedInAll(owedPartsOf(loan))),
+    due: dueOnOf(loan) ?? '',
+    penalty: plain(loan.penalty),
+    penalty_day: plain(loan.penaltyDay),
+  };
+  const kind = offset < 0 ? 'due_soon' : 'overdue';
+  const letter = { subject: `${kind}_subject`, lines: [`${kind}_text`, 'repay_how'] };
+  return { userId: loan.userId, key: `loan.${kind}`, params, letter };
+}

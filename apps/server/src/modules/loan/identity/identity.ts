@@ -1,0 +1,77 @@
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { ReviewState } from '@tidemark/domain/review';
+import { type Day, day, dayOf, type Millis, parseDay } from '@tidemark/domain/time';
+import { readHomeCountry, readPersonName } from '../../kyc/index.ts';
+import { readMobile } from '../../session/index.ts';
+
+/** Who somebody says to be who wants to borrow. */
+export interface Identity {
+  readonly name: string;
+  readonly lastName: string;
+  /** 1 male, 2 female. */
+  readonly sex: number;
+  readonly birthday: Day;
+  /** Two letters where it is known, else the words. */
+  readonly country: string;
+  /** With its country code. */
+  readonly mobile: string;
+  /** 1 ID card, 2 passport. */
+  readonly idCardType: number;
+}
+
+/** A submission and where its review stands. */
+export interface IdentityRecord extends Identity {
+  readonly id: number;
+  readonly userId: number;
+  /** Name of an upload. */
+  readonly handPic: string;
+  readonly submittedAt: Millis;
+  readonly state: ReviewState;
+}
+
+/** Of either part of a name: some family names are one letter long. */
+const NAME_PART = { min: 1, max: 100 };
+/** The first birthday that is taken (money.md, 5). */
+const FIRST_BIRTHDAY = day('1950-01-01');
+
+/** Reads what a form says about a person; refused at its field. */
+export function readIdentity(
+  form: {
+    readonly name: string;
+    readonly last_name: string;
+    readonly sex: number;
+    readonly birthday: string;
+    readonly country: string;
+    readonly mobile: string;
+    readonly id_card_type: number;
+  },
+  now: Millis,
+): Outcome<Identity> {
+  const name = readPersonName(form.name, NAME_PART, 'name');
+  if (isRefusal(name)) return name;
+  const lastName = readPersonName(form.last_name, NAME_PART, 'last_name');
+  if (isRefusal(lastName)) return lastName;
+  const birthday = readBirthday(form.birthday, dayOf(now));
+  if (isRefusal(birthday)) return birthday;
+  if (form.country.trim() === '') return refuse('loan.country_required', {}, 'country');
+  const country = readHomeCountry({ areaId: '', country: form.country });
+  if (isRefusal(country)) return country;
+  const mobile = readInternational(form.mobile);
+  if (isRefusal(mobile)) return mobile;
+  return { name, lastName, sex: form.sex, birthday, country, mobile, idCardType: form.id_card_type };
+}
+
+function readBirthday(text: string, today: Day): Outcome<Day> {
+  const birthday = parseDay(text.trim());
+  if (birthday === undefined || birthday < FIRST_BIRTHDAY || birthday > today) {
+    return refuse('loan.birthday_out_of_range', { min: FIRST_BIRTHDAY, max: today }, 'birthday');
+  }
+  return birthday;
+}
+
+/** Country code and number, also without the plus before it. */
+function readInternational(text: string): Outcome<string> {
+  const digits = text.trim().replace(/^00/, '+');
+  const read = readMobile(digits.startsWith('+') ? digits : `+${digits}`, '', 'mobile');
+  return isRefusal(read) ? read : read.address;
+}

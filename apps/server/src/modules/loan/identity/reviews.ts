@@ -1,0 +1,61 @@
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  decideReview,
+  type ReviewDecision,
+  type ReviewDoor,
+} from '@tidemark/domain/review';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { LoanParts } from '../parts.ts';
+import {
+  countWaitingIdentities,
+  identityById,
+  lockIdentity,
+  saveIdentity,
+  selectIdentities,
+} from '../store/identities.ts';
+import { tell } from '../tell.ts';
+import { presentIdentityReview } from './present.ts';
+
+/** One operator decides who somebody is. */
+const RULES = { needsSecond: false };
+
+/** The queue of identities of borrowers, as operators see and decide it. */
+export function identityReviews(loan: LoanParts): ReviewDoor<Queryable> {
+  const { database, files } = loan;
+  return {
+    kind: 'loan_kyc',
+    async list(ask) {
+      const { rows, total } = await selectIdentities(database, ask);
+      return { data: rows.map((row) => presentIdentityReview(files, row)), total };
+    },
+    async find(id) {
+      const record = await identityById(database, id);
+      return record && presentIdentityReview(files, record);
+    },
+    waiting: () => countWaitingIdentities(database),
+    decide,
+    afterCommit: (decided) => tellDecided(loan, decided),
+  };
+}
+
+async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promise<Outcome<DecidedReview>> {
+  const record = await lockIdentity(tx, id);
+  if (record === undefined) return refuse('review.unknown', {}, 'id');
+  const to = decideReview(record.state, decision, RULES);
+  if (isRefusal(to)) return to;
+  await saveIdentity(tx, id, to);
+  return { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
+}
+
+function tellDecided(loan: LoanParts, { userId, to }: DecidedReview): void {
+  if (to.status === 'waiting') return;
+  if (to.status === 'approved') {
+    const letter = { subject: 'kyc_approved_subject', lines: ['kyc_approved_text'] };
+    tell(loan, { userId, key: 'review.loan_kyc_approved', params: {}, letter });
+    return;
+  }
+  const lines = ['kyc_rejected_text', { said: to.remark }, 'kyc_rejected_next'];
+  const letter = { subject: 'kyc_rejected_subject', lines };
+  tell(loan, { userId, key: 'review.loan_kyc_rejected', params: { remark: to.remark }, letter });
+}

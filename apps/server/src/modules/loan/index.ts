@@ -1,0 +1,60 @@
+import type { ReviewDoor } from '@tidemark/domain/review';
+import type { DailyJob } from '../../platform/calendar/daily-job.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { type LoanBook, loanBook } from './book.ts';
+import { penaltyJob, reminderJob } from './days/jobs.ts';
+import { createReminderSender } from './days/reminders.ts';
+import { identityReviews } from './identity/reviews.ts';
+import { loanReviews } from './loans/reviews.ts';
+import type { LoanParts } from './parts.ts';
+import { repaymentReviews } from './repayments/reviews.ts';
+import { loanRoutes } from './routes.ts';
+
+export { loanNotices } from './events.ts';
+export { dueOnOf, type Loan, lateDaysOf, owedPartsOf } from './loans/loan.ts';
+export { dueMoment, LOAN_STATUS } from './loans/present.ts';
+export { loanAdministration } from './offers/administration.ts';
+export { verifyLoan } from './verify.ts';
+
+export interface Loans {
+  readonly routes: readonly Route[];
+  /** The queues that wait for operators: identities, loans, repayments. */
+  readonly reviews: readonly ReviewDoor<Queryable>[];
+  /** What falls due with each day, in this order. */
+  readonly dailyJobs: readonly DailyJob[];
+  /** What operators read. */
+  readonly book: LoanBook;
+  /** Sends what is queued, now and then. */
+  start(): void;
+  /** Waits for mails that are still on their way. */
+  stop(): Promise<void>;
+}
+
+export type LoanOptions = Omit<LoanParts, 'inBackground'>;
+
+export function createLoans(options: LoanOptions): Loans {
+  const underWay = new Set<Promise<void>>();
+  const parts: LoanParts = {
+    ...options,
+    inBackground(work) {
+      const watched: Promise<void> = work
+        .catch((err: unknown) => options.log.error({ err }, 'somebody could not be told of a loan'))
+        .finally(() => underWay.delete(watched));
+      underWay.add(watched);
+    },
+  };
+  const sender = createReminderSender(parts);
+  return {
+    routes: loanRoutes(parts),
+    reviews: [identityReviews(parts), loanReviews(parts), repaymentReviews(parts)],
+    dailyJobs: [penaltyJob(parts), reminderJob(parts, sender.nudge)],
+    book: loanBook(parts),
+    start: () => sender.start(),
+    async stop() {
+      sender.stop();
+      // What is told may bring more to tell.
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

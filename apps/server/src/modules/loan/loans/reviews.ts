@@ -1,0 +1,141 @@
+import { loanPaidOutPosting } from '@tidemark/domain/ledger';
+import { decideLoan, fractionOf, loanAsReview, owedInAll } from '@tidemark/domain/loan';
+import { type Amount, formatAmount, plus } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  type ReviewDecision,
+  type ReviewDoor,
+  type ReviewItem,
+  reviewTime,
+} from '@tidemark/domain/review';
+import { startWrites } from '../../../platform/database/fuse.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import {
+  balancesChanged,
+  createPostingBook,
+  insertingPostings,
+  lockAccounts,
+  savingAccounts,
+} from '../../ledger/index.ts';
+import type { LoanParts } from '../parts.ts';
+import { countWaitingLoans, loanById, lockLoan, saveReviewed, selectReviewedLoans } from '../store/loans.ts';
+import { tell } from '../tell.ts';
+import { type Loan, owedPartsOf } from './loan.ts';
+import { plain } from './plain.ts';
+
+/** The queue of loans that were asked for, as operators see and decide it. To approve one pays it out. */
+export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
+  const { database } = loan;
+  return {
+    kind: 'loan',
+    async list(ask) {
+      const { rows, total } = await selectReviewedLoans(database, ask);
+      return { data: await shown(loan, rows), total };
+    },
+    async find(id) {
+      const found = await loanById(database, id);
+      const [item] = found ? await shown(loan, [found]) : [];
+      return item;
+    },
+    waiting: () => countWaitingLoans(database),
+    decide: (tx, decision) => decide(loan, tx, decision),
+    afterCommit(decided) {
+      if (decided.to.status === 'approved') {
+        loan.bus.publish(balancesChanged, { userIds: [decided.userId] });
+      }
+      tellDecided(loan, decided);
+    },
+  };
+}
+
+async function shown(parts: LoanParts, loans: readonly Loan[]): Promise<ReviewItem[]> {
+  if (loans.length === 0) return [];
+  const limit = await parts.funding.secondApprovalAbove(parts.database);
+  return loans.map((loan) => {
+    const { id, userId, state, askedAt: submittedAt } = loan;
+    return {
+      ...{ id, userId, submittedAt, kind: 'loan' },
+      state: loanAsReview(state, ''),
+      dueAt: reviewTime(submittedAt, submittedAt).dueAt,
+      fields: fieldsOf(loan),
+      needsSecond: state.firstApproval !== undefined || (state.status === 'waiting' && isLarge(loan, limit)),
+      pictures: [{ key: 'sign', url: parts.files.addressOf(loan.sign) }],
+    };
+  });
+}
+
+function fieldsOf(loan: Loan): ReviewItem['fields'] {
+  const { terms } = loan;
+  return [
+    { key: 'amount', value: formatAmount(loan.amount) },
+    { key: 'loan_period', value: String(terms.period) },
+    { key: 'free_period', value: String(terms.freePeriod) },
+    { key: 'interest_rate', value: String(fractionOf(terms.interestRate)) },
+    { key: 'interest_amount', value: formatAmount(loan.interest) },
+    { key: 'penalty_rate', value: String(fractionOf(terms.penaltyRate)) },
+    { key: 'total_amount', value: formatAmount(owedInAll(owedPartsOf(loan))) },
+    { key: 'agreement_hash', value: loan.agreementHash },
+  ];
+}
+
+function isLarge({ amount }: Loan, limit: Amount): boolean {
+  return amount > limit;
+}
+
+async function decide(
+  parts: LoanParts,
+  tx: Queryable,
+  { id, ...wish }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
+  const loan = await lockLoan(tx, id);
+  if (loan === undefined) return refuse('review.unknown', {}, 'id');
+  // Days count by the clock of the house, also where the market is replayed at another time.
+  const decision = { ...wish, now: parts.clock.now() };
+  const limit = await parts.funding.secondApprovalAbove(tx);
+  const to = decideLoan(loan.state, decision, { isLarge: isLarge(loan, limit) });
+  if (isRefusal(to)) return to;
+  await saveReviewed(tx, id, to);
+  if (to.status === 'approved') await payOut(parts, tx, loan, decision.now);
+  return {
+    ...{ id, kind: 'loan', userId: loan.userId, to },
+    from: loanAsReview(loan.state, ''),
+    detail: { amount: formatAmount(loan.amount) },
+  };
+}
+
+/** Posts the principal to the funding account, where it is owed from now on. */
+async function payOut(
+  { ledger }: LoanParts,
+  tx: Queryable,
+  { id, accountId, amount }: Loan,
+  now: number,
+): Promise<void> {
+  await ledger.postingIds.reserve(1, tx);
+  const [account] = await lockAccounts(tx, [accountId]);
+  const funding = present(account, 'a funding account stays');
+  funding.owed = plus(funding.owed, amount);
+  const book = createPostingBook(() => ledger.postingIds.next());
+  book.post(funding, loanPaidOutPosting(amount), id);
+  await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([funding])]));
+}
+
+/** Tells the borrower what was decided; nothing of a first approval. */
+function tellDecided(parts: LoanParts, { id, userId, to }: DecidedReview): void {
+  if (to.status === 'waiting') return;
+  parts.inBackground(
+    (async () => {
+      const { amount, state } = present(await loanById(parts.database, id), 'a loan stays');
+      if (to.status === 'rejected') {
+        const lines = ['loan_rejected_text', { said: to.remark }, 'loan_rejected_next'];
+        const params = { amount: plain(amount), remark: to.remark };
+        const letter = { subject: 'loan_rejected_subject', lines };
+        tell(parts, { userId, key: 'review.loan_rejected', params, letter });
+        return;
+      }
+      const due = state.status === 'waiting' || state.status === 'rejected' ? '' : state.dueOn;
+      const letter = { subject: 'loan_approved_subject', lines: ['loan_approved_text'] };
+      tell(parts, { userId, key: 'review.loan_approved', params: { amount: plain(amount), due }, letter });
+    })(),
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  decideRepayment,
+  owedInAll,
+  type RepaymentState,
+  repaymentAsReview,
+  repaymentNeedsSecond,
+} from '@tidemark/domain/loan';
+import { formatAmount, minus } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  type ReviewDecision,
+  type ReviewDoor,
+  type ReviewItem,
+  reviewTime,
+} from '@tidemark/domain/review';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { balancesChanged } from '../../ledger/index.ts';
+import { owedPartsOf } from '../loans/loan.ts';
+import { plain } from '../loans/plain.ts';
+import type { LoanParts } from '../parts.ts';
+import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
+import { chargeOne, selectAccrued } from '../store/penalties.ts';
+import {
+  countWaitingRepayments,
+  lockRepayment,
+  repaymentById,
+  saveRepayment,
+  selectRepayments,
+} from '../store/repayments.ts';
+import { tell } from '../tell.ts';
+import type { Repayment } from './repayment.ts';
+import { holdAccount, settle } from './settle.ts';
+
+/** The queue of repayments with a proof, as operators see and decide it. */
+export function repaymentReviews(loan: LoanParts): ReviewDoor<Queryable> {
+  const { database } = loan;
+  return {
+    kind: 'repayment',
+    async list(ask) {
+      const { rows, total } = await selectRepayments(database, ask);
+      return { data: await Promise.all(rows.map((row) => shown(loan, row))), total };
+    },
+    async find(id) {
+      const record = await repaymentById(database, id);
+      return record && shown(loan, record);
+    },
+    waiting: () => countWaitingRepayments(database),
+    decide: (tx, decision) => decide(loan, tx, decision),
+    afterCommit(decided) {
+      if (decided.to.status === 'approved') {
+        loan.bus.publish(balancesChanged, { userIds: [decided.userId] });
+      }
+      loan.inBackground(tellDecided(loan, decided));
+    },
+  };
+}
+
+async function shown(parts: LoanParts, repayment: Repayment): Promise<ReviewItem> {
+  const { id, userId, submittedAt, state, loanId } = repayment;
+  const [loan, limit] = await Promise.all([
+    loanById(parts.database, loanId),
+    parts.funding.secondApprovalAbove(parts.database),
+  ]);
+  const owed = owedPartsOf(present(loan, 'a loan stays'));
+  const total = owedInAll(owed);
+  return {
+    ...{ id, userId, submittedAt, kind: 'repayment' },
+    state: repaymentAsReview(state),
+    dueAt: reviewTime(submittedAt, submittedAt).dueAt,
+    fields: fieldsOf(repayment, [
+      ['loan_id', String(loanId)],
+      ['total_amount', formatAmount(total)],
+      ['amount', formatAmount(owed.principal)],
+      ['interest_amount', formatAmount(owed.interest)],
+      ['penalty_amount', formatAmount(owed.penalty)],
+    ]),
+    needsSecond:
+      state.first !== undefined || (state.status === 'waiting' && repaymentNeedsSecond(total, total, limit)),
+    pictures: [{ key: 'proofImg', url: parts.files.addressOf(repayment.proof) }],
+  };
+}
+
+type Field = [key: string, value: string | undefined];
+
+function fieldsOf({ state, ...repayment }: Repayment, owed: readonly Field[]): ReviewItem['fields'] {
+  const all: Field[] = [
+    ...owed,
+    ['currency', repayment.code],
+    ['protocol', repayment.protocol],
+    ['rate', formatAmount(repayment.price)],
+    ['address', repayment.address],
+    ['first_amount', state.first && formatAmount(state.first.received)],
+    ['received_usd', state.status === 'approved' ? formatAmount(state.received) : undefined],
+  ];
+  return all.flatMap(([key, value]) => (value === undefined || value === '' ? [] : { key, value }));
+}
+
+async function decide(
+  parts: LoanParts,
+  tx: Queryable,
+  { id, ...wish }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
+  const repayment = await lockRepayment(tx, id);
+  if (repayment === undefined) return refuse('review.unknown', {}, 'id');
+  const loan = present(await lockLoan(tx, repayment.loanId), 'a loan stays');
+  const owed = owedInAll(owedPartsOf(loan));
+  const decision = { ...wish, now: parts.clock.now() };
+  const secondApprovalAbove = await parts.funding.secondApprovalAbove(tx);
+  const to = decideRepayment(repayment.state, decision, { owed, secondApprovalAbove });
+  if (isRefusal(to)) return to;
+  await saveRepayment(tx, id, to);
+  if (to.status === 'approved') {
+    const account = await holdAccount(tx, loan);
+    await settle(parts, tx, { loan, account, received: to.received, now: decision.now });
+  }
+  if (to.status === 'rejected') {
+    await saveOwedAgain(tx, loan.id, to.remark);
+    // The days meanwhile count again, those that the daily work has finished at once.
+    const accrued = await selectAccrued(tx);
+    if (accrued !== undefined) await chargeOne(tx, loan.id, accrued);
+  }
+  return {
+    ...{ id, kind: 'repayment', userId: repayment.userId },
+    from: repaymentAsReview(repayment.state),
+    to: repaymentAsReview(to),
+    detail: { loan: String(loan.id), owed: formatAmount(owed), ...receivedOf(to) },
+  };
+}
+
+/** What the audit trail keeps of what came. */
+function receivedOf(to: RepaymentState): Readonly<Record<string, string>> {
+  if (to.status === 'approved') return { received: formatAmount(to.received) };
+  return to.status === 'waiting' && to.first ? { received: formatAmount(to.first.received) } : {};
+}
+
+/** Tells the borrower what was decided; nothing of a first approval. */
+async function tellDecided(parts: LoanParts, { id, userId, to }: DecidedReview): Promise<void> {
+  if (to.status === 'waiting') return;
+  const { loanId, state } = present(await repaymentById(parts.database, id), 'it was decided');
+  const loan = present(await loanById(parts.database, loanId), 'a loan stays');
+  const owed = owedInAll(owedPartsOf(loan));
+  if (to.status === 'rejected') {
+    const lines = ['repayment_rejected_text', { said: to.remark }, 'repayment_rejected_next'];
+    const params = { amount: plain(owed), remark: to.remark };
+    const letter = { subject: 'repayment_rejected_subject', lines };
+    tell(parts, { userId, key: 'review.repayment_rejected', params, letter });
+    return;
+  }
+  const rest = state.status === 'approved' ? minus(state.received, owed) : undefined;
+  const lines = ['repaid_text', ...(rest !== undefined && rest > 0n ? ['repaid_rest'] : [])];
+  const params = { amount: plain(owed), ...(rest === undefined ? {} : { rest: plain(rest) }) };
+  tell(parts, {
+    ...{ userId, params },
+    key: 'review.repayment_approved',
+    letter: { subject: 'repaid_subject', lines },
+  });
+}

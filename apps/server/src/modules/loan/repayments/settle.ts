@@ -1,0 +1,51 @@
+import { loanReceivedPosting, loanRepaidPostings } from '@tidemark/domain/ledger';
+import { owedInAll } from '@tidemark/domain/loan';
+import { type Amount, minus } from '@tidemark/domain/money';
+import { assert, present } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import { startWrites } from '../../../platform/database/fuse.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import {
+  createPostingBook,
+  insertingPostings,
+  type LockedAccount,
+  lockAccounts,
+  savingAccounts,
+} from '../../ledger/index.ts';
+import { type Loan, owedPartsOf } from '../loans/loan.ts';
+import type { LoanParts } from '../parts.ts';
+import { saveRepaid } from '../store/loans.ts';
+
+/** The funding account of a loan, locked in the database until the transaction ends. */
+export async function holdAccount(tx: Queryable, { accountId }: Loan): Promise<LockedAccount> {
+  const [account] = await lockAccounts(tx, [accountId]);
+  return present(account, 'a funding account stays');
+}
+
+/**
+ * Repays a loan that is held, whole, from its account that is held: what came from outside first comes
+ * onto the account, then principal, interest and penalty leave it, and nothing is owed any more.
+ */
+export async function settle(
+  { ledger }: LoanParts,
+  tx: Queryable,
+  given: {
+    readonly loan: Loan;
+    readonly account: LockedAccount;
+    /** What came from outside; undefined where it is paid from the balance. */
+    readonly received: Amount | undefined;
+    readonly now: Millis;
+  },
+): Promise<void> {
+  const { loan, account, received, now } = given;
+  const owed = owedPartsOf(loan);
+  assert(received === undefined || received >= owedInAll(owed), 'less than what is owed repays nothing');
+  await ledger.postingIds.reserve(4, tx);
+  const book = createPostingBook(() => ledger.postingIds.next());
+  if (received !== undefined) book.post(account, loanReceivedPosting(received), loan.id);
+  for (const posting of loanRepaidPostings(owed)) book.post(account, posting, loan.id);
+  account.owed = minus(account.owed, loan.amount);
+  assert(account.balance >= account.locked && account.owed >= 0n, 'what repays a loan is there');
+  await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([account])]));
+  await saveRepaid(tx, loan.id, { at: now, by: received === undefined ? 'balance' : 'transfer' });
+}

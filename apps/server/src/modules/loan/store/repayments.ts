@@ -1,0 +1,176 @@
+import type { FirstRepaymentApproval, RepaymentState } from '@tidemark/domain/loan';
+import { amountFromMillionths } from '@tidemark/domain/money';
+import { assert, present } from '@tidemark/domain/outcome';
+import type { ReviewAsk } from '@tidemark/domain/review';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { Repayment, RepaymentRequest } from '../repayments/repayment.ts';
+import { millis, moment } from './columns.ts';
+
+interface RepaymentRow {
+  readonly id: number;
+  readonly loan_id: number;
+  readonly user_id: number;
+  readonly option_id: number;
+  readonly code: string;
+  readonly protocol: string;
+  readonly address: string;
+  readonly price: string;
+  readonly proof: string;
+  readonly status: RepaymentState['status'];
+  readonly submitted_ms: number;
+  readonly first_by: number | null;
+  readonly first_ms: number | null;
+  readonly first_received: string | null;
+  readonly decided_by: number | null;
+  readonly decided_ms: number | null;
+  readonly remark: string;
+  readonly received: string | null;
+}
+
+const REPAYMENT = `id::float8 as id, loan_id::float8 as loan_id, user_id::float8 as user_id, option_id, code,
+  protocol, address, price, proof, status, ${millis('submitted_at', 'submitted_ms')},
+  first_by::float8 as first_by, ${millis('first_at', 'first_ms')}, first_received,
+  decided_by::float8 as decided_by, ${millis('decided_at', 'decided_ms')}, remark, received`;
+
+function readRepayment(row: RepaymentRow): Repayment {
+  const { id, code, protocol, address, proof } = row;
+  return {
+    ...{ id, code, protocol, address, proof },
+    loanId: row.loan_id,
+    userId: row.user_id,
+    optionId: row.option_id,
+    price: amountFromMillionths(BigInt(row.price)),
+    submittedAt: moment(row.submitted_ms),
+    state: readState(row),
+  };
+}
+
+function readState(row: RepaymentRow): RepaymentState {
+  const { status, remark } = row;
+  const first = readFirst(row);
+  if (status === 'waiting') return { status, first };
+  assert(row.decided_by !== null && row.decided_ms !== null, 'what is decided was decided by somebody');
+  const decided = { operatorId: row.decided_by, at: moment(row.decided_ms) };
+  if (status === 'rejected') return { status, first, decided, remark };
+  const received = present(row.received, 'what is approved was received');
+  return { status, first, decided, remark, received: amountFromMillionths(BigInt(received)) };
+}
+
+function readFirst(row: RepaymentRow): FirstRepaymentApproval | undefined {
+  const { first_by, first_ms, first_received } = row;
+  if (first_by === null || first_ms === null || first_received === null) return undefined;
+  const received = amountFromMillionths(BigInt(first_received));
+  return { operatorId: first_by, at: moment(first_ms), received };
+}
+
+/** Keeps a repayment, which waits from now on. */
+export async function insertRepayment(tx: Queryable, given: RepaymentRequest): Promise<number> {
+  const [row] = await tx.query<{ id: number }>({
+    name: 'loan.insert_repayment',
+    text: `insert into loan.repayment
+             (loan_id, user_id, option_id, code, protocol, address, price, proof, status, submitted_at)
+           values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7::bigint, $8, 'waiting',
+             to_timestamp($9::float8 / 1000))
+           returning id::float8 as id`,
+    values: [
+      given.loanId,
+      given.userId,
+      given.optionId,
+      given.code,
+      given.protocol,
+      given.address,
+      given.price,
+      given.proof,
+      given.submittedAt,
+    ],
+  });
+  return present(row, 'an insert answers its row').id;
+}
+
+/** The last repayment of a loan with a proof. */
+export async function lastRepaymentOf(database: Queryable, loanId: number): Promise<Repayment | undefined> {
+  const [row] = await database.query<RepaymentRow>({
+    name: 'loan.last_repayment_of',
+    text: `select ${REPAYMENT} from loan.repayment where loan_id = $1::bigint order by id desc limit 1`,
+    values: [loanId],
+  });
+  return row && readRepayment(row);
+}
+
+export async function repaymentById(database: Queryable, id: number): Promise<Repayment | undefined> {
+  const [row] = await database.query<RepaymentRow>({
+    name: 'loan.repayment_by_id',
+    text: `select ${REPAYMENT} from loan.repayment where id = $1::bigint`,
+    values: [id],
+  });
+  return row && readRepayment(row);
+}
+
+/** The same, and nobody else decides it until the transaction ends. */
+export async function lockRepayment(tx: Queryable, id: number): Promise<Repayment | undefined> {
+  const [row] = await tx.query<RepaymentRow>({
+    name: 'loan.lock_repayment',
+    text: `select ${REPAYMENT} from loan.repayment where id = $1::bigint for update`,
+    values: [id],
+  });
+  return row && readRepayment(row);
+}
+
+/** Writes down what was decided, or approved first. */
+export async function saveRepayment(tx: Queryable, id: number, state: RepaymentState): Promise<void> {
+  const { first } = state;
+  const decided = state.status === 'waiting' ? undefined : state;
+  await tx.query({
+    name: 'loan.save_repayment',
+    text: `update loan.repayment
+              set status = $2, first_by = $3::bigint, first_at = to_timestamp($4::float8 / 1000),
+                first_received = $5::bigint, decided_by = $6::bigint,
+                decided_at = to_timestamp($7::float8 / 1000), remark = $8, received = $9::bigint
+            where id = $1::bigint and status = 'waiting'`,
+    values: [
+      id,
+      state.status,
+      first?.operatorId,
+      first?.at,
+      first?.received,
+      decided?.decided.operatorId,
+      decided?.decided.at,
+      decided?.remark ?? '',
+      state.status === 'approved' ? state.received : undefined,
+    ],
+  });
+}
+
+/** A page of repayments: those that wait oldest first, others newest first. */
+export async function selectRepayments(
+  database: Queryable,
+  { status, page, pageSize }: ReviewAsk,
+): Promise<{ readonly rows: Repayment[]; readonly total: number }> {
+  const wanted = status === 'all' ? null : status;
+  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
+  const rows = await database.query<RepaymentRow>({
+    name: `loan.select_repayments_${status === 'waiting' ? 'waiting' : 'others'}`,
+    text: `select ${REPAYMENT} from loan.repayment where $1::text is null or status = $1
+           order by ${order} limit $2 offset $3::bigint`,
+    values: [wanted, pageSize, (page - 1) * pageSize],
+  });
+  const [count] = await database.query<{ total: number }>({
+    name: 'loan.count_repayments',
+    text: 'select count(*)::int as total from loan.repayment where $1::text is null or status = $1',
+    values: [wanted],
+  });
+  return { rows: rows.map(readRepayment), total: count?.total ?? 0 };
+}
+
+export async function countWaitingRepayments(
+  database: Queryable,
+): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
+  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
+    name: 'loan.count_waiting_repayments',
+    text: `select count(*)::int as total, ${millis('min(submitted_at)', 'oldest_ms')}
+             from loan.repayment where status = 'waiting'`,
+  });
+  const oldest = row?.oldest_ms ?? null;
+  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : moment(oldest) };
+}

@@ -162,7 +162,8 @@ function routesOf(modules: Modules): Route[] {
 }
 
 async function startModules(modules: Modules): Promise<void> {
-  const { content, market, notice, forex, follow, micro, session, files, funding, loans, operator } = modules;
+  const { content, market, notice, forex, follow, micro, session, files, funding, loans, traders, operator } =
+    modules;
   await Promise.all([content.start(), market.start(), follow.load()]);
   // Before forex: what orders meet at the start is told, too.
   await notice.start();
@@ -171,6 +172,7 @@ async function startModules(modules: Modules): Promise<void> {
   await micro.start();
   await funding.start();
   loans.start();
+  await traders.start();
   session.start();
   files.start();
   operator.start();
@@ -277,10 +279,10 @@ async function makeModules(parts: AppParts) {
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });
-  const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
-  const traders = createTraders({ database, bus, log, mail, session });
-  const demo = createDemo({ forex, micro });
   const trading = { content, session, ledger, market, forex, follow, micro };
+  const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
+  const traders = createTraders({ ...trading, database, bus, clock, log, mail });
+  const demo = createDemo({ forex, micro });
   const people = { kyc, funding, loans, traders };
   const operator = makeOperatorHouse(parts, { ...trading, ...people });
   const live = makeLive(parts, { ...trading, bus, metrics });

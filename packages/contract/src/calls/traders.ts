@@ -1,6 +1,30 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { momentText } from '../fields.ts';
+import { idField, momentText, moneyText, pageField, pageSizeField } from '../fields.ts';
+
+/** A trader in a list, as everybody sees one. Rates and shares are percents with two decimals. */
+export const trader = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  /** What tells traders apart; it names nobody. */
+  nickname: z.string(),
+  /** Address of a picture; empty where there is none. */
+  avatar: z.string(),
+  /** How many follow now. */
+  follow_num: z.number(),
+  /** Whether the caller does. */
+  is_followed: z.boolean(),
+  /** Profit of all closed deals over what was put in. */
+  profit_percent: z.number(),
+  /** Of all closed deals, losses included, in USD. */
+  total_profit: moneyText,
+  /** Of the deals closed in the last three weeks. */
+  win_rate: z.number(),
+  three_week_profit: moneyText,
+});
+
+const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ data: z.array(row), total: z.number(), page: z.number(), last_page: z.number() });
 
 /** A wish to be a trader, and where its review stands. */
 export const traderApplication = z.object({
@@ -69,4 +93,89 @@ export const leaveTrader = defineCall({
   output: traderApplication,
   refusals: ['follow.not_a_trader', 'request.idempotency_conflict'],
   says: 'follow.left',
+});
+
+export const traderList = defineCall({
+  path: '/api/follow/trader_list',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: "Traders who can be followed in the caller's world, the best three weeks first",
+  input: z.object({ page: pageField, page_size: pageSizeField }),
+  output: pageOf(trader),
+  refusals: [],
+});
+
+export const traderDetail = defineCall({
+  path: '/api/follow/trader_detail',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: 'A trader: the last three weeks, the way the equity took, and how followers fared',
+  input: z.object({
+    /** The trader's user id. */
+    id: idField,
+  }),
+  output: z.extend(trader, {
+    /** The last 21 UTC days, today included. */
+    three_week: z.object({
+      win_rate: z.number(),
+      profit: moneyText,
+      /** Profit over (equity at the start of the period + net inflow). */
+      rate: z.number(),
+      trades: z.number(),
+    }),
+    /** Of the contract account at the end of each of these days; of the last one, now. */
+    equity: z.array(z.object({ day: z.string(), equity: moneyText })),
+    /** The deepest fall of these days from a height before, without what was put in or taken out. */
+    drawdown: z.number(),
+    /** What these deals were in, the most frequent first; shares of 100. */
+    instruments: z.array(z.object({ ShowCode: z.string(), share: z.number() })),
+    /** Everybody who follows or has followed, without a name; the newest first, at most 100. */
+    followers_results: z.array(
+      z.object({
+        /** The day the following began, `2026-11-02`. */
+        since: z.string(),
+        /** Copies that were dealt. */
+        trades: z.number(),
+        /** Of what was closed of the copies. */
+        profits: moneyText,
+        following: z.boolean(),
+      }),
+    ),
+    total_trade_num: z.number(),
+    /** Whether the trader has left. */
+    left: z.boolean(),
+    code: z.string(),
+    /** When the figures were counted. */
+    counted_at: z.nullable(momentText),
+  }),
+  refusals: ['follow.unknown_trader'],
+});
+
+/** Everybody of the real world who is or was a trader; the caller's world makes no difference. */
+export const ranking = defineCall({
+  path: '/api/follow/list',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary: 'The ranking of traders by the rate of three weeks; losses and those who left are counted',
+  input: z.object({ page: pageField, page_size: pageSizeField }),
+  output: pageOf(
+    z.object({
+      id: z.number(),
+      user_id: z.number(),
+      user: z.object({ nickname: z.string(), avatar: z.string() }),
+      /** What one dollar has become: 1 + total_rate ÷ 100. */
+      multiple: z.number(),
+      three_week_rate: z.number(),
+      three_week_win: z.number(),
+      three_week_profit: moneyText,
+      total_rate: z.number(),
+      total_trade_num: z.number(),
+      code: z.string(),
+      left: z.boolean(),
+    }),
+  ),
+  refusals: [],
 });

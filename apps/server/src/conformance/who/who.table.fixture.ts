@@ -186,6 +186,9 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'loan.repay': { input: { loan_id: NOTHING } },
+  'traders.traderList': page,
+  'traders.traderDetail': { input: { id: NOTHING } },
+  'traders.ranking': page,
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },

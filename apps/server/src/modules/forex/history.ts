@@ -6,8 +6,11 @@ import type { Database } from '../../platform/database/queryable.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import {
+  type ClosedDay,
   type HeldOverNight,
   selectClosedByDay,
+  selectClosedByInstrument,
+  selectClosedDays,
   selectHeldOverNight,
   selectUsedMargin,
 } from './store/by-day.ts';
@@ -24,6 +27,18 @@ export interface ForexHistory {
    * order): at the close of the instrument's day, turned into USD by the close of its pair's.
    */
   floatingAtEndOf(userId: number, days: readonly Millis[]): Promise<ReadonlyMap<Millis, Amount>>;
+  /** The same of many contract accounts, by account; one that held nothing then is left out. */
+  floatingOfAccounts(
+    accountIds: readonly number[],
+    days: readonly Millis[],
+  ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Amount>>>;
+  /** Deals closed on many contract accounts by UTC day, of each from a moment on. */
+  closedDays(asked: readonly { readonly accountId: number; readonly from: Millis }[]): Promise<ClosedDay[]>;
+  /** How many deals of a user were closed in each instrument since a moment, the most first. */
+  closedByInstrument(
+    userId: number,
+    from: Millis,
+  ): Promise<{ readonly instrumentId: number; readonly trades: number }[]>;
   /** What open positions of a user are worth now, at the prices in force. */
   floatingNow(userId: number): Promise<Amount>;
 }
@@ -35,22 +50,37 @@ export function createForexHistory(forex: {
 }): ForexHistory {
   const { database, ledger, market } = forex;
   const accountOf = async (userId: number) => (await ledger.accountIdsOf(userId)).forex;
+  const floatingOfAccounts = async (accountIds: readonly number[], days: readonly Millis[]) => {
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined || last === undefined) return new Map();
+    const held = await selectHeldOverNight(database, {
+      accountIds,
+      first: first + DAY_MS,
+      last: last + DAY_MS,
+    });
+    if (held.length === 0) return new Map();
+    const closes = await market.dayCloses(pricedBy(market, held), first, last + DAY_MS);
+    const byAccount = new Map<number, HeldOverNight[]>();
+    for (const one of held) {
+      const own = byAccount.get(one.position.accountId);
+      if (own) own.push(one);
+      else byAccount.set(one.position.accountId, [one]);
+    }
+    return new Map([...byAccount].map(([id, own]) => [id, worthOf(market, own, { days, closes })] as const));
+  };
   return {
     held: async (userId) => selectUsedMargin(database, await accountOf(userId)),
     async closedByDay(userId, from, before) {
       return selectClosedByDay(database, { accountId: await accountOf(userId), from, before });
     },
     async floatingAtEndOf(userId, days) {
-      const [first, last] = [days[0], days.at(-1)];
-      if (first === undefined || last === undefined) return new Map();
-      const held = await selectHeldOverNight(database, {
-        accountId: await accountOf(userId),
-        first: first + DAY_MS,
-        last: last + DAY_MS,
-      });
-      if (held.length === 0) return new Map();
-      const closes = await market.dayCloses(pricedBy(market, held), first, last + DAY_MS);
-      return worthOf(market, held, { days, closes });
+      const accountId = await accountOf(userId);
+      return (await floatingOfAccounts([accountId], days)).get(accountId) ?? new Map();
+    },
+    floatingOfAccounts,
+    closedDays: (asked) => selectClosedDays(database, asked),
+    async closedByInstrument(userId, from) {
+      return selectClosedByInstrument(database, { accountId: await accountOf(userId), from });
     },
     async floatingNow(userId) {
       const held = await selectOpenPositions(database, [await accountOf(userId)]);

@@ -9,6 +9,7 @@ import { openAccounts } from './actions/open-accounts.ts';
 import { createExplorer, type Explorer } from './explorer.ts';
 import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
+import { type ContractDays, type DaysAsked, selectContractDays } from './store/contract-days.ts';
 import { type Explained, selectExplained } from './store/explained.ts';
 import type { LedgerLine } from './store/lines.ts';
 import * as lines from './store/lines.ts';
@@ -27,6 +28,7 @@ export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
 export type { WireAccount } from './present.ts';
 export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
+export type { ContractDays } from './store/contract-days.ts';
 export { type BookedPosting, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
@@ -62,6 +64,8 @@ export interface Ledger {
   readonly lines: LineReader;
   /** A user's account (undefined: all three) and everything that ever moved it by event, of one moment. */
   explained(userId: number, kind: AccountType | undefined): Promise<Explained>;
+  /** Contract accounts of many users, and what moved each of them by UTC day from a moment on. */
+  contractDays(asked: readonly DaysAsked[]): Promise<ContractDays[]>;
   /** What came in and went out by UTC day, from a moment on. */
   paymentsByDay(since: Millis): Promise<DayPayments[]>;
   /** The whole book, for operators. */
@@ -124,6 +128,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     },
     lines: reader,
     explained: (userId, kind) => database.transaction((tx) => selectExplained(tx, userId, kind)),
+    contractDays: (asked) => selectContractDays(database, asked),
     paymentsByDay: (since) => selectPaymentsByDay(database, since),
     explorer: createExplorer(database),
     movementsSince: (views, since) =>

@@ -1,10 +1,13 @@
 import * as calls from '@tidemark/contract/calls/traders';
 import type { ReviewDoor } from '@tidemark/domain/review';
+import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
+import { Counter } from '../statistics/counter.ts';
 import { apply, leave, showApplication } from './apply.ts';
 import type { PeopleParts } from './parts.ts';
 import { traderReviews } from './reviews.ts';
+import { listRanking, listTraders, showTrader } from './show-traders.ts';
 
 export type { PeopleParts } from './parts.ts';
 
@@ -13,11 +16,16 @@ export interface Traders {
   readonly routes: Route[];
   /** The queue of applications, for operators. */
   readonly reviews: ReviewDoor<Queryable>;
-  /** Waits for mails that are still on their way. */
+  /** Counts what happened meanwhile, and from then on what happens. */
+  start(): Promise<void>;
+  /** Waits for mails that are still on their way, and for figures that are being counted. */
   stop(): Promise<void>;
 }
 
-export function createTraders(options: Omit<PeopleParts, 'inBackground'>): Traders {
+export function createTraders(
+  options: Omit<PeopleParts, 'inBackground'> & { readonly clock: Timers },
+): Traders {
+  const counter = new Counter(options);
   const underWay = new Set<Promise<void>>();
   const people: PeopleParts = {
     ...options,
@@ -33,9 +41,14 @@ export function createTraders(options: Omit<PeopleParts, 'inBackground'>): Trade
       answer(calls.application, (_, context) => showApplication(people.database, context)),
       answer(calls.applyTrader, (input, context) => apply(people, input, context)),
       answer(calls.leaveTrader, (input, context) => leave(people, input, context)),
+      answer(calls.traderList, (input, context) => listTraders(people, input, context)),
+      answer(calls.traderDetail, (input, context) => showTrader(people, input, context)),
+      answer(calls.ranking, (input) => listRanking(people, input)),
     ],
     reviews: traderReviews(people),
+    start: () => counter.start(),
     async stop() {
+      await counter.stop();
       await Promise.all(underWay);
     },
   };

@@ -2,6 +2,9 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Forex } from '../../forex/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Market } from '../../market/index.ts';
 import type { Session } from '../../session/index.ts';
 
 /** What the actions around traders work with. */
@@ -11,6 +14,9 @@ export interface PeopleParts {
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById' | 'usersByIds' | 'setTrader'> };
+  readonly forex: Pick<Forex, 'history' | 'riskOf'>;
+  readonly ledger: Pick<Ledger, 'contractDays'>;
+  readonly market: Pick<Market, 'instrument'>;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -37,27 +37,76 @@ export async function selectClosedByDay(
   return new Map(rows.map(({ day, count }) => [Number(day) * DAY_MS, count]));
 }
 
+/** Deals of one account that were closed on one UTC day. */
+export interface ClosedDay {
+  readonly accountId: number;
+  /** The day's beginning. */
+  readonly day: Millis;
+  readonly trades: number;
+  /** Of them, those with a profit above zero. */
+  readonly wins: number;
+  readonly profit: Amount;
+}
+
+/** Deals closed on many accounts by UTC day, parts included, of each account from a moment on. */
+export async function selectClosedDays(
+  database: Queryable,
+  asked: readonly { readonly accountId: number; readonly from: Millis }[],
+): Promise<ClosedDay[]> {
+  const rows = await database.query<Omit<ClosedDay, 'profit' | 'day'> & { day: number; profit: string }>({
+    name: 'forex.closed_days',
+    text: `
+      select account_id::float8 as "accountId", floor(extract(epoch from closed_at) / 86400)::float8 as day,
+        count(*)::int as trades, count(*) filter (where profit > 0)::int as wins, sum(profit)::bigint as profit
+      from unnest($1::bigint[], $2::float8[]) as asked (account, from_ms)
+        join forex.deal on account_id = asked.account and status = ${COMPLETED}
+         and closed_at >= to_timestamp(asked.from_ms / 1000)
+      group by 1, 2`,
+    values: [asked.map(({ accountId }) => accountId), asked.map(({ from }) => from)],
+  });
+  return rows.map((row) => ({
+    ...row,
+    day: row.day * DAY_MS,
+    profit: amountFromMillionths(BigInt(row.profit)),
+  }));
+}
+
+/** How many deals of an account were closed in each instrument since a moment, the most first. */
+export async function selectClosedByInstrument(
+  database: Queryable,
+  { accountId, from }: { readonly accountId: number; readonly from: Millis },
+): Promise<{ readonly instrumentId: number; readonly trades: number }[]> {
+  return database.query({
+    name: 'forex.closed_by_instrument',
+    text: `
+      select instrument_id as "instrumentId", count(*)::int as trades from forex.deal
+      where account_id = $1::bigint and status = ${COMPLETED} and closed_at >= to_timestamp($2::float8 / 1000)
+      group by 1 order by 2 desc, 1`,
+    values: [accountId, from],
+  });
+}
+
 /** A position, and when it was closed if it was. */
 export interface HeldOverNight {
   readonly position: Position;
   readonly closedAt: Millis | undefined;
 }
 
-/** Positions of an account that were open at one of the midnights from one to another. */
+/** Positions of accounts that were open at one of the midnights from one to another. */
 export async function selectHeldOverNight(
   database: Queryable,
-  { accountId, first, last }: { readonly accountId: number; readonly first: Millis; readonly last: Millis },
+  asked: { readonly accountIds: readonly number[]; readonly first: Millis; readonly last: Millis },
 ): Promise<HeldOverNight[]> {
   const rows = await database.query<DealRow & { closed_at_ms: number | null }>({
     name: 'forex.held_over_night',
     text: `
       select ${openColumns}, round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
       from ${dealsWithStops}
-      where account_id = $1::bigint and status in (${HOLDING}, ${COMPLETED})
+      where account_id = any($1::bigint[]) and status in (${HOLDING}, ${COMPLETED})
         and opened_at < to_timestamp($3::float8 / 1000)
         and (closed_at is null or closed_at >= to_timestamp($2::float8 / 1000)
           and floor(extract(epoch from closed_at) / 86400) > floor(extract(epoch from opened_at) / 86400))`,
-    values: [accountId, first, last],
+    values: [`{${asked.accountIds.join(',')}}`, asked.first, asked.last],
   });
   return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
 }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, CallInput } from '@tidemark/contract';
+import { chargeSubmit } from '@tidemark/contract/calls/deposits';
+import { submit } from '@tidemark/contract/calls/forex';
+import { tradeList } from '@tidemark/contract/calls/market';
+import { createAccountDemo } from '@tidemark/contract/calls/session';
+import { applyTrader, ranking, traderDetail } from '@tidemark/contract/calls/traders';
+import { transfer } from '@tidemark/contract/calls/transfers';
+import { reviewApprove, reviewList } from '@tidemark/contract/operator/reviews';
+import { present } from '@tidemark/domain/outcome';
+import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
+import type { Timers } from '../../platform/clock/clock.ts';
+import { signInOperator } from '../../testing/operators.ts';
+import { uploadPhoto } from '../../testing/pictures.ts';
+import { placesToPay } from '../../testing/places-to-pay.ts';
+import { aRealUser } from '../../testing/real-user.ts';
+import { testServer } from '../../testing/test-server.ts';
+
+/** A clock that is moved by hand, over weeks if need be: what comes by again and again does so once a move. */
+export function leapingClock(start: string): Timers & { leap(ms: Millis): void } {
+  let now = Date.parse(start);
+  const again = new Set<() => void>();
+  const once = new Set<{ readonly at: Millis; readonly work: () => void }>();
+  return {
+    now: () => now,
+    every(_ms, work) {
+      const own = () => work();
+      again.add(own);
+      return () => again.delete(own);
+    },
+    after(ms, work) {
+      const own = { at: now + ms, work };
+      once.add(own);
+      return () => once.delete(own);
+    },
+    leap(ms) {
+      now += ms;
+      for (const due of [...once]) {
+        if (due.at > now) continue;
+        once.delete(due);
+        due.work();
+      }
+      for (const work of [...again]) work();
+    },
+  };
+}
+
+/** Somebody who may deal. */
+export interface Dealer {
+  readonly id: number;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** A server where bitcoin stands at 70,000, with money to be had and operators to decide. */
+export async function openFollowHouse(start = '2026-11-02T09:00:00Z') {
+  const clock = leapingClock(start);
+  const server = await testServer({ clock });
+  const places = await placesToPay(server);
+  const reviewer = await signInOperator(server, 'reviewer');
+  const finance = await signInOperator(server, 'finance');
+  await server.prices({ BTCUSD: 70_000 });
+  const listed = await server.must(tradeList, {});
+  const bitcoin = present(
+    listed.find(({ Code }) => Code === 'BTCUSD'),
+    'bitcoin is traded',
+  );
+
+  /** A real user with so much on the contract account. */
+  async function realUser(name: string, funds: string): Promise<Dealer> {
+    const user = await aRealUser(server, `${name}@example.com`);
+    const proof = await uploadPhoto(server, user.token);
+    const paid = { number: funds, proofImg: proof, charge_id: places.address };
+    const { id } = await server.must(chargeSubmit, paid, user.token);
+    await server.must(reviewApprove, { kind: 'deposit', id, amount: '' }, finance.token);
+    await server.must(transfer, { balance: funds, from: 'change', to: 'forex' }, user.token);
+    return user;
+  }
+
+  async function demoUser(): Promise<Dealer> {
+    const { token, user } = await server.must(createAccountDemo, {});
+    return { id: user.id, token, email: '' };
+  }
+
+  async function makeTrader(user: Dealer): Promise<Dealer> {
+    const { status } = await server.must(applyTrader, { agreement: 1 }, user.token);
+    if (status === 2) return user;
+    const { data } = await server.must(reviewList, { kind: 'trader', page_size: 100 }, reviewer.token);
+    const waiting = present(
+      data.find((review) => review.user.id === user.id),
+      'an application waits',
+    );
+    await server.must(reviewApprove, { kind: 'trader', id: waiting.id }, reviewer.token);
+    return user;
+  }
+
+  const touched = new Map<number, Millis>();
+
+  /** Makes a call that moves somebody's contract account. */
+  const act = <C extends Call>(user: Dealer, made: C, input: CallInput<C>) => {
+    touched.set(user.id, clock.now());
+    return server.call(made, input, user.token, { 'idempotency-key': randomUUID() });
+  };
+
+  /** A trader's page once all that was done until now is counted. */
+  async function counted(user: Dealer) {
+    const after = Math.max(touched.get(user.id) ?? 0, startOfUtcDay(clock.now()) - 1);
+    clock.leap(6000);
+    for (let tries = 0; tries < 500; tries += 1) {
+      const detail = await server.must(traderDetail, { id: user.id }, user.token);
+      if (detail.counted_at !== null && Date.parse(detail.counted_at) > after) return detail;
+      clock.leap(0);
+    }
+    throw new Error(`nothing was counted of ${user.id}`);
+  }
+
+  return {
+    ...{ server, clock, reviewer, bitcoin, realUser, demoUser, makeTrader, counted, act },
+    price: (at: number) => server.prices({ BTCUSD: at }),
+    /** Bitcoin at the market, at ten times. */
+    open: (user: Dealer, type: 1 | 2, cont: number) =>
+      act(user, submit, { forex_id: bitcoin.Id, type, cont, multiple: 10 }),
+    ranked: async () => (await server.must(ranking, { page_size: 100 })).data,
+  };
+}

@@ -1,0 +1,81 @@
+import { SECOND_MS, startOfUtcDay } from '@tidemark/domain/time';
+import { balancesChanged } from '../../ledger/index.ts';
+import { tradersChanged } from '../events.ts';
+import { selectToCount } from '../store/statistics.ts';
+import { countFigures } from './count.ts';
+import type { StatisticsParts } from './parts.ts';
+
+/** How often is counted what has changed meanwhile: a deal is in the figures within a minute. */
+const EVERY_MS = 5 * SECOND_MS;
+/** Traders whose figures are counted together. */
+const CHUNK = 200;
+
+/** Counts traders' figures: after whatever moves their contract account, and all with each new day. */
+export class Counter {
+  readonly #parts: StatisticsParts;
+  readonly #active = new Set<number>();
+  #due = new Set<number>();
+  #day: number;
+  #underWay: Promise<void> | undefined;
+  #stops: (() => void)[] = [];
+
+  constructor(parts: StatisticsParts) {
+    this.#parts = parts;
+    this.#day = startOfUtcDay(parts.clock.now());
+  }
+
+  /** Everybody is counted once: what happened while nobody listened is not known. */
+  async start(): Promise<void> {
+    const { bus, clock, database } = this.#parts;
+    this.#stops = [
+      bus.subscribe(balancesChanged, ({ userIds }) => this.#moved(userIds)),
+      bus.subscribe(tradersChanged, ({ userId, isTrader }) => this.#changed(userId, isTrader)),
+    ];
+    for (const { userId, isActive } of await selectToCount(database)) {
+      if (isActive) this.#active.add(userId);
+      this.#due.add(userId);
+    }
+    this.#stops.push(clock.every(EVERY_MS, () => this.#look()));
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops) stop();
+    await this.#underWay;
+  }
+
+  #moved(userIds: readonly number[]): void {
+    for (const userId of userIds) if (this.#active.has(userId)) this.#due.add(userId);
+  }
+
+  /** Who leaves is counted once more, and stays with what was reached. */
+  #changed(userId: number, isTrader: boolean): void {
+    if (isTrader) this.#active.add(userId);
+    else this.#active.delete(userId);
+    this.#due.add(userId);
+  }
+
+  #look(): void {
+    const today = startOfUtcDay(this.#parts.clock.now());
+    if (today !== this.#day) for (const userId of this.#active) this.#due.add(userId);
+    this.#day = today;
+    if (this.#underWay !== undefined || this.#due.size === 0) return;
+    this.#underWay = this.#count().finally(() => {
+      this.#underWay = undefined;
+    });
+  }
+
+  async #count(): Promise<void> {
+    const due = [...this.#due];
+    this.#due = new Set();
+    for (let at = 0; at < due.length; at += CHUNK) {
+      const chunk = due.slice(at, at + CHUNK);
+      try {
+        await countFigures(this.#parts, chunk, this.#parts.clock.now());
+      } catch (err) {
+        for (const userId of chunk) this.#due.add(userId);
+        this.#parts.log.error({ err }, 'figures of traders could not be counted');
+      }
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fundExamples } from './fund-examples.ts';
 import { fundingExamples } from './funding-examples.ts';
 import { loanExamples } from './loan-examples.ts';
 import { isExample, type PageTable, rulesOf, tablesOf, unquoted } from './page.ts';
@@ -8,7 +9,12 @@ import { tradingExamples } from './trading-examples.ts';
 
 /** docs/recipes is executable: every recipe has its page, and every figure on it is what the domain makes. */
 const FOLDER = 'docs/recipes';
-const examples: readonly Example[] = [...tradingExamples, ...fundingExamples, ...loanExamples];
+const examples: readonly Example[] = [
+  ...tradingExamples,
+  ...fundingExamples,
+  ...loanExamples,
+  ...fundExamples,
+];
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md') && name !== 'README.md');
 const textOf = (page: string): string => readFileSync(`${FOLDER}/${page}`, 'utf8');
 

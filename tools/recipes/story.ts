@@ -1,4 +1,4 @@
-import type { OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { HousePosting, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 
 /** What stands in an example's row under its columns, as far as it can be worked out. */
@@ -36,8 +36,18 @@ export class Accounts {
     const isIncome = direction === 'to_user';
     this.#balances.set(name, (isIncome ? plus : minus)(this.balance(name), amount));
     const house = `house: ${posting.house.replaceAll('_', ' ')}`;
+    // What a fund pays from runs empty; of the house's other accounts nobody counts what is left.
+    const kept = this.#balances.get(house);
+    if (kept !== undefined) this.#balances.set(house, (isIncome ? minus : plus)(kept, amount));
     const [debit, credit] = isIncome ? [house, name] : [name, house];
     return { recipe, debit, credit, amount: shown(amount) };
+  }
+
+  /** Moves money between two accounts of the house, the second of which is in this example. */
+  settle(from: string, { recipe, to, amount }: HousePosting): Row {
+    const house = `house: ${to.replaceAll('_', ' ')}`;
+    this.#balances.set(house, plus(this.balance(house), amount));
+    return { recipe, debit: from, credit: house, amount: shown(amount) };
   }
 
   /** Moves money between two accounts of the person. */

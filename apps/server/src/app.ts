@@ -14,6 +14,7 @@ import {
   type Traders,
 } from './modules/follow/index.ts';
 import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
+import { createFund, type Fund, fundNotices } from './modules/fund/index.ts';
 import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
@@ -154,10 +155,10 @@ type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, files, kyc } = modules;
-  const { funding, loans, traders, demo, operator } = modules;
+  const { funding, loans, fund, traders, demo, operator } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc],
-    ...[funding, loans, traders, demo, operator],
+    ...[funding, loans, fund, traders, demo, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -223,6 +224,7 @@ const tellings = [
     applicationNotices,
     followNotices,
     loanNotices,
+    fundNotices,
   ],
 ];
 
@@ -282,8 +284,9 @@ async function makeModules(parts: AppParts) {
   const trading = { content, session, ledger, market, forex, follow, micro };
   const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const traders = createTraders({ ...trading, database, bus, clock, log, mail });
-  const demo = createDemo({ forex, micro });
-  const people = { kyc, funding, loans, traders };
+  const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
+  const demo = createDemo({ forex, micro, fund });
+  const people = { kyc, funding, loans, fund, traders };
   const operator = makeOperatorHouse(parts, { ...trading, ...people });
   const live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
@@ -351,6 +354,7 @@ function makeOperatorHouse(
       readonly funding: Funding;
       readonly loans: Loans;
       readonly traders: Traders;
+      readonly fund: Fund;
     },
 ): OperatorHouse {
   return createOperatorHouse({
@@ -361,6 +365,7 @@ function makeOperatorHouse(
         modules.kyc.reviews,
         ...modules.funding.reviews,
         ...modules.loans.reviews,
+        modules.fund.reviews,
         modules.traders.reviews,
       ],
     },

@@ -249,6 +249,20 @@ export const refusals = {
   'follow.application_waiting': { code: 11002, params: [] },
   'follow.already_trader': { code: 11003, params: [] },
   'follow.not_a_trader': { code: 11004, params: [] },
+  'mining.input_lock_num': { code: 10701, params: [] },
+  'mining.fund_unknown': { code: 10702, params: [] },
+  'mining.fund_closed': { code: 10703, params: [] },
+  'mining.amount_malformed': { code: 10704, params: ['min', 'max', 'currency'] },
+  'mining.amount_too_small': { code: 10705, params: ['min', 'currency'] },
+  'mining.amount_too_large': { code: 10706, params: ['max', 'currency'] },
+  'mining.above_available': { code: 10707, params: ['available', 'currency'] },
+  'mining.subscription_unknown': { code: 10708, params: [] },
+  'mining.not_redeemable': { code: 10709, params: [] },
+  'mining.matured': { code: 10710, params: [] },
+  'mining.feed_malformed': { code: 10711, params: ['max'] },
+  'mining.feed_reason_required': { code: 10712, params: [] },
+  'mining.feed_reason_too_long': { code: 10713, params: ['max'] },
+  'mining.too_many_funds': { code: 10714, params: ['max'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -2068,6 +2068,14 @@ export interface Messages {
         title: 'Repayment not confirmed';
         text: 'Your repayment could not be confirmed: “{remark}”. {amount} USD are owed.';
       };
+      redemption_approved: {
+        title: 'Early redemption paid';
+        text: 'Your share of {share} has come back: {returned} USD after a penalty of {penalty}.';
+      };
+      redemption_rejected: {
+        title: 'Early redemption rejected';
+        text: 'Your redemption of {share} was rejected: “{remark}”. The subscription goes on, and the income of the days in between is made up.';
+      };
     };
     funding: {
       method_bound: {
@@ -2113,6 +2121,12 @@ export interface Messages {
       overdue: {
         title: 'Loan overdue';
         text: 'Your loan was due on {due}. {amount} USD are owed, {penalty} USD of it late fees.';
+      };
+    };
+    fund: {
+      matured: {
+        title: 'Subscription finished';
+        text: '{fund}: all {days} days are over, and your share of {share} USD is back in your funding account.';
       };
     };
   };

@@ -1,5 +1,6 @@
 import type { Call, CallInput } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/kyc';
+import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
@@ -138,6 +139,11 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     await desk.server.must(accounts.operatorDisable, { id, reason: 'away' }, desk.admin.token);
     return { id, reason: 'back' };
   },
+  funds: () => ({}),
+  fundSave: (desk) => changed(desk, fund.funds, () => ({ dividend_percentage: 0.09, open: false })),
+  operatorFunds: () => ({}),
+  operatorFundFeed: () => ({ id: 1, amount: '1000', reason: 'Trading result of the month' }),
+  operatorFundSubscriptions: () => ({ id: 1 }),
   auditList: () => ({}),
   dashboard: () => ({}),
   reviewCounts: () => ({}),

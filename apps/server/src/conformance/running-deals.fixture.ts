@@ -15,9 +15,10 @@ const evidence = {
   pendings: 'select * from forex.pending_order order by id',
   stops: 'select * from forex.stops order by deal_id',
   futures: 'select * from micro.wager order by id',
-  // Postings of several accounts at one tick are written in the order in which lanes come to them.
+  // Postings of several accounts at one tick are written in the order in which lanes come to them. What
+  // operators put into the pools of funds is between accounts of the house.
   postings: `select event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at
-    from ledger.posting order by reference, event, amount, debit_account`,
+    from ledger.posting where event <> 'fund.pool_fed' order by reference, event, amount, debit_account`,
 } as const;
 
 /** Everything of it, to the bit. */

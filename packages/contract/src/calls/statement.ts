@@ -28,7 +28,18 @@ export const historyLine = z.object({
   type: z.string(),
   /** What it belongs to, by the id it has there. */
   Ref: z.object({
-    kind: z.enum(['order', 'future', 'deposit', 'withdraw', 'transfer', 'correction', 'loan', 'demo']),
+    kind: z.enum([
+      'order',
+      'future',
+      'deposit',
+      'withdraw',
+      'transfer',
+      'correction',
+      'loan',
+      'demo',
+      'subscription',
+      'income',
+    ]),
     id: z.number(),
   }),
   /** Why, of a correction; else empty. */

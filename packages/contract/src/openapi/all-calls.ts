@@ -5,6 +5,7 @@ import * as deposits from '../calls/deposits.ts';
 import * as files from '../calls/files.ts';
 import * as follow from '../calls/follow.ts';
 import * as forex from '../calls/forex.ts';
+import * as fund from '../calls/fund.ts';
 import * as kyc from '../calls/kyc.ts';
 import * as ledger from '../calls/ledger.ts';
 import * as loan from '../calls/loan.ts';
@@ -20,7 +21,9 @@ import * as withdrawals from '../calls/withdrawals.ts';
 import * as operatorAudit from '../operator/audit.ts';
 import * as operatorCorrections from '../operator/corrections.ts';
 import * as operatorDashboard from '../operator/dashboard.ts';
+import * as operatorFundSettings from '../operator/fund-settings.ts';
 import * as operatorFundingSettings from '../operator/funding-settings.ts';
+import * as operatorFunds from '../operator/funds.ts';
 import * as operatorLedger from '../operator/ledger.ts';
 import * as operatorLoans from '../operator/loans.ts';
 import * as operatorOperators from '../operator/operators.ts';
@@ -68,6 +71,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('withdrawals', withdrawals),
   ...callsOf('traders', traders),
   ...callsOf('loan', loan),
+  ...callsOf('fund', fund),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),
@@ -77,6 +81,8 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorLoans),
   ...callsOf('operator', operatorSettings),
   ...callsOf('operator', operatorFundingSettings),
+  ...callsOf('operator', operatorFundSettings),
+  ...callsOf('operator', operatorFunds),
   ...callsOf('operator', operatorOperators),
   ...callsOf('operator', operatorAudit),
 ];

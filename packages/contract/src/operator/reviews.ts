@@ -144,6 +144,7 @@ export const reviewApprove = defineCall({
     'funding.simulated_payout',
     'funding.owner_frozen',
     'funding.withdraw_on_hold',
+    'mining.matured',
     'request.idempotency_conflict',
   ],
 });

@@ -1,6 +1,9 @@
 /** A user's three accounts, by their word on the wire: funding, options and contract account. */
 export type AccountType = 'change' | 'micro' | 'forex';
 
+/** The accounts of a fund in one world: what pays its income, and what keeps its shares. */
+export type HouseFundAccount = 'fund_pool' | 'fund_shares';
+
 /** The house's own accounts; those of the demo world stand apart. */
 export type HouseAccount =
   | 'trading'
@@ -10,4 +13,5 @@ export type HouseAccount =
   | 'protection'
   | 'corrections'
   | 'loans'
-  | 'demo_grants';
+  | 'demo_grants'
+  | HouseFundAccount;

@@ -24,7 +24,12 @@ export type Recipe =
   | 'loan.received'
   | 'loan.repaid'
   | 'loan.interest'
-  | 'loan.penalty';
+  | 'loan.penalty'
+  | 'fund.subscribed'
+  | 'fund.income'
+  | 'fund.returned'
+  | 'fund.redemption_penalty'
+  | 'fund.pool_fed';
 
 /** A movement between a user's account and the house, seen from the user. */
 export interface RecipePosting {
@@ -148,4 +153,39 @@ export function loanRepaidPostings(owed: {
     { recipe: 'loan.penalty', house: 'fees', direction: 'from_user', amount: owed.penalty },
   ];
   return parts.filter(({ amount }) => amount > 0n);
+}
+
+/** A share that is subscribed: the fund keeps it apart, and pays nothing from it. */
+export function subscribedPosting(share: Amount): RecipePosting {
+  return { recipe: 'fund.subscribed', house: 'fund_shares', direction: 'from_user', amount: share };
+}
+
+/** The income of one day, out of the fund's pool. */
+export function incomePosting(income: Amount): RecipePosting {
+  return { recipe: 'fund.income', house: 'fund_pool', direction: 'to_user', amount: income };
+}
+
+/** A share that comes back, whole. */
+export function returnedPosting(share: Amount): RecipePosting {
+  return { recipe: 'fund.returned', house: 'fund_shares', direction: 'to_user', amount: share };
+}
+
+/** What an early redemption costs: it stays with those who hold on. Nothing where it is free. */
+export function redemptionPenaltyPosting(penalty: Amount): RecipePosting | undefined {
+  if (penalty <= 0n) return undefined;
+  return { recipe: 'fund.redemption_penalty', house: 'fund_pool', direction: 'from_user', amount: penalty };
+}
+
+/** A movement between two accounts of the house. */
+export interface HousePosting {
+  readonly recipe: Extract<Recipe, 'fund.pool_fed'>;
+  readonly from: HouseAccount;
+  readonly to: HouseAccount;
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** What the house puts into a fund's pool from what it has earned by trading. */
+export function poolFedPosting(amount: Amount): HousePosting {
+  return { recipe: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
 }

@@ -1,6 +1,7 @@
 import type { Envelope, OperatorRole } from '@tidemark/contract';
 import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { submit } from '@tidemark/contract/calls/forex';
+import { fundBuy } from '@tidemark/contract/calls/fund';
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { sessions } from '@tidemark/contract/calls/security';
@@ -41,6 +42,7 @@ export interface World {
     readonly position: number;
     readonly pending: number;
     readonly future: number;
+    readonly subscription: number;
     readonly alert: number;
     readonly session: number;
     readonly picture: string;
@@ -127,6 +129,7 @@ export async function openWorld(): Promise<World> {
       position: position.Id,
       pending: pending.Id,
       future: future.Id,
+      subscription: (await server.must(fundBuy, { id: 1, amount: '100' }, demo.token)).id,
       alert: alert.id,
       session: present(
         listed.find(({ current }) => current),

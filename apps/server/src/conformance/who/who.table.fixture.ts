@@ -30,6 +30,11 @@ const byId = (owned: (world: World) => number, more: (world: World) => Input = (
   foreign: [(world) => ({ ...more(world), id: owned(world) }), (world) => ({ ...more(world), id: NOTHING })],
 });
 
+/** A subscription that nobody has; that a foreign one answers alike stands in the tests of funds. */
+const bySub: Row = { input: { sub_id: NOTHING } };
+/** A fund is nobody's own: one that there is not. */
+const noFund = { id: NOTHING, amount: '100' };
+
 const papers = { name: 'Ada Lovelace', card_id: 'A1234567' };
 /** The row of a call that pays in somewhere, with a proof that is somebody's. */
 const payingIn = (to: (world: World) => Input): Row => {
@@ -189,6 +194,13 @@ export const rows: Readonly<Record<string, Row>> = {
   'traders.traderList': page,
   'traders.traderDetail': { input: { id: NOTHING } },
   'traders.ranking': page,
+  'fund.fundList': page,
+  'fund.fundInfo': { input: { id: 1 } },
+  'fund.fundBuy': { input: noFund, foreign: [() => noFund, () => noFund] },
+  'fund.fundSubList': byId(({ owned }) => owned.subscription),
+  'fund.fundInsList': bySub,
+  'fund.fundRefundInfo': bySub,
+  'fund.fundApplyRefund': bySub,
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },
@@ -218,6 +230,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.correctionPropose': {
     input: { user_id: NOTHING, accountTypeId: 1, direction: 'credit', amount: '1', reason: 'a test' },
   },
+  'operator.operatorFunds': none,
+  'operator.operatorFundFeed': { input: { id: NOTHING, amount: '1', reason: 'a test' } },
+  'operator.operatorFundSubscriptions': { input: { id: 1 } },
   'operator.operatorUserFreeze': { input: user },
   'operator.operatorUserUnfreeze': { input: user },
   'operator.operatorUserSessionsEnd': { input: user },

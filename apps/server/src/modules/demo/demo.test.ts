@@ -17,6 +17,12 @@ const demo = createDemo({
       return true;
     },
   },
+  fund: {
+    async cancelAll(userId, claim) {
+      asked.push({ shares: userId, claim });
+      return true;
+    },
+  },
 });
 
 const claim = { key: 'reset-1', payloadHash: 'hash', keptMs: 86_400_000 };
@@ -33,10 +39,11 @@ test('a real account is not reset', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a demo account is, its futures first, under the claim of its request', async () => {
+test('a demo account is, its futures and shares first, under the claim of its request', async () => {
   expect(await reset(true)).toBe(true);
   expect(asked).toEqual([
     { cancel: 7, claim },
+    { shares: 7, claim },
     { reset: 7, claim },
   ]);
 });

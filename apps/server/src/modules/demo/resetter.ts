@@ -15,3 +15,9 @@ export interface MicroResetter {
   /** Cancels what runs, with the amounts given back; under one claim it happens once. */
   cancelRunning(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
+
+/** What a reset needs of funds. */
+export interface FundResetter {
+  /** Gives back what is subscribed; under one claim it happens once. */
+  cancelAll(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
+}

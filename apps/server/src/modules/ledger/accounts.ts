@@ -1,4 +1,4 @@
-import type { AccountType, HouseAccount } from '@tidemark/domain/ledger';
+import type { AccountType, HouseAccount, HouseFundAccount } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 
 /** A user's account as a transaction holds it, locked. The desk changes it before it is saved. */
@@ -35,7 +35,10 @@ export interface PostingRow {
   readonly creditAfter: Amount | undefined;
 }
 
-const realHouse: Record<Exclude<HouseAccount, 'demo_grants'>, number> = {
+/** Accounts of which the house has one in each world; those of funds are opened with the fund. */
+type OneOfAKind = Exclude<HouseAccount, HouseFundAccount>;
+
+const realHouse: Record<Exclude<OneOfAKind, 'demo_grants'>, number> = {
   trading: 1,
   fees: 2,
   payments_in: 3,
@@ -45,7 +48,7 @@ const realHouse: Record<Exclude<HouseAccount, 'demo_grants'>, number> = {
   loans: 7,
 };
 
-const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out' | 'loans'>, number> = {
+const demoHouse: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' | 'loans'>, number> = {
   trading: 101,
   fees: 102,
   protection: 105,
@@ -53,7 +56,7 @@ const demoHouse: Record<Exclude<HouseAccount, 'payments_in' | 'payments_out' | '
   corrections: 107,
 };
 
-/** The house's account of a kind, in the world of the user it deals with (migration 0002). */
+/** The house's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
 export function houseAccountId(house: HouseAccount, isDemo: boolean): number {
   const id = isDemo ? demoHouse[house as keyof typeof demoHouse] : realHouse[house as keyof typeof realHouse];
   if (id === undefined) throw new Error(`no house account ${house} in the ${isDemo ? 'demo' : 'real'} world`);

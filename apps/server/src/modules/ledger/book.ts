@@ -1,4 +1,4 @@
-import type { HouseAccount, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { HouseAccount, HousePosting, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
 import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
@@ -11,6 +11,12 @@ export interface PostingBook {
   move(
     accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
     posting: OwnPosting,
+    reference: number,
+  ): void;
+  /** Moves money between two accounts of the house, by their ids: neither keeps a running balance. */
+  settle(
+    house: { readonly from: number; readonly to: number },
+    posting: HousePosting,
     reference: number,
   ): void;
   readonly rows: readonly PostingRow[];
@@ -55,6 +61,14 @@ export function createPostingBook(nextId: () => number, houseOf = ownHouse): Pos
         amount,
         debitAfter: from.balance,
         creditAfter: to.balance,
+      });
+    },
+    settle({ from, to }, { recipe, amount }, reference) {
+      assert(from !== to, 'money moves between two accounts of the house');
+      rows.push({
+        ...{ id: nextId(), event: recipe, reference, amount, debitAccount: from, creditAccount: to },
+        debitAfter: undefined,
+        creditAfter: undefined,
       });
     },
   };

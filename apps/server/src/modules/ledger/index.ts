@@ -20,6 +20,7 @@ export {
   type AccountView,
   accountTypeIds,
   DEMO_START,
+  houseAccountId,
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';
@@ -37,6 +38,7 @@ export {
   lockAccounts,
   lockAccountsOf,
   lockedAccounts,
+  openHouseAccount,
   owingAccounts,
   readAccounts,
   readAccountsOf,
@@ -107,6 +109,8 @@ const outsideEvents = [
   'loan.repaid',
   'loan.interest',
   'loan.penalty',
+  'fund.subscribed',
+  'fund.returned',
 ];
 
 export function createLedger(input: { database: Database; clock: Clock }): Ledger {

@@ -1,5 +1,6 @@
-import type { AccountType } from '@tidemark/domain/ledger';
+import type { AccountType, HouseFundAccount } from '@tidemark/domain/ledger';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import { int8s, texts } from '../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
@@ -268,4 +269,18 @@ export async function owingAccounts(database: Queryable): Promise<{ id: number; 
     text: 'select id, owed from ledger.account where owed <> 0 order by id',
   });
   return rows.map((row) => ({ id: Number(row.id), owed: readAmount(row.owed) }));
+}
+
+/** Opens an account of the house while it runs; answers its number. Its balance is the sum of its postings. */
+export async function openHouseAccount(
+  tx: Queryable,
+  account: { readonly kind: HouseFundAccount; readonly isDemo: boolean; readonly now: Millis },
+): Promise<number> {
+  const [row] = await tx.query<{ id: string }>({
+    text: `
+      insert into ledger.account (id, user_id, kind, is_demo, opened_at)
+      values (nextval('ledger.house_account_id'), null, $1, $2, to_timestamp($3::float8 / 1000)) returning id`,
+    values: [account.kind, account.isDemo, account.now],
+  });
+  return Number(present(row, 'an opened account has a number').id);
 }

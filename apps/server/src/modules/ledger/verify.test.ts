@@ -19,31 +19,31 @@ it.each([
   ['a deposit and a transfer that add up', '', []],
   [
     'a running balance that is not the one before plus what moved',
-    ', (3, $$x$$, 1, 3, 1000, 5, null, 76), (4, $$x$$, 1, 1000, 4, 5, 71, null)',
+    ', (9003, $$x$$, 1, 3, 1000, 5, null, 76), (9004, $$x$$, 1, 1000, 4, 5, 71, null)',
     [
-      'posting 3: balance of account 1000 behind it is 76, worked out 75',
-      'posting 4: balance of account 1000 behind it is 71, worked out 70',
+      'posting 9003: balance of account 1000 behind it is 76, worked out 75',
+      'posting 9004: balance of account 1000 behind it is 71, worked out 70',
     ],
   ],
   [
     'a posting that never reached its account',
-    ', (3, $$x$$, 1, 3, 1002, 5, null, 5)',
+    ', (9003, $$x$$, 1, 3, 1002, 5, null, 5)',
     ['account 1002: balance is 0, its postings make 5'],
   ],
   [
     'a posting of an account that is not there',
-    ', (3, $$x$$, 1, 3, 1003, 5, null, 5)',
+    ', (9003, $$x$$, 1, 3, 1003, 5, null, 5)',
     ['account 1003: balance is 0, its postings make 5'],
   ],
   [
     'a running balance that is missing',
-    ', (3, $$x$$, 1, 3, 1000, 5, null, null), (4, $$x$$, 1, 1000, 4, 5, 70, null)',
-    ['posting 3: balance of account 1000 behind it is null, worked out 75'],
+    ', (9003, $$x$$, 1, 3, 1000, 5, null, null), (9004, $$x$$, 1, 1000, 4, 5, 70, null)',
+    ['posting 9003: balance of account 1000 behind it is null, worked out 75'],
   ],
 ])('tells %s', async (_told, more, breaches) => {
   const rolledBack = database.transaction(async (tx) => {
     await tx.query(
-      posting(`(1, 'x', 1, 3, 1000, 100, null, 100), (2, 'x', 1, 1000, 1001, 30, 70, 30)${more}`),
+      posting(`(9001, 'x', 1, 3, 1000, 100, null, 100), (9002, 'x', 1, 1000, 1001, 30, 70, 30)${more}`),
     );
     expect(await verifyLedger(tx)).toEqual(breaches);
     throw new Error('nothing of it stays');

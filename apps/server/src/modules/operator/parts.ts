@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Forex } from '../forex/index.ts';
+import type { Fund } from '../fund/index.ts';
 import type { Funding } from '../funding/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -23,6 +24,7 @@ export interface Doors {
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
   readonly loans: Pick<Loans, 'book'>;
+  readonly fund: Pick<Fund, 'keeping'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

@@ -1,6 +1,7 @@
 import * as audit from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import * as funds from '@tidemark/contract/operator/funds';
 import * as ledger from '@tidemark/contract/operator/ledger';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
@@ -8,6 +9,7 @@ import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
 import * as users from '@tidemark/contract/operator/users';
 import { answer, type Route } from '../../platform/http/route.ts';
+import { feedPool, showFunds, showSubscriptions } from './actions/keep-funds.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
 import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
@@ -92,6 +94,9 @@ function moneyRoutes(parts: OperatorParts): Route[] {
     answer(correctionPropose, (input, context) => proposeCorrection(parts, input, context)),
     answer(loans.loanBook, (input, { now }) => showLoans(parts, input, now)),
     answer(loans.loanOne, ({ id }, { now }) => showLoan(parts, id, now)),
+    answer(funds.operatorFunds, (_, { lang }) => showFunds(parts, lang)),
+    answer(funds.operatorFundFeed, (input, context) => feedPool(parts, input, context)),
+    answer(funds.operatorFundSubscriptions, (input) => showSubscriptions(parts, input)),
     answer(ledger.ledgerEvent, (input) => showEvent(parts, input)),
     answer(ledger.ledgerPosting, (input) => showPosting(parts, input)),
     answer(ledger.ledgerAccount, (input) => showAccount(parts, input)),

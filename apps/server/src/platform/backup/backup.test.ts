@@ -119,5 +119,9 @@ it('of an older state is restored as it was, then migrated; one that fails leave
   const [was, is] = [await source.owner.query({ text: byHand }), await target.owner.query({ text: byHand })];
   expect(is).toEqual(was);
   const again = await taken(target.ownerUrl);
-  for (const sequence of manifest.sequences) expect(again.manifest.sequences).toContainEqual(sequence);
+  // A later migration may have drawn numbers of its own, behind those that were given.
+  for (const { schema, name, lastValue } of manifest.sequences) {
+    const now = again.manifest.sequences.find((one) => one.schema === schema && one.name === name);
+    expect(Number(now?.lastValue)).toBeGreaterThanOrEqual(Number(lastValue));
+  }
 });

@@ -13,6 +13,8 @@ const results = new Set([
   'micro.profit',
   'micro.loss',
   'forex.fee',
+  'fund.income',
+  'fund.redemption_penalty',
 ]);
 
 /** Realised profit after fees of each UTC day of a month. */

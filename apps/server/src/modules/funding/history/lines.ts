@@ -26,6 +26,8 @@ const causes: readonly (readonly [event: string, kind: RefKind])[] = [
   ['funding.transfer', 'transfer'],
   ['funding.correction', 'correction'],
   ['loan.', 'loan'],
+  ['fund.income', 'income'],
+  ['fund.', 'subscription'],
 ];
 
 function causeOf(event: string): RefKind {

@@ -4,6 +4,7 @@ import type { Setting } from '@tidemark/domain/settings';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import type { Content } from '../../content/index.ts';
 import type { Forex } from '../../forex/index.ts';
+import { fundAdministration } from '../../fund/index.ts';
 import { fundingAdministration } from '../../funding/index.ts';
 import { loanAdministration } from '../../loan/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -67,5 +68,6 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     funding: { name: 'funding', door: fundingAdministration.limits },
     loanConfig: { name: 'loan_config', door: loanAdministration.configs },
     loan: { name: 'loan', door: loanAdministration.settings },
+    fund: { name: 'fund', door: fundAdministration },
   };
 }

@@ -1,3 +1,4 @@
+import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as calls from '@tidemark/contract/operator/settings';
@@ -51,6 +52,8 @@ export function settingRoutes(
     answer(loans.loanConfigSave, (input, context) => save(kinds.loanConfig, oneOf(input), context)),
     answer(loans.loanSettings, (_, context) => list(kinds.loan, context)),
     answer(loans.loanSettingsSave, (input, context) => save(kinds.loan, onlyOne(input), context)),
+    answer(fund.funds, (_, context) => list(kinds.fund, context)),
+    answer(fund.fundSave, (input, context) => save(kinds.fund, oneOf(input), context)),
   ];
 }
 

@@ -1,0 +1,58 @@
+import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
+import type * as calls from '@tidemark/contract/calls/fund';
+import { formatAmount } from '@tidemark/domain/money';
+import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { CallerContext } from '../../../platform/http/route.ts';
+import type { FundParts } from '../parts.ts';
+import { lastPage, presentIncome, presentSubscription, times, type WireSubscription } from '../present.ts';
+import { selectFunds } from '../store/funds.ts';
+import { selectIncome } from '../store/incomes.ts';
+import { selectOwnSubscriptions, subscriptionById, type Told } from '../store/subscriptions.ts';
+
+/** A page of the caller's subscriptions, the newest first. */
+export async function listSubscriptions(
+  parts: FundParts,
+  { id, page, page_size: pageSize }: CallRead<typeof calls.fundSubList>,
+  { caller, lang }: CallerContext,
+): Promise<CallOutput<typeof calls.fundSubList>> {
+  const { rows, total } = await selectOwnSubscriptions(parts.database, caller.userId, { id, page, pageSize });
+  return { data: await shown(parts, rows, lang), total, page, last_page: lastPage(total, pageSize) };
+}
+
+/** One subscription that the user has for sure. */
+export async function showOwn(
+  parts: FundParts,
+  { userId, id, lang }: { readonly userId: number; readonly id: number; readonly lang: Lang },
+): Promise<WireSubscription> {
+  const { rows } = await selectOwnSubscriptions(parts.database, userId, { id, page: 1, pageSize: 1 });
+  const [one] = await shown(parts, rows, lang);
+  return present(one, `subscription ${id} is kept`);
+}
+
+async function shown(
+  { database }: FundParts,
+  rows: readonly Told[],
+  lang: Lang,
+): Promise<WireSubscription[]> {
+  const funds = new Map((await selectFunds(database)).map((fund) => [fund.id, fund]));
+  return rows.map(({ subscription, remark }) => {
+    const fund = present(funds.get(subscription.fundId), 'a fund that is held stays');
+    return presentSubscription(subscription, { fund, remark, lang });
+  });
+}
+
+/** A page of the income of one of the caller's subscriptions. */
+export async function listIncome(
+  { database }: FundParts,
+  { sub_id: id, page, page_size: pageSize }: CallRead<typeof calls.fundInsList>,
+  { caller }: CallerContext,
+): Promise<Outcome<CallOutput<typeof calls.fundInsList>>> {
+  const subscription = await subscriptionById(database, id);
+  if (subscription?.userId !== caller.userId) return refuse('mining.subscription_unknown', {}, 'sub_id');
+  const { rows, total } = await selectIncome(database, id, { page, pageSize });
+  return {
+    data: rows.map(presentIncome),
+    ...{ total, page, last_page: lastPage(total, pageSize) },
+    sum: formatAmount(times(subscription.dayProfit, subscription.daysPaid)),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from '@tidemark/domain/outcome';
+import type { ReviewDoor } from '@tidemark/domain/review';
+import type { Clock } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
+import { createIdSource } from '../../platform/ids/ids.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { cancelAll } from './begin-again.ts';
+import { createKeeping, type PoolKeeping } from './keeping.ts';
+import type { FundParts } from './parts.ts';
+import { redemptionReviews } from './reviews.ts';
+import { fundRoutes } from './routes.ts';
+
+export { fundAdministration } from './administration.ts';
+export { fundNotices } from './events.ts';
+export type { KeptPool, PoolKeeping } from './keeping.ts';
+export { figuresOf } from './present.ts';
+
+export interface Fund {
+  readonly routes: readonly Route[];
+  /** The queue of early redemptions, for operators. */
+  readonly reviews: ReviewDoor<Queryable>;
+  /** The pools, for those who keep them. */
+  readonly keeping: PoolKeeping;
+  /**
+   * Cancels what a demo user has subscribed, with the shares given back. Under a claim it happens once:
+   * the same claim again leaves alone what began since.
+   */
+  cancelAll(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
+}
+
+export interface FundOptions {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  /** Whoever remembers accounts asks anew for those that were changed here. */
+  readonly forget: (accountIds: readonly number[]) => void;
+}
+
+export function createFund(options: FundOptions): Fund {
+  const parts: FundParts = { ...options, incomeIds: createIdSource(options.database, 'fund.income_id') };
+  return {
+    routes: fundRoutes(parts),
+    reviews: redemptionReviews(parts),
+    keeping: createKeeping(parts),
+    cancelAll: (userId, claim) => cancelAll(parts, userId, claim),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { balancesChanged, createPostingBook, type PostingBook } from '../ledger/index.ts';
+import type { FundParts } from './parts.ts';
+import type { Pool } from './record.ts';
+
+/** Postings of one pool: what pays income and what keeps shares are its own two accounts. */
+export async function bookOf(
+  { ledger }: Pick<FundParts, 'ledger'>,
+  tx: Queryable,
+  pool: Pick<Pool, 'poolAccount' | 'sharesAccount'>,
+  postingsMax: number,
+): Promise<PostingBook> {
+  await ledger.postingIds.reserve(postingsMax, tx);
+  return createPostingBook(
+    () => ledger.postingIds.next(),
+    (house) => (house === 'fund_pool' ? pool.poolAccount : pool.sharesAccount),
+  );
+}
+
+/** Tells, after the commit, whose funding accounts have changed: screens, and whoever remembers them. */
+export function moneyMoved(
+  { bus, forget }: Pick<FundParts, 'bus' | 'forget'>,
+  moved: readonly { readonly userId: number; readonly accountId: number }[],
+): void {
+  if (moved.length === 0) return;
+  forget([...new Set(moved.map(({ accountId }) => accountId))]);
+  bus.publish(balancesChanged, { userIds: [...new Set(moved.map(({ userId }) => userId))] });
+}

@@ -1,0 +1,152 @@
+import { daysEarned, hasMatured, percentNumber, redemptionOf } from '@tidemark/domain/fund';
+import { formatAmount } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import {
+  type DecidedReview,
+  decideReview,
+  type ReviewDecision,
+  type ReviewDoor,
+  type ReviewItem,
+  reviewTime,
+} from '@tidemark/domain/review';
+import { dayOf } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { fundNotices } from './events.ts';
+import { dailyBurden, redeem } from './give-back.ts';
+import { moneyMoved } from './money.ts';
+import type { FundParts } from './parts.ts';
+import { times, told } from './present.ts';
+import type { Fund } from './record.ts';
+import { selectFunds } from './store/funds.ts';
+import { changePool, lockPool } from './store/pools.ts';
+import {
+  countWaiting,
+  lockRedemption,
+  type RedemptionWish,
+  redemptionById,
+  saveRedemption,
+  selectRedemptions,
+} from './store/redemptions.ts';
+import { saveStanding } from './store/subscriptions.ts';
+
+const RULES = { needsSecond: false };
+
+/** The queue of early redemptions, as operators see and decide it. */
+export function redemptionReviews(parts: FundParts): ReviewDoor<Queryable> {
+  const { database } = parts;
+  return {
+    kind: 'redemption',
+    async list(ask) {
+      const { rows, total } = await selectRedemptions(database, ask);
+      return { data: await shown(database, rows), total };
+    },
+    async find(id) {
+      const wish = await redemptionById(database, id);
+      const [item] = wish ? await shown(database, [wish]) : [];
+      return item;
+    },
+    waiting: () => countWaiting(database),
+    decide: (tx, decision) => decide(parts, tx, decision),
+    afterCommit: (decided) => tellDecided(parts, decided),
+  };
+}
+
+async function shown(database: Queryable, wishes: readonly RedemptionWish[]): Promise<ReviewItem[]> {
+  if (wishes.length === 0) return [];
+  const funds = new Map((await selectFunds(database)).map((fund) => [fund.id, fund]));
+  return wishes.flatMap(({ id, subscription, submittedAt, state }) => {
+    if (state.status === 'overtaken') return [];
+    return {
+      ...{ id, submittedAt, state, kind: 'redemption' as const, userId: subscription.userId },
+      dueAt: reviewTime(submittedAt, submittedAt).dueAt,
+      fields: fieldsOf(subscription, funds.get(subscription.fundId)),
+      needsSecond: false,
+      pictures: [],
+    };
+  });
+}
+
+function fieldsOf(
+  subscription: RedemptionWish['subscription'],
+  fund: Fund | undefined,
+): ReviewItem['fields'] {
+  const { terms, days, dayProfit, daysPaid } = subscription;
+  const { share, penalty, returned } = redemptionOf(subscription.share, terms.damages);
+  return [
+    { key: 'fund', value: fund ? told(fund.titles, 'en') : '' },
+    { key: 'subscription', value: String(subscription.id) },
+    { key: 'share_amount', value: formatAmount(share) },
+    { key: 'liquidated_damages', value: String(percentNumber(terms.damages)) },
+    { key: 'penalty_amount', value: formatAmount(penalty) },
+    { key: 'returned_amount', value: formatAmount(returned) },
+    { key: 'income_paid', value: formatAmount(times(dayProfit, daysPaid)) },
+    { key: 'days_left', value: String(terms.lockDays - daysEarned(days)) },
+  ];
+}
+
+async function decide(
+  parts: FundParts,
+  tx: Queryable,
+  { id, ...decision }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
+  const wish = await lockRedemption(tx, id);
+  if (wish === undefined) return refuse('review.unknown', {}, 'id');
+  const { subscription, state: from } = wish;
+  // Maturity comes before a penalty: the daily work gives it back whole.
+  if (from.status === 'overtaken') return refuse('mining.matured', {}, 'id');
+  const wouldPay = from.status === 'waiting' && decision.verdict === 'approve';
+  if (wouldPay && hasMatured(subscription.days, dayOf(decision.now))) {
+    return refuse('mining.matured', {}, 'id');
+  }
+  const to = decideReview(from, decision, RULES);
+  if (isRefusal(to)) return to;
+  if (to.status === 'waiting') throw new Error('one operator decides a redemption');
+  await saveRedemption(tx, id, to);
+  const { share, penalty, returned } = redemptionOf(subscription.share, subscription.terms.damages);
+  if (to.status === 'approved') {
+    const { earnUntil } = subscription.days;
+    await redeem(parts, tx, subscription, { earnUntil, now: decision.now });
+  } else {
+    await goOn(tx, subscription);
+  }
+  return {
+    ...{ id, from, to, kind: 'redemption', userId: subscription.userId },
+    detail: {
+      subscription: String(subscription.id),
+      share: formatAmount(share),
+      penalty: formatAmount(penalty),
+      returned: formatAmount(returned),
+    },
+  };
+}
+
+/** It earns again, and the next run makes up for the days in between. */
+async function goOn(tx: Queryable, subscription: RedemptionWish['subscription']): Promise<void> {
+  const { id, poolId, days } = subscription;
+  const earning = { ...days, earnUntil: days.lastDay };
+  await lockPool(tx, poolId);
+  const nextIncome = dailyBurden({ ...subscription, status: 'doing', days: earning });
+  await changePool(tx, poolId, { nextIncome });
+  await saveStanding(tx, id, { status: 'doing', earnUntil: days.lastDay });
+}
+
+function tellDecided(parts: FundParts, { id, userId, to, detail }: DecidedReview): void {
+  if (to.status === 'waiting') return;
+  const { share = '', penalty = '', returned = '' } = detail ?? {};
+  if (to.status === 'rejected') {
+    const params = { share: plain(share), remark: to.remark };
+    parts.bus.publish(fundNotices, [{ userId, key: 'review.redemption_rejected', params }]);
+    return;
+  }
+  const params = { share: plain(share), penalty: plain(penalty), returned: plain(returned) };
+  parts.bus.publish(fundNotices, [{ userId, key: 'review.redemption_approved', params }]);
+  redemptionById(parts.database, id).then(
+    (wish) => wish && moneyMoved(parts, [{ userId, accountId: wish.subscription.accountId }]),
+    () => undefined,
+  );
+}
+
+/** Without zeros that say nothing. */
+function plain(amount: string): string {
+  return amount.replace(/\.?0+$/, '');
+}

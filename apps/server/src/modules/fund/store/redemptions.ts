@@ -1,0 +1,133 @@
+import { assert, present } from '@tidemark/domain/outcome';
+import type { ReviewAsk, ReviewState } from '@tidemark/domain/review';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { Subscription } from '../record.ts';
+import { ms } from './columns.ts';
+import { readSubscription, SUBSCRIPTION, type SubscriptionRow } from './subscriptions.ts';
+
+/** A wish to have a share back early, with the subscription that it is about. */
+export interface RedemptionWish {
+  readonly id: number;
+  readonly subscription: Subscription;
+  readonly submittedAt: Millis;
+  /** Overtaken: it had matured before anybody decided; operators have nothing to do with it. */
+  readonly state: ReviewState | { readonly status: 'overtaken' };
+}
+
+interface Row extends SubscriptionRow {
+  readonly redemption_id: number;
+  readonly review: 'waiting' | 'approved' | 'rejected' | 'overtaken';
+  readonly submitted_ms: number;
+  readonly decided_by: number | null;
+  readonly decided_ms: number | null;
+  readonly remark: string;
+}
+
+const WISH = `redemption.id::float8 as redemption_id, redemption.status as review,
+  ${ms('submitted_at')} as submitted_ms, decided_by::float8 as decided_by, ${ms('decided_at')} as decided_ms,
+  remark, ${SUBSCRIPTION}`;
+const JOINED = 'fund.redemption join fund.subscription on subscription.id = subscription_id';
+
+function readWish(row: Row): RedemptionWish {
+  return {
+    id: row.redemption_id,
+    subscription: readSubscription(row),
+    submittedAt: Math.round(row.submitted_ms),
+    state: readState(row),
+  };
+}
+
+function readState({ review, decided_by, decided_ms, remark }: Row): RedemptionWish['state'] {
+  const firstApproval = undefined;
+  if (review === 'waiting') return { status: review, firstApproval };
+  if (review === 'overtaken') return { status: review };
+  assert(decided_by !== null && decided_ms !== null, 'what is decided was decided by somebody');
+  const decided = { operatorId: decided_by, at: Math.round(decided_ms) };
+  return { status: review, firstApproval, decided, remark };
+}
+
+export async function insertRedemption(
+  tx: Queryable,
+  wish: { readonly subscriptionId: number; readonly userId: number; readonly now: Millis },
+): Promise<void> {
+  await tx.query({
+    name: 'fund.insert_redemption',
+    text: `insert into fund.redemption (subscription_id, user_id, submitted_at)
+           values ($1::bigint, $2::bigint, to_timestamp($3::float8 / 1000))`,
+    values: [wish.subscriptionId, wish.userId, wish.now],
+  });
+}
+
+export async function redemptionById(database: Queryable, id: number): Promise<RedemptionWish | undefined> {
+  const [row] = await database.query<Row>({
+    name: 'fund.redemption_by_id',
+    text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint`,
+    values: [id],
+  });
+  return row && readWish(row);
+}
+
+/** The same with its subscription locked, and itself behind it: the order of everybody. */
+export async function lockRedemption(tx: Queryable, id: number): Promise<RedemptionWish | undefined> {
+  await tx.query({
+    name: 'fund.lock_subscription_of_redemption',
+    text: `select id from fund.subscription
+           where id = (select subscription_id from fund.redemption where id = $1::bigint) for no key update`,
+    values: [id],
+  });
+  const [row] = await tx.query<Row>({
+    name: 'fund.lock_redemption',
+    text: `select ${WISH} from ${JOINED} where redemption.id = $1::bigint for no key update of redemption`,
+    values: [id],
+  });
+  return row && readWish(row);
+}
+
+export async function saveRedemption(
+  tx: Queryable,
+  id: number,
+  state: Exclude<ReviewState, { status: 'waiting' }>,
+): Promise<void> {
+  const saved = await tx.query({
+    name: 'fund.save_redemption',
+    text: `update fund.redemption set status = $2, decided_by = $3::bigint,
+             decided_at = to_timestamp($4::float8 / 1000), remark = $5
+            where id = $1::bigint and status = 'waiting' returning id`,
+    values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
+  });
+  assert(saved.length === 1, 'what waits is decided once');
+}
+
+/** A page of what operators decide: those that wait oldest first, others newest first. */
+export async function selectRedemptions(
+  database: Queryable,
+  { status, page, pageSize }: ReviewAsk,
+): Promise<{ readonly rows: RedemptionWish[]; readonly total: number }> {
+  const wanted = status === 'all' ? null : status;
+  const order = status === 'waiting' ? 'submitted_at, redemption.id' : 'redemption.id desc';
+  const which = `redemption.status <> 'overtaken' and ($1::text is null or redemption.status = $1)`;
+  const rows = await database.query<Row>({
+    name: `fund.select_redemptions_${status === 'waiting' ? 'waiting' : 'others'}`,
+    text: `select ${WISH} from ${JOINED} where ${which} order by ${order} limit $2 offset $3::bigint`,
+    values: [wanted, pageSize, (page - 1) * pageSize],
+  });
+  const [count] = await database.query<{ total: number }>({
+    name: 'fund.count_redemptions',
+    text: `select count(*)::int as total from fund.redemption where ${which}`,
+    values: [wanted],
+  });
+  return { rows: rows.map(readWish), total: count?.total ?? 0 };
+}
+
+export async function countWaiting(
+  database: Queryable,
+): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
+  const [row] = await database.query<{ total: number; oldest: number | null }>({
+    name: 'fund.count_waiting_redemptions',
+    text: `select count(*)::int as total, ${ms('min(submitted_at)')} as oldest
+           from fund.redemption where status = 'waiting'`,
+  });
+  const { total, oldest } = present(row, 'a count has a row');
+  return { total, oldestAt: oldest === null ? undefined : Math.round(oldest) };
+}

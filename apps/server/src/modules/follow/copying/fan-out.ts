@@ -32,7 +32,7 @@ const IDS_PER_COPY = 6;
 
 /** An intent on its way to those who follow. */
 interface Job {
-  readonly intent: Intent;
+  intent: Intent;
   /** Of an opening, who is still to be dealt; of the others it is asked when their turn comes. */
   targets: readonly Following[] | undefined;
   /** Not in the leader's wake: dealt again, or after a start. */
@@ -40,6 +40,8 @@ interface Job {
   next: number;
   underWay: number;
   hasFailed: boolean;
+  /** Tried again after a while. */
+  isResting: boolean;
   /** A closing found no price that may be dealt at. */
   waits: boolean;
 }
@@ -55,9 +57,11 @@ export class FanOut {
   /** What the leader did with a deal whose closing waits for a price, by deal. */
   readonly #parked = new Map<number, Job[]>();
   readonly #idleWaiters: (() => void)[] = [];
+  /** How to call off what is tried again later. */
+  readonly #retries = new Map<Job, () => void>();
   #underWay = 0;
-  /** Looked up or tried again later. */
-  #resting = 0;
+  /** Noted as done just now. */
+  #noting = 0;
   #isStopping = false;
 
   constructor(input: FanOutInput) {
@@ -101,11 +105,15 @@ export class FanOut {
   /** Finishes what is on its way; what fails or waits is taken up after the next start. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    for (const [job, callOff] of this.#retries) {
+      callOff();
+      this.#giveUp(job);
+    }
     await this.idle();
   }
 
   #isIdle(): boolean {
-    return this.#jobs.size === 0 && this.#underWay === 0 && this.#resting === 0;
+    return this.#jobs.size === 0 && this.#underWay === 0 && this.#noting === 0;
   }
 
   #add(job: Job): void {
@@ -140,7 +148,7 @@ export class FanOut {
   /** Looks for one that has something to send; one that has nothing any more is finished instead. */
   #jobInTurn(): Job | 'finished' | undefined {
     for (const [leaderId, [job]] of this.#jobs) {
-      if (!job) continue;
+      if (!job || job.isResting) continue;
       job.targets ??= this.#holders(job.intent);
       if (job.next < job.targets.length) {
         // Behind the others, so that leaders take turns.
@@ -200,9 +208,8 @@ export class FanOut {
     const { leaderId, dealId } = job.intent;
     const left = (this.#jobs.get(leaderId) ?? []).filter((one) => one !== job);
     if (job.hasFailed) {
-      // It keeps its place: what comes later of this leader waits behind it.
-      this.#jobs.delete(leaderId);
-      if (!this.#isStopping) this.#tryAgain(job, left);
+      if (this.#isStopping) this.#jobs.delete(leaderId);
+      else this.#tryAgain(job);
       return;
     }
     if (job.waits) {
@@ -227,37 +234,45 @@ export class FanOut {
 
   #markDone({ id }: Intent): void {
     const { database, clock, log } = this.#input;
-    this.#resting += 1;
+    this.#noting += 1;
     markDone(database, [id], clock.now())
       .catch((err: unknown) => log.warn({ err }, 'an intent that is dealt is looked at again after a start'))
       .finally(() => {
-        this.#resting -= 1;
+        this.#noting -= 1;
         this.#pump();
       });
   }
 
-  /** What the desk could not deal: after a while it is looked up who has nothing of it yet. */
-  #tryAgain(job: Job, behind: Job[]): void {
+  /**
+   * What the desk could not deal: after a while it is looked up who has nothing of it yet. It keeps its
+   * place, so that no closing overtakes its opening.
+   */
+  #tryAgain(job: Job): void {
     const { clock, log } = this.#input;
     const { intent } = job;
-    this.#resting += 1;
+    job.isResting = true;
     const later = () => {
+      this.#retries.delete(job);
       const looking = intent.kind === 'opened' ? this.#withoutCopy(intent) : Promise.resolve(undefined);
       looking.then(
         (targets) => {
-          this.#resting -= 1;
-          const meanwhile = this.#jobs.get(intent.leaderId) ?? [];
-          this.#jobs.set(intent.leaderId, [jobOf(intent, targets, true), ...behind, ...meanwhile]);
+          Object.assign(job, jobOf(intent, targets, true));
           this.#pump();
         },
         (err: unknown) => {
           log.warn({ err }, 'copies could not be looked up; it is tried again');
-          if (!this.#isStopping) clock.after(RETRY_MS, later);
-          else this.#resting -= 1;
+          if (this.#isStopping) this.#giveUp(job);
+          else this.#tryAgain(job);
         },
       );
     };
-    clock.after(RETRY_MS, later);
+    this.#retries.set(job, clock.after(RETRY_MS, later));
+  }
+
+  /** Leaves a leader's copies to the next start. */
+  #giveUp({ intent }: Job): void {
+    this.#jobs.delete(intent.leaderId);
+    this.#pump();
   }
 
   #withoutCopy(intent: Intent): Promise<Following[]> {
@@ -266,5 +281,14 @@ export class FanOut {
 }
 
 function jobOf(intent: Intent, targets: readonly Following[] | undefined, isInterrupted: boolean): Job {
-  return { intent, targets, isInterrupted, next: 0, underWay: 0, hasFailed: false, waits: false };
+  return {
+    intent,
+    targets,
+    isInterrupted,
+    next: 0,
+    underWay: 0,
+    hasFailed: false,
+    isResting: false,
+    waits: false,
+  };
 }

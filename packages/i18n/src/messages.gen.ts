@@ -1392,22 +1392,22 @@ export interface Messages {
       howSkip: 'What cannot be copied is skipped, with the reason, and you see it.';
     };
     figures: {
-      rate: 'Three-week rate';
       profit: 'Three-week profit';
       totalProfit: 'Profit in all';
       win: 'Win rate';
       trades: 'Trades';
       followers: '{count, plural, =0 {No followers} one {# follower} other {# followers}}';
-      usd: '{amount} USD';
       weeks: 'Last three weeks';
-      none: 'No trades yet';
+      totalRate: 'Rate in all';
+      rateShort: 'Rate';
+      profitShort: 'Profit';
+      inAll: 'Since the beginning';
     };
     followed: 'Following';
     left: 'No longer a trader';
     follow: 'Follow';
     settings: 'Settings';
     unfollow: 'Unfollow';
-    code: 'Code {code}';
     trader: {
       equity: 'Equity by day';
       equityLabel: 'Equity at the end of each day';
@@ -1425,6 +1425,8 @@ export interface Messages {
       unknownNote: 'The link may be old.';
       all: 'See all traders';
       self: 'This is you: it is how others see you.';
+      since: 'Since {day} · {trades, plural, one {# copy} other {# copies}}';
+      over: 'Ended';
     };
     apply: {
       title: 'Become a trader';
@@ -1452,7 +1454,7 @@ export interface Messages {
       multiple: 'Multiple of the trader\'s lots';
       less: 'Smaller multiple';
       more: 'Larger multiple';
-      multipleHint: 'From {min} to {max}: at ×{example} 1.00 lot becomes {lots}.';
+      multipleHint: 'From {min} to {max}. At ×{example}, one lot becomes {lots}.';
       maxAmount: 'Most margin of one copy, in USD';
       maxAmountHint: 'A copy that would need more is made smaller until it fits.';
       lossLimit: 'Pause after a total loss of, in USD (optional)';
@@ -1475,6 +1477,11 @@ export interface Messages {
       needMultiple: 'Please enter a multiple';
       needMax: 'Please enter the most margin of one copy';
       self: 'You cannot follow yourself.';
+      usd: '{amount} USD';
+      problem: {
+        multiple: 'A multiple from {min} to {max} with at most two decimals';
+        amount: 'An amount from {min} to {max} USD';
+      };
     };
     list: {
       none: 'You follow nobody yet';
@@ -1483,7 +1490,6 @@ export interface Messages {
       active: 'Following';
       paused: 'Paused by your loss limit';
       stopped: 'Unfollowed';
-      gone: 'No longer a trader';
       multiple: 'Multiple';
       maxAmount: 'Margin of one at most';
       lossLimit: 'Pauses after a loss of';
@@ -1492,7 +1498,6 @@ export interface Messages {
       all: 'Copies in all';
       amount: 'Margin in all';
       profits: 'Profit in all';
-      trader: 'Trader';
     };
     unfollowAsk: {
       title: 'Unfollow {name}?';
@@ -1501,10 +1506,10 @@ export interface Messages {
       keepNote: 'They stay yours with their stops, but no longer follow the trader\'s close.';
       close: 'Close them now';
       closeNote: 'All are closed at the price in force.';
-      label: 'What becomes of open copies';
       submit: 'Unfollow';
       submitClose: 'Unfollow and close copies';
       stay: 'Go on following';
+      stayed: '{count, plural, one {# copy could not be closed now and stays} other {# copies could not be closed now and stay}}. Look at your orders.';
     };
     mine: {
       title: 'My followers';
@@ -2588,7 +2593,6 @@ export interface Messages {
     note: 'Traders by their last three weeks, losses and those who left included. The demo world is not in it.';
     place: 'Place {place}';
     multiple: 'Multiple';
-    multipleNote: 'What one dollar has become';
     rate: 'Three-week rate';
     win: 'Win rate';
     profit: 'Three-week profit';
@@ -2601,6 +2605,7 @@ export interface Messages {
     soonNote: 'As soon as there are traders whom others may copy, they stand here.';
     be: 'Be a trader';
     open: 'Look at {name}';
+    placeHead: 'Place';
   };
   review: {
     left: '{time} left';

@@ -46,6 +46,9 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mineOther: page(() => import('../features/session/logout-page.tsx'), 'LogoutPage'),
   product: page(() => import('../features/product/product-page.tsx'), 'ProductPage'),
   feedback: page(() => import('../features/feedback/feedback-page.tsx'), 'FeedbackPage'),
+  rank: page(() => import('../features/rank/rank-page.tsx'), 'RankPage'),
+  follow: page(() => import('../features/follow/follow-page.tsx'), 'FollowPage'),
+  followTrader: page(() => import('../features/follow/trader-page.tsx'), 'TraderPage'),
   followApply: page(() => import('../features/follow/apply-page.tsx'), 'ApplyPage'),
 };
 

@@ -58,6 +58,8 @@ export function causeOf({
       return { place: 'mineWithdraw', query: { id } };
     case 'transfer':
       return { place: 'mineTransfer', query: { id } };
+    case 'subscription':
+      return { place: 'miningRecord', query: { id } };
     default:
       return undefined;
   }

@@ -61,6 +61,7 @@ describe('where a tap leads', () => {
     expect(to('forex', 'forex.margin_warning')?.query).toEqual({});
     expect(to('micro', 'micro.void')?.query).toEqual({ source: '1', type: '3' });
     expect(to('review', 'review.deposit_rejected')).toEqual({ place: 'mineCharge', query: {} });
+    expect(to('review', 'review.redemption_approved')).toEqual({ place: 'miningRecord', query: {} });
     expect(to('review', 'review.withdraw_approved')).toEqual({ place: 'mineWithdraw', query: {} });
     expect(to('weather', 'weather.rain')).toBeUndefined();
   });

@@ -96,6 +96,8 @@ const decidedPlaces = [
   ['review.real_name_', 'mineAuth'],
   ['review.deposit_', 'mineCharge'],
   ['review.withdraw_', 'mineWithdraw'],
+  ['review.redemption_', 'miningRecord'],
+  ['review.trader_', 'followApply'],
   ['funding.withdrawal_', 'mineWithdraw'],
 ] as const satisfies readonly (readonly [string, Place])[];
 

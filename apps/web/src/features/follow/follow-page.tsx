@@ -1,0 +1,98 @@
+import { Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { useEffect } from 'react';
+import { Beside } from '../../shared/beside.tsx';
+import { useText } from '../../shared/language.ts';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { PlayMoney } from '../../shared/play-money.tsx';
+import { useIsSignedIn } from '../../shared/session.ts';
+import { useWide } from '../../shared/use-wide.ts';
+import { reloadUser, useTraders } from './queries.ts';
+import { Standing } from './standing.tsx';
+import { TraderCard } from './trader-card.tsx';
+
+/** The copy-trading home: who can be followed, and the way to become a trader, or to one's followers. */
+export function FollowPage() {
+  const t = useText('follow');
+  const wide = useWide();
+  const signedIn = useIsSignedIn();
+  // The home loads who the user is (money.md section 2): an operator may have made a trader of them.
+  useEffect(() => {
+    if (signedIn) void reloadUser();
+  }, [signedIn]);
+  return (
+    <Page title={t('title')} back={false} width="full">
+      <Beside
+        form={
+          <>
+            <PlayMoney note={t('playMoney')} />
+            {wide ? null : <Standing />}
+            <Traders />
+          </>
+        }
+        history={
+          <div className="flex flex-col gap-4">
+            {wide ? <Standing /> : null}
+            <How />
+          </div>
+        }
+      />
+    </Page>
+  );
+}
+
+function Traders() {
+  const t = useText('follow');
+  const list = useTraders();
+  return (
+    <section aria-labelledby="traders" className="flex flex-col gap-3">
+      <h2 id="traders" className="text-base font-medium">
+        {t('home.traders')}
+      </h2>
+      {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
+      {list.rows?.length === 0 ? (
+        <Card>
+          <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />
+        </Card>
+      ) : null}
+      {list.rows && list.rows.length > 0 ? (
+        <>
+          <ul aria-labelledby="traders" className="flex flex-col gap-3">
+            {list.rows.map((trader) => (
+              <li key={trader.id}>
+                <TraderCard trader={trader} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </>
+      ) : null}
+      {!list.rows && !list.isFailed ? (
+        <div aria-busy="true" className="flex flex-col gap-3">
+          {[1, 2, 3, 4].map((at) => (
+            <Skeleton key={at} className="h-36 rounded-md" />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** How a copy comes to be, before anybody follows. */
+function How() {
+  const t = useText('follow.home');
+  return (
+    <section aria-labelledby="follow-how">
+      <Card>
+        <h2 id="follow-how" className="text-sm font-medium">
+          {t('how')}
+        </h2>
+        <ul className="mt-2 flex flex-col gap-2 text-sm text-quiet">
+          <li>{t('howPrice')}</li>
+          <li>{t('howSize')}</li>
+          <li>{t('howSkip')}</li>
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Card, Num, Tag } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../shared/avatar.tsx';
+import { ProfitText, RateText } from '../../shared/gain.tsx';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { useUser } from '../../shared/session.ts';
+import type { Trader } from './queries.ts';
+
+/** One trader: the figures that matter, and the way to the whole record and to following. */
+export function TraderCard({ trader }: { readonly trader: Trader }) {
+  const t = useText('follow');
+  const f = useFormats();
+  const query = { id: String(trader.user_id) };
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <PlaceLink
+          to="followTrader"
+          query={query}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
+        >
+          <Avatar picture={trader.avatar} name={trader.nickname} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2">
+              <bdi className="truncate text-sm font-medium">{trader.nickname}</bdi>
+              {trader.is_followed ? <Tag tone="accent">{t('followed')}</Tag> : null}
+            </span>
+            <span className="block text-xs text-faint">
+              {t('figures.followers', { count: trader.follow_num })}
+            </span>
+          </span>
+        </PlaceLink>
+        <FollowButton trader={trader} />
+      </div>
+      <dl className="m-0 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 @md:grid-cols-4">
+        <Figure label={t('figures.totalRate')}>
+          <RateText percent={trader.profit_percent} />
+        </Figure>
+        <Figure label={t('figures.totalProfit')}>
+          <ProfitText amount={trader.total_profit} />
+        </Figure>
+        <Figure label={t('figures.profit')}>
+          <ProfitText amount={trader.three_week_profit} />
+        </Figure>
+        <Figure label={t('figures.win')}>
+          <Num>{f.percent(trader.win_rate)}</Num>
+        </Figure>
+      </dl>
+    </Card>
+  );
+}
+
+/** A figure under its name. */
+export function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd className="m-0 text-sm font-medium">{children}</dd>
+    </div>
+  );
+}
+
+type Followable = Pick<Trader, 'user_id' | 'nickname' | 'is_followed'>;
+
+/** Leads to the settings; nobody follows themselves. */
+export function FollowButton({ trader }: { readonly trader: Followable }) {
+  const t = useText('follow');
+  const going = useGoing();
+  const user = useUser();
+  if (user?.id === trader.user_id) return null;
+  return (
+    <Button
+      size="sm"
+      tone={trader.is_followed ? 'quiet' : 'accent'}
+      aria-label={`${trader.is_followed ? t('settings') : t('follow')}: ${trader.nickname}`}
+      onClick={() => going.to('followSubmit', { id: String(trader.user_id) })}
+    >
+      {trader.is_followed ? t('settings') : t('follow')}
+    </Button>
+  );
+}

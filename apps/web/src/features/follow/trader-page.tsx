@@ -1,0 +1,162 @@
+import { CallRefused } from '@tidemark/contract/client';
+import { Card, LinePlot, Num, Skeleton, Tag } from '@tidemark/ui';
+import { Avatar } from '../../shared/avatar.tsx';
+import { Beside } from '../../shared/beside.tsx';
+import { useDayFormats } from '../../shared/day-formats.ts';
+import { ProfitText, RateText } from '../../shared/gain.tsx';
+import { useFormats, useText } from '../../shared/language.ts';
+import { useQueryParams } from '../../shared/navigation.tsx';
+import { idOf } from '../../shared/one-alone.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useUser } from '../../shared/session.ts';
+import { type TraderDetail, useTrader } from './queries.ts';
+import { Figure, FollowButton } from './trader-card.tsx';
+import { FollowersResults, Instruments } from './trader-lists.tsx';
+import { UnknownTrader } from './unknown-trader.tsx';
+
+/** One trader's record: three weeks in figures, the way the equity took, instruments, and how followers fared. */
+export function TraderPage() {
+  const app = useText('app');
+  const id = idOf(useQueryParams());
+  const trader = useTrader(id);
+  const isUnknown = id === undefined || trader.error instanceof CallRefused;
+  return (
+    <Page title={app('pages.followTrader')} width="full">
+      {isUnknown ? (
+        <UnknownTrader />
+      ) : trader.data ? (
+        <Record trader={trader.data} />
+      ) : trader.isError ? (
+        <LoadFailed onRetry={() => void trader.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Record({ trader }: { readonly trader: TraderDetail }) {
+  return (
+    <Beside
+      form={
+        <>
+          <Head trader={trader} />
+          <Equity trader={trader} />
+        </>
+      }
+      history={
+        <div className="flex flex-col gap-4">
+          <Instruments trader={trader} />
+          <FollowersResults trader={trader} />
+        </div>
+      }
+    />
+  );
+}
+
+function Head({ trader }: { readonly trader: TraderDetail }) {
+  const t = useText('follow');
+  const f = useFormats();
+  const isSelf = useUser()?.id === trader.user_id;
+  const { three_week: weeks } = trader;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar picture={trader.avatar} name={trader.nickname} size={52} />
+        <div className="min-w-32 flex-1">
+          <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+            <bdi>{trader.nickname}</bdi>
+            {trader.left ? <Tag tone="warn">{t('left')}</Tag> : null}
+            {trader.is_followed ? <Tag tone="accent">{t('followed')}</Tag> : null}
+          </h2>
+          <p className="text-xs text-faint">
+            <Num>{trader.code}</Num>
+            {` · ${t('figures.followers', { count: trader.follow_num })}`}
+          </p>
+        </div>
+        {trader.left ? null : <FollowButton trader={trader} />}
+      </div>
+      {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}
+      <div className="border-t border-line pt-3">
+        <h3 className="mb-2 text-xs font-medium text-quiet">{t('figures.weeks')}</h3>
+        <dl className="m-0 grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
+          <Figure label={t('figures.rateShort')}>
+            <RateText percent={weeks.rate} />
+          </Figure>
+          <Figure label={t('figures.profitShort')}>
+            <ProfitText amount={weeks.profit} />
+          </Figure>
+          <Figure label={t('figures.win')}>
+            <Num>{f.percent(weeks.win_rate)}</Num>
+          </Figure>
+          <Figure label={t('figures.trades')}>
+            <Num>{f.count(weeks.trades)}</Num>
+          </Figure>
+        </dl>
+      </div>
+      <div className="border-t border-line pt-3">
+        <h3 className="mb-2 text-xs font-medium text-quiet">{t('figures.inAll')}</h3>
+        <dl className="m-0 grid grid-cols-2 gap-x-4 gap-y-3 @md:grid-cols-4">
+          <Figure label={t('figures.rateShort')}>
+            <RateText percent={trader.profit_percent} />
+          </Figure>
+          <Figure label={t('figures.profitShort')}>
+            <ProfitText amount={trader.total_profit} />
+          </Figure>
+          <Figure label={t('figures.trades')}>
+            <Num>{f.count(trader.total_trade_num)}</Num>
+          </Figure>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+/** The contract account at the end of each day, and how deep it fell. */
+function Equity({ trader }: { readonly trader: TraderDetail }) {
+  const t = useText('follow.trader');
+  const f = useFormats();
+  const d = useDayFormats();
+  if (trader.equity.length === 0) return null;
+  return (
+    <section aria-labelledby="trader-equity">
+      <Card className="flex flex-col gap-3">
+        <h2 id="trader-equity" className="text-xs font-medium text-quiet">
+          {t('equity')}
+        </h2>
+        <LinePlot
+          label={t('equityLabel')}
+          points={trader.equity.map(({ day, equity }) => ({
+            value: Number(equity),
+            name: d.day(day),
+            text: f.amount(equity),
+          }))}
+          tickText={d.compact}
+        />
+        <div className="border-t border-line pt-3 text-sm">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-quiet">{t('drawdown')}</span>
+            <Num className="text-down">{f.percent(trader.drawdown)}</Num>
+          </p>
+          <p className="text-xs text-faint">{t('drawdownNote')}</p>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Beside
+        form={
+          <>
+            <Skeleton className="h-64 rounded-md" />
+            <Skeleton className="h-64 rounded-md" />
+          </>
+        }
+        history={<Skeleton className="h-64 rounded-md" />}
+      />
+    </div>
+  );
+}

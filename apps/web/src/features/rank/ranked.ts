@@ -1,0 +1,5 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { ranking } from '@tidemark/contract/calls/traders';
+
+/** A row of the ranking. */
+export type Ranked = CallOutput<typeof ranking>['data'][number];

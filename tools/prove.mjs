@@ -1,4 +1,4 @@
-// npm run prove [domain|server|fire|futures|withdrawals|money|once|friday]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|friday]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
@@ -35,6 +35,11 @@ const proofs = {
   once: {
     file: 'apps/server/src/conformance/money-at-once.test.ts',
     environment: { ONCE_ROUNDS: process.env.ONCE_ROUNDS ?? '100' },
+  },
+  // Days, loans, subscriptions, real and demo people.
+  year: {
+    file: 'apps/server/src/testing/year/simulated-year.test.ts',
+    environment: { YEAR: process.env.YEAR ?? '366 1000 0 250 0' },
   },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };

@@ -161,6 +161,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorUserLedger: ({ userId }) => ({ id: userId }),
   operatorUserOrders: ({ userId }) => ({ id: userId }),
   operatorUserFutures: ({ userId }) => ({ id: userId }),
+  operatorUserSubscriptions: ({ userId }) => ({ id: userId }),
   ledgerEvent: () => ({ event: 'demo.grant', reference: 1 }),
   ledgerPosting: async ({ server }) => {
     const [row] = await server.database.query<{ id: number }>({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { forexOrder } from '../calls/forex.ts';
+import { subscription } from '../calls/fund.ts';
 import { account } from '../calls/ledger.ts';
 import { microOrder } from '../calls/micro.ts';
 import {
@@ -157,6 +158,22 @@ export const operatorUserFutures = defineCall({
   }),
   output: z.object({
     data: z.array(microOrder),
+    total: z.number(),
+    page: z.number(),
+    last_page: z.number(),
+  }),
+  refusals: ['session.unknown_user'],
+});
+
+export const operatorUserSubscriptions = defineCall({
+  path: '/console/api/users/{id}/subscriptions',
+  methods: ['GET'],
+  who: operators('support', 'finance'),
+  changes: false,
+  summary: 'Subscriptions of a user to funds, the newest first',
+  input: z.object({ id: idField, page: pageField, page_size: pageSizeField }),
+  output: z.object({
+    data: z.array(subscription),
     total: z.number(),
     page: z.number(),
     last_page: z.number(),

@@ -221,6 +221,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorUserLedger': { input: user },
   'operator.operatorUserOrders': { input: user },
   'operator.operatorUserFutures': { input: user },
+  'operator.operatorUserSubscriptions': { input: user },
   'operator.ledgerEvent': { input: { event: 'forex', reference: 1 } },
   'operator.ledgerPosting': { input: { id: NOTHING } },
   'operator.ledgerAccount': { input: { id: 1 } },

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
+import { type AskedSubscriptions, subscriptionsOf } from './actions/list-subscriptions.ts';
 import { cancelAll } from './begin-again.ts';
 import { createKeeping, type PoolKeeping } from './keeping.ts';
 import type { FundParts } from './parts.ts';
@@ -23,6 +24,8 @@ export interface Fund {
   readonly reviews: ReviewDoor<Queryable>;
   /** The pools, for those who keep them. */
   readonly keeping: PoolKeeping;
+  /** A page of a user's subscriptions, for operators. */
+  subscriptionsOf(asked: AskedSubscriptions): ReturnType<typeof subscriptionsOf>;
   /**
    * Cancels what a demo user has subscribed, with the shares given back. Under a claim it happens once:
    * the same claim again leaves alone what began since.
@@ -45,6 +48,7 @@ export function createFund(options: FundOptions): Fund {
     routes: fundRoutes(parts),
     reviews: redemptionReviews(parts),
     keeping: createKeeping(parts),
+    subscriptionsOf: (asked) => subscriptionsOf(parts, asked),
     cancelAll: (userId, claim) => cancelAll(parts, userId, claim),
   };
 }

@@ -24,7 +24,7 @@ export interface Doors {
   readonly kyc: Pick<Kyc, 'latestOf'>;
   readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
   readonly loans: Pick<Loans, 'book'>;
-  readonly fund: Pick<Fund, 'keeping'>;
+  readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

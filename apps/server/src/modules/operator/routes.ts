@@ -20,7 +20,14 @@ import { showAudit } from './actions/show-audit.ts';
 import { createDashboard } from './actions/show-dashboard.ts';
 import { showAccount, showEvent, showPosting, showReconciliation } from './actions/show-ledger.ts';
 import { showLoan, showLoans } from './actions/show-loans.ts';
-import { showFutures, showLedger, showOrders, showUser, showUsers } from './actions/show-users.ts';
+import {
+  showFutures,
+  showLedger,
+  showOrders,
+  showUser,
+  showUserSubscriptions,
+  showUsers,
+} from './actions/show-users.ts';
 import { signIn } from './actions/sign-in.ts';
 import type { OperatorParts } from './parts.ts';
 import { moment } from './present.ts';
@@ -82,6 +89,7 @@ function userRoutes(parts: OperatorParts): Route[] {
     answer(users.operatorUserLedger, (input) => showLedger(parts, input)),
     answer(users.operatorUserOrders, (input) => showOrders(parts, input)),
     answer(users.operatorUserFutures, (input) => showFutures(parts, input)),
+    answer(users.operatorUserSubscriptions, (input, { lang }) => showUserSubscriptions(parts, input, lang)),
     answer(users.operatorUserFreeze, (input, context) => freezeUser(parts, input, context)),
     answer(users.operatorUserUnfreeze, (input, context) => unfreezeUser(parts, input, context)),
     answer(users.operatorUserSessionsEnd, (input, context) => endUserSessions(parts, input, context)),

@@ -10,12 +10,30 @@ import { selectIncome } from '../store/incomes.ts';
 import { selectOwnSubscriptions, subscriptionById, type Told } from '../store/subscriptions.ts';
 
 /** A page of the caller's subscriptions, the newest first. */
-export async function listSubscriptions(
+export function listSubscriptions(
   parts: FundParts,
   { id, page, page_size: pageSize }: CallRead<typeof calls.fundSubList>,
   { caller, lang }: CallerContext,
 ): Promise<CallOutput<typeof calls.fundSubList>> {
-  const { rows, total } = await selectOwnSubscriptions(parts.database, caller.userId, { id, page, pageSize });
+  return subscriptionsOf(parts, { userId: caller.userId, id, page, pageSize, lang });
+}
+
+/** Whose subscriptions, and which page of them. */
+export interface AskedSubscriptions {
+  readonly userId: number;
+  /** Only this one. */
+  readonly id?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly lang: Lang;
+}
+
+/** A page of a user's subscriptions, the newest first, as the owner sees them. */
+export async function subscriptionsOf(
+  parts: FundParts,
+  { userId, id, page, pageSize, lang }: AskedSubscriptions,
+): Promise<CallOutput<typeof calls.fundSubList>> {
+  const { rows, total } = await selectOwnSubscriptions(parts.database, userId, { id, page, pageSize });
   return { data: await shown(parts, rows, lang), total, page, last_page: lastPage(total, pageSize) };
 }
 

@@ -1,9 +1,10 @@
-import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type {
   operatorUser,
   operatorUserFutures,
   operatorUserLedger,
   operatorUserOrders,
+  operatorUserSubscriptions,
   operatorUsers,
 } from '@tidemark/contract/operator/users';
 import type { AccountType } from '@tidemark/domain/ledger';
@@ -129,6 +130,17 @@ export async function showLedger(
     at: moment(line.at),
   }));
   return { data, total, page, last_page: lastPage(total, pageSize) };
+}
+
+/** What a user holds of funds, as the user sees it. */
+export async function showUserSubscriptions(
+  parts: OperatorParts,
+  { id, page, page_size: pageSize }: CallRead<typeof operatorUserSubscriptions>,
+  lang: Lang,
+): Promise<Outcome<CallOutput<typeof operatorUserSubscriptions>>> {
+  const person = await personOf(parts, id);
+  if (isRefusal(person)) return person;
+  return parts.doors.fund.subscriptionsOf({ userId: id, page, pageSize, lang });
 }
 
 /** No filter of my_deal is set. */

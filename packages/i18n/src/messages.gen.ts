@@ -439,6 +439,10 @@ export interface Messages {
         ledger: 'Ledger';
         correction: 'Correction';
         reconciliation: 'Reconciliation';
+        loans: 'Loans';
+        loan: 'Loan';
+        funds: 'Funds';
+        fund: 'Fund';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -510,6 +514,7 @@ export interface Messages {
       reverse_pic: 'Back of the document';
       hand_pic: 'Held in the hand';
       proofImg: 'Proof of payment';
+      sign: 'Signature';
     };
     login: {
       title: 'Sign in to the console';
@@ -722,6 +727,8 @@ export interface Messages {
         futures: 'Futures';
         ledger: 'Ledger';
         sessions: 'Sessions';
+        loans: 'Loans';
+        subscriptions: 'Funds';
       };
       profile: {
         person: 'Person';
@@ -941,8 +948,212 @@ export interface Messages {
       emptyNote: 'And what to do next.';
     };
   };
+  'console-lending': {
+    loans: {
+      title: 'Loans';
+      note: 'What is lent, what falls due, and who is late. Days are UTC days.';
+      filter: 'Which loans';
+      states: {
+        overdue: 'Overdue';
+        due: 'Due soon';
+        open: 'Open';
+        all: 'All';
+      };
+      totals: {
+        overdue: 'Overdue';
+        due: 'Due within 7 days';
+        open: 'Lent and open';
+      };
+      count: '{count, plural, =0 {No loan} one {# loan} other {# loans}}';
+      withPenalty: '{count, plural, =0 {No loan} one {# loan} other {# loans}} · {amount} in penalties';
+      number: 'No.';
+      user: 'User';
+      amount: 'Principal, USD';
+      interest: 'Interest, USD';
+      penalty: 'Penalty, USD';
+      outstanding: 'To repay, USD';
+      due: 'Due';
+      when: 'Term';
+      late: '{days, plural, one {# day late} other {# days late}}';
+      dueIn: '{days, plural, =0 {due today} one {in # day} other {in # days}}';
+      status: 'State';
+      statuses: {
+        '1': 'In review';
+        '2': 'To repay';
+        '3': 'Rejected';
+        '4': 'Repayment in review';
+        '5': 'Repaid';
+      };
+      submitted: 'Submitted';
+      ledger: 'Ledger';
+      postings: 'Postings';
+      postingsOf: 'Postings of loan {id}';
+      none: {
+        overdue: 'Nobody is late';
+        due: 'Nothing falls due within 7 days';
+        open: 'Nothing is lent';
+        all: 'Nobody has asked for a loan yet';
+      };
+      noneNote: 'Loans appear here by themselves once they are approved.';
+      noneOfUser: 'No loans';
+      one: 'Loan {id}';
+      back: 'All loans';
+      request: 'The request';
+      length: 'Term';
+      day: 'Day (UTC)';
+      penalties: '{count, plural, one {# late day} other {# late days}}';
+    };
+    funds: {
+      title: 'Funds';
+      note: 'What users hold in each fund, and the pool that pays its income. Only the house feeds a pool; shares are never paid out as income.';
+      world: 'Accounts';
+      real: 'Real';
+      demo: 'Demo';
+      pool: 'In the pool';
+      next: 'Next income';
+      covered: 'Covers';
+      coveredDays: '{days, plural, =0 {no day} one {# day} other {# days}}';
+      coveredAll: 'All that can come';
+      due: 'Due and unpaid';
+      shares: 'Shares held';
+      subscriptions: 'Subscriptions';
+      short: 'The pool cannot pay the next income.';
+      shortSoon: '{days, plural, one {The pool pays for one more day only.} other {The pool pays for # more days only.}}';
+      owes: '{amount} is owed because the pool was empty. It is paid first, once the pool is fed.';
+      shortTag: 'Short';
+      none: 'There are no funds yet';
+      noneNote: 'An administrator makes them in the settings.';
+      toSettings: 'To the settings';
+      feed: 'Feed the pool';
+      feedTitle: 'Feed the pool of {fund}?';
+      feedNote: 'The amount moves from the trading account of the house into the pool, at once. It can only be paid out as income.';
+      feedDemo: 'This is the pool of the demo accounts. No real money moves.';
+      feedAmount: 'Amount';
+      feedHint: '{next} a day are paid now.';
+      feedCovers: '{days, plural, =0 {With it the pool does not cover the next income yet.} one {With it the pool covers # day.} other {With it the pool covers # days.}}';
+      feedMissing: 'Please enter an amount above 0 with at most six decimals.';
+      feedReason: 'Reason';
+      feedReasonHint: 'Users read it on the page of the fund, and it stands in the audit trail.';
+      feedVerb: 'Feed {amount}';
+      fed: '{amount} fed into the pool of {fund}.';
+      open: 'Subscriptions of {fund}';
+      back: 'All funds';
+      list: 'Subscriptions';
+      noSubscriptions: 'Nobody has subscribed yet';
+      noSubscriptionsNote: 'Subscriptions appear here as soon as somebody buys.';
+      noneOfUser: 'No subscriptions';
+      number: 'No.';
+      user: 'User';
+      fund: 'Fund';
+      status: 'State';
+      statuses: {
+        '1': 'Running';
+        '2': 'Redemption in review';
+        '3': 'Redeemed';
+        '4': 'Finished';
+      };
+      share: 'Share';
+      dayProfit: 'Income a day';
+      paid: 'Paid';
+      days: 'Days paid';
+      daysOf: '{paid} of {all}';
+      daysDue: '{days, plural, one {# day due} other {# days due}}';
+      since: 'Bought';
+      ends: 'Ends';
+      ledger: 'Ledger';
+      postings: 'Postings';
+      postingsOf: 'Postings of subscription {id}';
+      unknown: 'There is no such fund';
+      unknownNote: 'Choose one among all funds.';
+      fedList: 'Feeds of the pool';
+      fedFirst: 'At installation';
+      neverFed: 'Never fed';
+      poolAccount: 'Account of the pool';
+    };
+    review: {
+      days: '{days, plural, one {# day} other {# days}}';
+      rateADay: '{rate} a day';
+      posts: 'What the approval posts';
+      fromTo: '{from} → {to}';
+      stays: 'Stays on the funding account';
+      notEnough: 'This is less than what is owed. Reject it with the reason, or wait until all has arrived.';
+      receivedHint: 'What has really arrived. All that is owed must be there.';
+      sexes: {
+        '1': 'Male';
+        '2': 'Female';
+      };
+      cards: {
+        '1': 'Identity card';
+        '2': 'Passport';
+      };
+      fields: {
+        loan_kyc: {
+          name: 'First name';
+          last_name: 'Last name';
+          sex: 'Sex';
+          birthday: 'Born';
+          country: 'Country or region';
+          mobile: 'Phone';
+          id_card_type: 'Document';
+        };
+        loan: {
+          amount: 'Principal';
+          loan_period: 'Term';
+          free_period: 'Free of interest';
+          interest_rate: 'Interest rate';
+          interest_amount: 'Interest';
+          penalty_rate: 'Penalty when late';
+          total_amount: 'To repay in time';
+        };
+        repayment: {
+          loan_id: 'Loan';
+          amount: 'Principal';
+          interest_amount: 'Interest';
+          penalty_amount: 'Penalty';
+          total_amount: 'Owed in all';
+          currency: 'Currency';
+          protocol: 'Network';
+          address: 'Sent to';
+          first_amount: 'First operator found';
+          rate: 'Rate of the request';
+          received_usd: 'Received';
+        };
+        redemption: {
+          fund: 'Fund';
+          share_amount: 'Share';
+          liquidated_damages: 'Penalty rate';
+          penalty_amount: 'Penalty into the pool';
+          returned_amount: 'Paid back';
+          income_paid: 'Income paid, stays with the user';
+          days_left: 'Days left';
+          subscription: 'Subscription';
+        };
+      };
+      reasons: {
+        country: 'Loans are not offered in your country.';
+        hand: 'Face or document cannot be recognised in the picture. Please send a new one.';
+        terms: 'The loan cannot be granted at present.';
+        signature: 'The signature cannot be recognised. Please submit the loan again and sign once more.';
+        amountHigh: 'The amount is too high for your account. Please ask for a smaller one.';
+        less: 'Less has arrived than is owed.';
+        notArrived: 'The repayment has not arrived.';
+        redeemLater: 'The fund cannot be redeemed at present. Your income goes on.';
+        history: 'Your trading history is too short to judge. You may apply again after more deals.';
+        traderDocuments: 'Please complete your real-name verification before you become a trader.';
+      };
+    };
+    dashboard: {
+      title: 'Loans and funds';
+      overdue: '{count, plural, =0 {No loan is overdue} one {# loan is overdue} other {# loans are overdue}}';
+      overdueNote: '{principal} USD lent, {penalty} USD in penalties';
+      due: '{count, plural, =0 {Nothing falls due within 7 days} one {# loan falls due within 7 days} other {# loans fall due within 7 days}}';
+      lent: '{count, plural, =0 {Nothing is lent} one {# loan is open} other {# loans are open}}';
+      principal: '{principal} USD lent';
+      pools: '{count, plural, =0 {Every pool can pay} one {# pool runs short} other {# pools run short}}';
+    };
+  };
   'console-money': {
-    thing: '{kind, select, order {Order {id}} future {Future {id}} deposit {Deposit {id}} withdraw {Withdrawal {id}} transfer {Transfer {id}} correction {Correction {id}} demo {Demo start {id}} other {No. {id}}}';
+    thing: '{kind, select, order {Order {id}} future {Future {id}} deposit {Deposit {id}} withdraw {Withdrawal {id}} transfer {Transfer {id}} correction {Correction {id}} demo {Demo start {id}} loan {Loan {id}} subscription {Subscription {id}} fund {Feed {id}} other {No. {id}}}';
     events: {
       funding: {
         deposit: 'Deposit';
@@ -966,6 +1177,20 @@ export interface Messages {
         grant: 'Demo money given';
         take_back: 'Demo money taken back';
       };
+      loan: {
+        paid_out: 'Loan paid out';
+        received: 'Repayment received';
+        repaid: 'Loan repaid';
+        interest: 'Interest of a loan';
+        penalty: 'Penalty of a loan';
+      };
+      fund: {
+        subscribed: 'Share bought';
+        income: 'Income of a share';
+        returned: 'Share returned';
+        redemption_penalty: 'Redemption penalty';
+        pool_fed: 'Pool fed';
+      };
     };
     accounts: {
       change: 'Funding account';
@@ -978,6 +1203,9 @@ export interface Messages {
       protection: 'Protection';
       corrections: 'Corrections';
       demo_grants: 'Demo money';
+      loans: 'Loans';
+      fund_pool: 'Pool of a fund';
+      fund_shares: 'Shares of a fund';
     };
     ledger: {
       title: 'Ledger';
@@ -1027,6 +1255,7 @@ export interface Messages {
       userIs: 'User {id}';
       nothingAsked: 'What are you looking for?';
       nothingAskedNote: 'A posting by its number, an event with all it moved, or an account with its lines.';
+      ofFund: '{account} · {fund}';
     };
     correction: {
       title: 'Propose a correction';
@@ -1161,6 +1390,10 @@ export interface Messages {
       day: 'Day';
       asTable: 'The same as a table';
     };
+    families: {
+      loan: 'Everything of a loan';
+      fund: 'Everything of a subscription';
+    };
   };
   'console-settings': {
     title: 'Settings';
@@ -1178,6 +1411,9 @@ export interface Messages {
       addresses: 'Deposit addresses';
       accounts: 'Bank accounts';
       funding: 'Deposits and withdrawals';
+      loans: 'Loans';
+      loanReminders: 'Reminders of loans';
+      funds: 'Funds';
     };
     about: {
       instruments: 'Terms of one instrument. Open positions keep theirs.';
@@ -1192,6 +1428,9 @@ export interface Messages {
       addresses: 'Where users send coins to. A request that was made keeps the address it was shown.';
       accounts: 'Where users wire money to.';
       funding: 'Limits that hold for all deposits and withdrawals.';
+      loans: 'A loan that users may ask for. Whoever has signed keeps the terms that were signed.';
+      loanReminders: 'On which days borrowers get a mail before the due date, and after it.';
+      funds: 'A fund that users may subscribe to. Whoever has subscribed keeps the terms of that day. Its page says where the income comes from.';
     };
     name: 'Name';
     new: 'New';
@@ -1296,6 +1535,25 @@ export interface Messages {
       withdraw_hold_hours: 'Hold of withdrawals, in hours';
       withdraw_needs_real_name: 'Withdrawals need a real name';
       deposits_open_max: 'Waiting deposits of one user';
+      loan_period: 'Term, in days';
+      free_period: 'Days free of interest';
+      min_amount: 'Smallest loan, USD';
+      max_amount: 'Largest loan, USD';
+      interest_rate: 'Interest a day, as a fraction';
+      penalty_rate: 'Penalty a day, as a fraction';
+      remind_days_before: 'Days before the due date';
+      remind_days_after: 'Days after the due date';
+      titles: 'Title';
+      descs: 'Description';
+      income_sources: 'Where the income comes from';
+      picture: 'Picture';
+      currency_code: 'Currency';
+      dividend_percentage: 'Income a day, in percent';
+      lock_dividend_days: 'Days that it runs';
+      staring_sub_amount: 'Smallest share';
+      max_sub_amount: 'Largest share';
+      liquidated_damages: 'Redemption penalty, in percent';
+      warn_days: 'Warn when the pool covers fewer days than';
     };
     hints: {
       id: 'Capital letters and digits. It never changes.';
@@ -1318,6 +1576,14 @@ export interface Messages {
       draw_rate: '25 is 25 USD where the fee is fixed; 0.005 is 0.5 % of the amount.';
       second_approval_above: 'A deposit or withdrawal worth more takes two different operators.';
       withdraw_hold_hours: 'After a new payee, a new password or another second factor.';
+      interest_rate: '0.0005 is 0.05 % of the principal a day.';
+      penalty_rate: '0.0025 is 0.25 % a day, in all never more than the principal.';
+      free_period: 'Of the term, from its beginning.';
+      remind_days_before: 'Ascending, with commas between. Each is mailed once.';
+      remind_days_after: 'Ascending, with commas between, while the loan is not repaid.';
+      dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';
+      liquidated_damages: 'Of the share, when it is redeemed early. It goes into the pool.';
+      currency_code: 'At par with USD. It never changes.';
     };
     choices: {
       state: {
@@ -1362,8 +1628,17 @@ export interface Messages {
         '1': 'Fixed, in USD';
         '2': 'A fraction of the amount';
       };
+      picture: {
+        harbour: 'Harbour';
+        tide: 'Tide';
+        lighthouse: 'Lighthouse';
+        dunes: 'Dunes';
+        stars: 'Stars';
+      };
     };
     pick: 'Choose one';
+    loanName: '{days, plural, one {# day} other {# days}}';
+    moreLanguages: 'More languages';
   };
   feedback: {
     title: 'Feedback';

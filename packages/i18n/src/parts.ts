@@ -6,6 +6,7 @@ export const firstAreas = ['app', 'home'] as const satisfies readonly (keyof Mes
 /** The areas that the operators' console speaks; they never travel to the web. */
 export const consoleAreas = [
   'console',
+  'console-lending',
   'console-money',
   'console-settings',
 ] as const satisfies readonly (keyof Messages)[];

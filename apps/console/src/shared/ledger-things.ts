@@ -1,7 +1,17 @@
 import type { Place, Query } from './paths.ts';
 
 /** What an event of the ledger happened to. */
-export type Thing = 'order' | 'future' | 'deposit' | 'withdraw' | 'transfer' | 'correction' | 'demo';
+export type Thing =
+  | 'order'
+  | 'future'
+  | 'deposit'
+  | 'withdraw'
+  | 'transfer'
+  | 'correction'
+  | 'demo'
+  | 'loan'
+  | 'subscription'
+  | 'fund';
 
 /** Every recipe that the ledger knows, in the order in which they are offered, and what each belongs to. */
 export const ledgerEvents = {
@@ -17,9 +27,22 @@ export const ledgerEvents = {
   'forex.protection': 'order',
   'micro.profit': 'future',
   'micro.loss': 'future',
+  'loan.paid_out': 'loan',
+  'loan.received': 'loan',
+  'loan.repaid': 'loan',
+  'loan.interest': 'loan',
+  'loan.penalty': 'loan',
+  'fund.subscribed': 'subscription',
+  'fund.income': 'subscription',
+  'fund.returned': 'subscription',
+  'fund.redemption_penalty': 'subscription',
+  'fund.pool_fed': 'fund',
   'demo.grant': 'demo',
   'demo.take_back': 'demo',
 } as const satisfies Readonly<Record<string, Thing>>;
+
+/** Families of which one number names everything: whatever a loan, or a subscription, has posted. */
+export const ledgerFamilies = ['loan', 'fund'] as const;
 
 export type LedgerEvent = keyof typeof ledgerEvents;
 
@@ -39,6 +62,11 @@ export function placeOfThing(
     case 'withdraw':
     case 'correction':
       return { place: 'reviews', query: { kind: thing, status: 'all', id: reference } };
+    case 'loan':
+      return { place: 'loan', query: { id: reference } };
+    case 'subscription':
+      if (userId === undefined) return undefined;
+      return { place: 'user', query: { id: String(userId), tab: 'subscriptions' } };
     case 'order':
     case 'future':
       if (userId === undefined) return undefined;
@@ -47,6 +75,7 @@ export function placeOfThing(
         query: { id: String(userId), tab: thing === 'order' ? 'orders' : 'futures' },
       };
     case 'transfer':
+    case 'fund':
     case 'demo':
     case undefined:
       return undefined;
@@ -68,7 +97,10 @@ export function accountTypeId(account: string): AccountTypeId | undefined {
   return accountTypeIds.find((id) => accountTypes[id] === account);
 }
 
-/** The house's accounts by their number in the ledger; those of the demo world stand apart. */
+/** Accounts of the house have numbers below this; those of users begin here. */
+export const HOUSE_IDS_BELOW = 1000;
+
+/** The house's accounts that are always there, by number; those of the demo world stand apart, those of funds come with them. */
 export const houseAccounts = {
   '1': { account: 'trading', demo: false },
   '2': { account: 'fees', demo: false },
@@ -76,10 +108,10 @@ export const houseAccounts = {
   '4': { account: 'payments_out', demo: false },
   '5': { account: 'protection', demo: false },
   '6': { account: 'corrections', demo: false },
+  '7': { account: 'loans', demo: false },
   '101': { account: 'trading', demo: true },
   '102': { account: 'fees', demo: true },
   '105': { account: 'protection', demo: true },
   '106': { account: 'demo_grants', demo: true },
   '107': { account: 'corrections', demo: true },
 } as const;
-export type HouseId = keyof typeof houseAccounts;

@@ -1,12 +1,14 @@
+import { operatorFunds } from '@tidemark/contract/operator/funds';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { Num } from '@tidemark/ui';
+import { useCall } from './api.ts';
 import { useText } from './language.ts';
-import { type HouseId, houseAccounts, placeOfThing, thingOf } from './ledger-things.ts';
+import { houseAccounts, placeOfThing, thingOf } from './ledger-things.ts';
 import { useMay } from './me.ts';
 import { linkClass, PlaceLink } from './navigation.tsx';
 
 export interface LedgerWords {
-  /** What happened, in words; of an event that is not known here, its own name. */
+  /** What happened, in words; of an event that is not known here, its own name. A family has words, too. */
   event(event: string): string;
   /** An account as people call it: those of users and those of the house. */
   account(account: string): string;
@@ -19,20 +21,46 @@ export function useLedgerWords(): LedgerWords {
   const t = useText('console-money');
   const said = (key: string) => (t.has(key as never) ? (t(key as never) as string) : undefined);
   return {
-    event: (event) => said(`events.${event}`) ?? event,
+    event: (event) => said(`families.${event}`) ?? said(`events.${event}`) ?? event,
     account: (account) => said(`accounts.${account}`) ?? account,
     thing: (event, reference) => t('thing', { kind: thingOf(event) ?? 'other', id: String(reference) }),
   };
 }
 
-/** What an account of the house is called, with its world beside it. */
-export function useHouseName(): (id: number | string, account?: string) => string {
+/** An account of the house. */
+interface HouseAccount {
+  readonly account: string;
+  readonly demo: boolean;
+  /** Of a fund: which. */
+  readonly fund?: string;
+}
+
+/** Every account of the house that is known here, by its number; those of funds only to who may see them. */
+export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
+  const mayRead = useMay(operatorFunds);
+  const pools = useCall(operatorFunds, {}, { enabled: mayRead, staleTime: 60_000 }).data ?? [];
+  return {
+    ...houseAccounts,
+    ...Object.fromEntries(
+      pools.flatMap(({ pool_account, shares_account, world, title: fund }) => [
+        [pool_account, { account: 'fund_pool', demo: world === 'demo', fund }],
+        [shares_account, { account: 'fund_shares', demo: world === 'demo', fund }],
+      ]),
+    ),
+  };
+}
+
+/** What an account of the house is called, with its world beside it; `plain` where the world is said elsewhere. */
+export function useHouseName(plain = false): (id: number | string, account?: string) => string {
   const t = useText('console-money.ledger');
   const words = useLedgerWords();
+  const accounts = useHouseAccounts();
   return (id, account) => {
-    const known = houseAccounts[String(id) as HouseId] as (typeof houseAccounts)[HouseId] | undefined;
-    const name = words.account(known?.account ?? account ?? String(id));
-    return known ? t(known.demo ? 'ofDemo' : 'ofReal', { account: name }) : name;
+    const known = accounts[String(id)];
+    const kind = words.account(known?.account ?? account ?? String(id));
+    const name = known?.fund === undefined ? kind : t('ofFund', { account: kind, fund: known.fund });
+    if (!known || plain) return name;
+    return t(known.demo ? 'ofDemo' : 'ofReal', { account: name });
   };
 }
 

@@ -1,6 +1,8 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { operatorFunds } from '@tidemark/contract/operator/funds';
 import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator/ledger';
+import { loanBook } from '@tidemark/contract/operator/loans';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings';
@@ -16,6 +18,8 @@ const ways = [
   { place: 'dashboard', icon: 'dashboard', call: dashboard },
   { place: 'reviews', icon: 'shield', call: reviewList },
   { place: 'users', icon: 'people', call: operatorUsers },
+  { place: 'loans', icon: 'loan', call: loanBook },
+  { place: 'funds', icon: 'mining', call: operatorFunds },
   { place: 'ledger', icon: 'orders', call: ledgerPosting },
   { place: 'reconciliation', icon: 'transfer', call: ledgerReconciliation },
   { place: 'settings', icon: 'settings', call: baseSettings },
@@ -24,7 +28,12 @@ const ways = [
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];
 
 /** Pages that no way leads to belong to the one they are reached from. */
-const parents: Partial<Record<Place, Place>> = { user: 'users', correction: 'ledger' };
+const parents: Partial<Record<Place, Place>> = {
+  user: 'users',
+  correction: 'ledger',
+  loan: 'loans',
+  fund: 'funds',
+};
 
 /** The places that this operator's role opens, with how much waits. */
 export function SideNavigation({

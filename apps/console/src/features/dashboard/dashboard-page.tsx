@@ -5,6 +5,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { ExposureTable } from './exposure-table.tsx';
 import { HealthCards } from './health-cards.tsx';
+import { LendingCard } from './lending-card.tsx';
 import { MoneyByDay } from './money-by-day.tsx';
 import { WaitingReviews } from './waiting-reviews.tsx';
 
@@ -21,7 +22,10 @@ export function DashboardPage() {
         <>
           <HealthCards now={data} />
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(300px,2fr)_5fr]">
-            <WaitingReviews now={data} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <WaitingReviews now={data} />
+              <LendingCard />
+            </div>
             <ExposureTable now={data} />
           </div>
           {data.money_by_day ? <MoneyByDay days={data.money_by_day} /> : null}

@@ -31,6 +31,10 @@ it.each([
     { by: 'house', id: '2' },
     { by: 'house', id: '2' },
   ],
+  [
+    { by: 'house', id: '204' },
+    { by: 'house', id: '204' },
+  ],
   [{ by: 'house', id: '1000' }, undefined],
 ])('%j asks for %j', (query, asked) => {
   expect(askedOf(query)).toEqual(asked);

@@ -1,4 +1,4 @@
-import { type AccountTypeId, houseAccounts, readAccountType } from '../../shared/ledger-things.ts';
+import { type AccountTypeId, HOUSE_IDS_BELOW, readAccountType } from '../../shared/ledger-things.ts';
 import type { Query } from '../../shared/paths.ts';
 
 export const searches = ['posting', 'event', 'user', 'house'] as const;
@@ -27,7 +27,7 @@ export function askedOf(query: Query): Asked | undefined {
     case 'user':
       return isNumber(user) ? { by: 'user', user, type: readAccountType(type) } : undefined;
     case 'house':
-      return id in houseAccounts ? { by: 'house', id } : undefined;
+      return isNumber(id) && Number(id) < HOUSE_IDS_BELOW ? { by: 'house', id } : undefined;
   }
 }
 

@@ -6,11 +6,11 @@ import { useText } from '../../shared/language.ts';
 import {
   accountTypeIds,
   accountTypes,
-  houseAccounts,
   ledgerEvents,
+  ledgerFamilies,
   readAccountType,
 } from '../../shared/ledger-things.ts';
-import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
+import { useHouseAccounts, useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import type { Query } from '../../shared/paths.ts';
 import { contactOf } from '../../shared/user-name.ts';
@@ -80,7 +80,7 @@ function EventSearch({ query, onAsk }: FormProps) {
     if (!isNumber(reference.trim())) return setProblem(t('numberMissing'));
     onAsk({ by: 'event', event, reference: reference.trim() });
   };
-  const known = Object.keys(ledgerEvents);
+  const known = [...Object.keys(ledgerEvents), ...ledgerFamilies];
   const offered = known.includes(event) ? known : [event, ...known];
   return (
     <form className={rowClass} noValidate onSubmit={submit}>
@@ -116,7 +116,7 @@ function Find() {
 function HouseSearch({ query, onAsk }: FormProps) {
   const t = useText('console-money.ledger');
   const houseName = useHouseName();
-  const options = Object.keys(houseAccounts).map((value) => ({ value, label: houseName(value) }));
+  const options = Object.keys(useHouseAccounts()).map((value) => ({ value, label: houseName(value) }));
   const id = query.id ?? '';
   return (
     <div className="max-w-96">

@@ -1,6 +1,6 @@
 import { Card, type Column, cx, Num, Table } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
-import { useLedgerWords } from '../../shared/ledger-words.tsx';
+import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { totalOf, type World } from './standing.ts';
 
@@ -76,7 +76,7 @@ function CustomersTable({ world }: { readonly world: World }) {
 function HouseTable({ world }: { readonly world: World }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();
-  const words = useLedgerWords();
+  const houseName = useHouseName(true);
   const all: House = { id: 0, account: '', balance: totalOf(world.house, ({ balance }) => balance) };
   const columns: readonly Column<House>[] = [
     {
@@ -87,7 +87,7 @@ function HouseTable({ world }: { readonly world: World }) {
           <span className="font-semibold">{t('together')}</span>
         ) : (
           <PlaceLink to="ledger" query={{ by: 'house', id: String(id) }} className={linkClass}>
-            {words.account(account)}
+            {houseName(id, account)}
           </PlaceLink>
         ),
     },
@@ -108,7 +108,7 @@ function HouseTable({ world }: { readonly world: World }) {
         label={t('house')}
         columns={columns}
         rows={[...world.house, all]}
-        rowKey={({ account }) => account}
+        rowKey={({ id }) => id}
         empty={null}
       />
     </div>

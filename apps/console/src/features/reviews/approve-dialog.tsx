@@ -2,13 +2,15 @@ import { CallRefused } from '@tidemark/contract/client';
 import { Num, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { CURRENCY } from '../../shared/lending-words.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { contactOf } from '../../shared/user-name.ts';
+import { EffectLines } from './effect-lines.tsx';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
-import { prefilledAmount, receivedOf } from './received.ts';
+import { asksReceived, prefilledAmount, receivedOf } from './received.ts';
 
-/** Asks once before an approval; of a deposit, also for what was received. */
+/** Asks once before an approval; of a deposit or a repayment, also for what was received. */
 export function ApproveDialog({
   review,
   open,
@@ -24,10 +26,11 @@ export function ApproveDialog({
   const money = useText('console-money.review');
   const [typed, setTyped] = useState(() => prefilledAmount(review));
   const [problem, setProblem] = useState<string>();
-  const isDeposit = review.kind === 'deposit';
+  const asksAmount = asksReceived(review.kind);
   const submit = async (remark: string) => {
-    if (!isDeposit) return onApprove(remark);
-    const { sent, usd } = receivedOf(review, typed);
+    if (!asksAmount) return onApprove(remark);
+    const { sent, usd, isShort } = receivedOf(review, typed);
+    if (isShort) return 'stay';
     if (usd === undefined) {
       setProblem(money('receivedMissing'));
       return 'stay';
@@ -52,7 +55,7 @@ export function ApproveDialog({
       optional
       onSubmit={submit}
     >
-      {isDeposit ? (
+      {asksAmount ? (
         <ReceivedField
           review={review}
           typed={typed}
@@ -63,6 +66,7 @@ export function ApproveDialog({
           }}
         />
       ) : null}
+      <EffectLines review={review} received={asksAmount ? receivedOf(review, typed).usd : undefined} />
     </ReasonDialog>
   );
 }
@@ -79,8 +83,11 @@ function ReceivedField({
   readonly onType: (text: string) => void;
 }) {
   const t = useText('console-money.review');
+  const lending = useText('console-lending.review');
   const formats = useFormats();
-  const { usd, differs } = receivedOf(review, typed);
+  const { usd, differs, isShort } = receivedOf(review, typed);
+  const isDeposit = review.kind === 'deposit';
+  const worth = usd === undefined ? t('receivedHint') : t('worth', { amount: formats.fee(usd) });
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -90,13 +97,13 @@ function ReceivedField({
         className="num"
         value={typed}
         error={problem}
-        hint={usd === undefined ? t('receivedHint') : t('worth', { amount: formats.fee(usd) })}
-        suffix={<Num className="ps-2 text-quiet">{statedOf(review, 'currency')}</Num>}
+        hint={isDeposit ? worth : lending('receivedHint')}
+        suffix={<Num className="ps-2 text-quiet">{isDeposit ? statedOf(review, 'currency') : CURRENCY}</Num>}
         onChange={(event) => onType(event.target.value)}
       />
-      {differs ? (
+      {differs || isShort ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          {t('differs')}
+          {isShort ? lending('notEnough') : t('differs')}
         </p>
       ) : null}
     </div>

@@ -23,15 +23,47 @@ export interface Asked {
 }
 
 /** Reasons that come up again and again; money has others than papers. */
-const paperKinds: ReadonlySet<Review['kind']> = new Set(['real_name', 'loan_kyc', 'trader'] as const);
 const paperReasons = ['blurred', 'mismatch', 'expired', 'incomplete', 'unsupported'] as const;
 const depositReasons = ['notReceived', 'amount', 'foreignAccount', 'unclear'] as const;
 const payoutReasons = ['payeeName', 'payeeWrong', 'checksOpen'] as const;
+/** Those of loans and funds have words of their own. */
+const handReasons = ['hand', 'country'] as const;
+const loanReasons = ['terms', 'amountHigh', 'signature'] as const;
+const repaymentReasons = ['notArrived', 'less'] as const;
+const traderReasons = ['history', 'traderDocuments'] as const;
+const redemptionReasons = ['redeemLater'] as const;
 
-function reasonsFor(kind: Review['kind']) {
-  if (paperKinds.has(kind)) return paperReasons;
-  if (kind === 'withdraw') return payoutReasons;
-  return kind === 'correction' ? [] : depositReasons;
+/** The prepared sentences of a kind, in the reader's language. */
+function usePrepared(kind: Review['kind'] | undefined): readonly string[] {
+  const t = useText('console.reviews.reasons');
+  const lending = useText('console-lending.review.reasons');
+  switch (kind) {
+    case 'real_name':
+      return paperReasons.map((reason) => t(reason));
+    case 'loan_kyc':
+      return [
+        ...handReasons.map((reason) => lending(reason)),
+        ...paperReasons.filter((reason) => reason !== 'incomplete').map((reason) => t(reason)),
+      ];
+    case 'deposit':
+      return depositReasons.map((reason) => t(reason));
+    case 'withdraw':
+      return payoutReasons.map((reason) => t(reason));
+    case 'loan':
+      return loanReasons.map((reason) => lending(reason));
+    case 'repayment':
+      return [
+        ...repaymentReasons.map((reason) => lending(reason)),
+        ...(['foreignAccount', 'unclear'] as const).map((reason) => t(reason)),
+      ];
+    case 'redemption':
+      return redemptionReasons.map((reason) => lending(reason));
+    case 'trader':
+      return traderReasons.map((reason) => lending(reason));
+    case 'correction':
+    case undefined:
+      return [];
+  }
 }
 
 export interface DecisionDialogsProps {
@@ -47,6 +79,7 @@ export function DecisionDialogs({ asked, onClose, onDecided }: DecisionDialogsPr
   const review = asked?.review;
   const name = review ? contactOf(review.user) : '';
   const decide = useDeciding(review, onDecided);
+  const prepared = usePrepared(review?.kind);
   return (
     <>
       {review ? (
@@ -64,7 +97,7 @@ export function DecisionDialogs({ asked, onClose, onDecided }: DecisionDialogsPr
         title={t('rejectTitle', { name })}
         label={t('rejectReason')}
         hint={t('rejectHint')}
-        prepared={review ? reasonsFor(review.kind).map((reason) => t(`reasons.${reason}`)) : []}
+        prepared={prepared}
         verb={t('reject')}
         tone="danger"
         onSubmit={(remark) => decide('reject', remark)}

@@ -4,6 +4,7 @@ import { useSimulated } from '../../shared/market-label.ts';
 import { useMe } from '../../shared/me.ts';
 import { type Stage, stageOf } from './facts.ts';
 import type { Review } from './queue.ts';
+import { asksReceived } from './received.ts';
 
 /** What is to be decided, by how many, and the buttons for it. */
 export function Decision({
@@ -23,7 +24,7 @@ export function Decision({
       <PayoutNote kind={review.kind} />
       <div className="flex gap-2">
         {/* Whoever approved first cannot approve again (the server says so, too), but put a slip right. */}
-        {stage === 'mine' && review.kind === 'deposit' ? (
+        {stage === 'mine' && asksReceived(review.kind) ? (
           <Button tone="quiet" className="flex-1" onClick={() => onAsk('approve')}>
             {money('changeFinding')}
           </Button>

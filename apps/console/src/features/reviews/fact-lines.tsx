@@ -1,8 +1,10 @@
 import { IconButton, Line, Num } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useLedgerWords } from '../../shared/ledger-words.tsx';
+import { useRegionName } from '../../shared/lending-words.ts';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { useCopying } from '../../shared/use-copying.ts';
+import { useDayFormats } from '../../shared/use-day-formats.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { type Fact, factsOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
@@ -29,8 +31,10 @@ export function FactLines({ review }: { readonly review: Review }) {
 function FieldName({ kind, name }: { readonly kind: Review['kind']; readonly name: string }) {
   const t = useText('console.fields');
   const money = useText('console-money.review.fields');
+  const lending = useText('console-lending.review.fields');
   const own = `${kind}.${name}`;
   if (money.has(own as never)) return <>{money(own as never)}</>;
+  if (lending.has(own as never)) return <>{lending(own as never)}</>;
   return <>{t.has(name as never) ? t(name as never) : name}</>;
 }
 
@@ -64,8 +68,46 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
           <Num>{value}</Num>
         </PlaceLink>
       );
+    case 'days':
+    case 'rateADay':
+    case 'percent':
+    case 'day':
+    case 'sex':
+    case 'card':
+    case 'country':
+    case 'loan':
+      return <LendingValue kind={fact.kind} value={value} />;
     case 'text':
       return <bdi className="break-words">{value || '—'}</bdi>;
+  }
+}
+
+/** Values of loans and funds: terms, days, and who somebody is. */
+function LendingValue({ kind, value }: { readonly kind: Fact['kind']; readonly value: string }) {
+  const t = useText('console-lending.review');
+  const days = useDayFormats();
+  const region = useRegionName();
+  switch (kind) {
+    case 'days':
+      return <>{t('days', { days: Number(value) })}</>;
+    case 'rateADay':
+      return <Num>{t('rateADay', { rate: days.rate(Number(value) * 100) })}</Num>;
+    case 'percent':
+      return <Num>{days.rate(Number(value))}</Num>;
+    case 'day':
+      return <>{days.day(value)}</>;
+    case 'sex':
+      return <>{value === '1' || value === '2' ? t(`sexes.${value}`) : value}</>;
+    case 'card':
+      return <>{value === '1' || value === '2' ? t(`cards.${value}`) : value}</>;
+    case 'country':
+      return <bdi>{region(value)}</bdi>;
+    default:
+      return (
+        <PlaceLink to="ledger" query={{ by: 'event', event: 'loan', reference: value }} className={linkClass}>
+          <Num>{value}</Num>
+        </PlaceLink>
+      );
   }
 }
 

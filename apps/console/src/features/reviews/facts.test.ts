@@ -52,7 +52,25 @@ it.each([
   ['', undefined, false],
   ['0', undefined, true],
 ])('«%s» received is worth %s USD; it differs: %s', (typed, usd, differs) => {
-  expect(receivedOf({ fields }, typed)).toMatchObject({ usd, differs });
+  expect(receivedOf({ kind: 'deposit', fields }, typed)).toMatchObject({ usd, differs });
+});
+
+const owed = [
+  { key: 'amount', value: '1000.000000' },
+  { key: 'interest_amount', value: '13.500000' },
+  { key: 'total_amount', value: '1013.500000' },
+];
+
+it.each([
+  ['1013.5', '1013.500000', false],
+  ['1013.499999', '1013.499999', true],
+  ['2000', '2000.000000', false],
+  ['', undefined, false],
+])('of a repayment «%s» is %s USD, too little: %s', (typed, usd, isShort) => {
+  expect(prefilledAmount({ fields: owed })).toBe('1013.5');
+  expect(receivedOf({ kind: 'repayment', fields: owed }, typed)).toMatchObject({
+    ...{ usd, isShort, differs: false },
+  });
 });
 
 it('a correction tells what it would make of the balance, to the last place', () => {

@@ -1,18 +1,6 @@
 import { formatAmount, minus, parseAmount, plus } from '@tidemark/domain/money';
+import { type FactKind, factKind } from './fact-kinds.ts';
 import type { Review } from './queue.ts';
-
-/** How one stated value is written. */
-export type FactKind =
-  | 'text'
-  | 'units'
-  | 'usd'
-  | 'rate'
-  | 'drawRate'
-  | 'moment'
-  | 'code'
-  | 'account'
-  | 'direction'
-  | 'posting';
 
 export interface Fact {
   readonly key: string;
@@ -20,47 +8,18 @@ export interface Fact {
   readonly value: string;
 }
 
-type Kinds = Readonly<Record<string, FactKind>>;
-
-/** Values that are more than a text, whatever moves; all others are shown as they were stated. */
-const anywhere: Kinds = {
-  address: 'code',
-  payee_account: 'code',
-  bank_swift: 'code',
-  hold_until: 'moment',
-};
-
-/** A deposit counts in units of its currency, a withdrawal in USD up to what is paid. */
-const ofKind: Partial<Record<Review['kind'], Kinds>> = {
-  deposit: {
-    number: 'units',
-    first_amount: 'units',
-    received: 'units',
-    rate: 'rate',
-    usd_amount: 'usd',
-    received_usd: 'usd',
-  },
-  withdraw: { number: 'usd', fee: 'usd', received: 'units', rate: 'drawRate' },
-  correction: {
-    account: 'account',
-    direction: 'direction',
-    amount: 'usd',
-    balance: 'usd',
-    balance_after: 'usd',
-    posting_id: 'posting',
-  },
-};
+/** What was agreed to is no line: it stands beside them, with its hash. */
+const elsewhere: ReadonlySet<string> = new Set(['agreement', 'agreement_hash']);
 
 /** What a request states, each value with the way it is written. */
 export function factsOf(review: Pick<Review, 'kind' | 'status' | 'fields'>): readonly Fact[] {
-  const own = ofKind[review.kind];
   // The balance that is told is the one of now: beside a correction that is over it would mislead.
   const isOver = review.kind === 'correction' && review.status !== 'waiting';
-  const fields = isOver ? review.fields.filter(({ key }) => key !== 'balance') : review.fields;
+  const fields = review.fields.filter(({ key }) => !elsewhere.has(key) && !(isOver && key === 'balance'));
   return [...fields, ...(isOver ? [] : balanceAfter(review))].map(({ key, value }) => ({
     key,
     value,
-    kind: (value === '' ? undefined : (own?.[key] ?? (own && anywhere[key]))) ?? 'text',
+    kind: factKind(review.kind, key, value),
   }));
 }
 
@@ -74,11 +33,19 @@ function balanceAfter(review: Pick<Review, 'kind' | 'fields'>): Review['fields']
   return [{ key: 'balance_after', value: formatAmount(after) }];
 }
 
-const moneyKinds: ReadonlySet<Review['kind']> = new Set(['deposit', 'withdraw', 'correction'] as const);
+/** The field that says how much a request is about: kinds that move money have one. */
+const sumFields: Partial<Record<Review['kind'], string>> = {
+  deposit: 'number',
+  withdraw: 'number',
+  correction: 'amount',
+  loan: 'amount',
+  repayment: 'total_amount',
+  redemption: 'share_amount',
+};
 
 /** Whether a review moves money: then the proof and the figures matter, not papers. */
 export function isMoney(kind: Review['kind']): boolean {
-  return moneyKinds.has(kind);
+  return sumFields[kind] !== undefined;
 }
 
 /** One stated value; empty where it was not stated. */
@@ -90,12 +57,12 @@ export function statedOf({ fields }: Pick<Review, 'fields'>, key: string): strin
 export function sumOf(
   review: Pick<Review, 'kind' | 'fields'>,
 ): { readonly amount: string; readonly currency: string } | undefined {
-  const isCorrection = review.kind === 'correction';
-  const amount = statedOf(review, isCorrection ? 'amount' : 'number');
-  if (!isMoney(review.kind) || amount === '') return undefined;
+  const field = sumFields[review.kind];
+  const amount = field === undefined ? '' : statedOf(review, field);
+  if (amount === '') return undefined;
   if (review.kind === 'deposit') return { amount, currency: statedOf(review, 'currency') };
-  const sign = isCorrection && statedOf(review, 'direction') === 'debit' ? '-' : '';
-  return { amount: `${sign}${amount}`, currency: 'USD' };
+  const isDebit = review.kind === 'correction' && statedOf(review, 'direction') === 'debit';
+  return { amount: `${isDebit ? '-' : ''}${amount}`, currency: 'USD' };
 }
 
 /** Where a review stands for whoever looks at it. */

@@ -39,6 +39,12 @@ export function Pictures({ pictures }: { readonly pictures: Review['pictures'] }
   );
 }
 
+/** Ink is dark whatever is worn: a signature stands on paper, and needs less room than a document. */
+function heightOf(key: string, isAlone: boolean): string {
+  if (key === 'sign') return 'h-40 bg-white';
+  return isAlone ? 'h-96 wide:h-[32rem]' : 'h-64 wide:h-72';
+}
+
 function Thumbnail({
   picture,
   isAlone,
@@ -69,7 +75,7 @@ function Thumbnail({
           <img
             src={picture.url}
             alt={name}
-            className={cx('w-full object-contain', isAlone ? 'h-96 wide:h-[32rem]' : 'h-64 wide:h-72')}
+            className={cx('w-full object-contain', heightOf(picture.key, isAlone))}
             onError={() => setBroken(true)}
           />
           <span className="absolute end-2 bottom-2 inline-flex size-8 items-center justify-center rounded-md bg-surface text-quiet opacity-90">

@@ -1,14 +1,21 @@
 import { parseUnits, plainUnits, worthInUsd } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount } from '@tidemark/domain/money';
 import { readDecimal } from '@tidemark/ui';
+import { effectOf } from './effect.ts';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 
 const PLACES = 6;
 
-/** What the amount of a deposit begins with: what the first operator found, else what was requested. */
+/** Kinds whose approval says what has come from outside. */
+export function asksReceived(kind: Review['kind']): boolean {
+  return kind === 'deposit' || kind === 'repayment';
+}
+
+/** What the amount begins with: what the first operator found, else what was requested or is owed. */
 export function prefilledAmount(review: Pick<Review, 'fields'>): string {
-  const units = parseUnits(statedOf(review, 'first_amount') || statedOf(review, 'number'), PLACES);
+  const stated = ['first_amount', 'number', 'total_amount'].map((key) => statedOf(review, key));
+  const units = parseUnits(stated.find((value) => value !== '') ?? '', PLACES);
   return units === undefined ? '' : plainUnits(units);
 }
 
@@ -16,14 +23,23 @@ export function prefilledAmount(review: Pick<Review, 'fields'>): string {
 export interface Received {
   /** As it is sent: digits and a point. */
   readonly sent: string;
-  /** Worth in USD at the rate of the request; undefined while it is no amount. */
+  /** Worth in USD, of a deposit at the rate of the request; undefined while it is no amount. */
   readonly usd: string | undefined;
   /** Not what was requested: it takes two operators. */
   readonly differs: boolean;
+  /** Less than what is owed of a loan: it is not accepted. */
+  readonly isShort: boolean;
 }
 
-export function receivedOf(review: Pick<Review, 'fields'>, typed: string): Received {
+/** Reads what was typed into the amount of an approval. */
+export function receivedOf(review: Pick<Review, 'kind' | 'fields'>, typed: string): Received {
   const sent = readDecimal(typed);
+  if (review.kind === 'repayment') {
+    const amount = parseAmount(sent);
+    const usd = amount === undefined || amount <= 0n ? undefined : formatAmount(amount);
+    const isShort = usd !== undefined && effectOf(review, usd)?.isShort === true;
+    return { sent, usd, differs: false, isShort };
+  }
   const units = parseUnits(sent, PLACES);
   const price = parseAmount(statedOf(review, 'rate'));
   const requested = parseUnits(statedOf(review, 'number'), PLACES);
@@ -34,5 +50,6 @@ export function receivedOf(review: Pick<Review, 'fields'>, typed: string): Recei
         ? undefined
         : formatAmount(worthInUsd(units, price)),
     differs: units !== undefined && units !== requested,
+    isShort: false,
   };
 }

@@ -4,11 +4,13 @@ import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { useSpan } from '../../shared/use-span.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { Decision } from './decision.tsx';
+import { EffectLines } from './effect-lines.tsx';
 import { FactLines } from './fact-lines.tsx';
-import { isMoney } from './facts.ts';
+import { factsOf, isMoney, statedOf } from './facts.ts';
 import { Pictures } from './pictures.tsx';
 import type { Review } from './queue.ts';
 import { timeOf } from './review-time.ts';
+import { SignedAgreement } from './signed-agreement.tsx';
 import { UserSummary } from './user-summary.tsx';
 
 /** One review: who asks, what they stated and sent, what is known of them, and the two buttons. */
@@ -54,23 +56,29 @@ export function ReviewDetail({
   );
 }
 
-/** What was stated and what is known; a single picture stands beside them, several under them. */
+/** What was stated and what is known; a single picture or an agreement stands beside them, several pictures under them. */
 function Facts({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const { pictures } = review;
-  const isBeside = pictures.length === 1;
+  const hasAgreement = review.kind === 'loan' || statedOf(review, 'agreement') !== '';
+  const isBeside = pictures.length === 1 || hasAgreement;
+  const states = factsOf(review).length > 0;
   return (
     <div className="grid items-start gap-4 wide:grid-cols-2">
       <div className={cx('flex flex-col gap-4', !isBeside && 'wide:contents')}>
-        <Card>
-          <h3 className="mb-2 text-xs font-medium text-quiet">{t('stated')}</h3>
-          <FactLines review={review} />
-        </Card>
+        {states ? (
+          <Card>
+            <h3 className="mb-2 text-xs font-medium text-quiet">{t('stated')}</h3>
+            <FactLines review={review} />
+          </Card>
+        ) : null}
+        {review.status === 'waiting' ? <EffectLines review={review} /> : null}
         <UserSummary userId={review.user.id} isMoney={isMoney(review.kind)} />
       </div>
-      {pictures.length > 0 ? (
-        <div className={cx('min-w-0', !isBeside && 'wide:col-span-2')}>
-          <Pictures pictures={pictures} />
+      {pictures.length > 0 || hasAgreement ? (
+        <div className={cx('flex min-w-0 flex-col gap-4', !isBeside && 'wide:col-span-2')}>
+          {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
+          {hasAgreement ? <SignedAgreement review={review} /> : null}
         </div>
       ) : null}
     </div>

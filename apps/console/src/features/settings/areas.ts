@@ -1,4 +1,5 @@
 import type { Call } from '@tidemark/contract';
+import { fundSave, funds } from '@tidemark/contract/operator/fund-settings';
 import {
   fundingAccountSave,
   fundingAccounts,
@@ -9,6 +10,12 @@ import {
   fundingLimits,
   fundingLimitsSave,
 } from '@tidemark/contract/operator/funding-settings';
+import {
+  loanConfigSave,
+  loanConfigs,
+  loanSettings,
+  loanSettingsSave,
+} from '@tidemark/contract/operator/loans';
 import {
   baseSettings,
   baseSettingsSave,
@@ -92,6 +99,27 @@ export const areas = {
     ids: 'only',
     columns: [],
   },
+  loans: {
+    list: loanConfigs,
+    save: loanConfigSave,
+    fields: fieldsOf.loans,
+    ids: 'numbered',
+    columns: ['min_amount', 'max_amount', 'interest_rate', 'free_period', 'penalty_rate', 'open'],
+  },
+  loanReminders: {
+    list: loanSettings,
+    save: loanSettingsSave,
+    fields: fieldsOf.loanReminders,
+    ids: 'only',
+    columns: [],
+  },
+  funds: {
+    list: funds,
+    save: fundSave,
+    fields: fieldsOf.funds,
+    ids: 'numbered',
+    columns: ['currency_code', 'dividend_percentage', 'lock_dividend_days', 'liquidated_damages', 'open'],
+  },
   risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
   limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
   base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
@@ -131,7 +159,7 @@ export interface Saved {
 /** What a thing is called in its list: in the reader's language, where it has a name in it. */
 export function nameOf(thing: Thing, language = 'en'): string {
   const { value, id } = thing;
-  const names = value.names as Readonly<Record<string, string>> | undefined;
+  const names = (value.names ?? value.titles) as Readonly<Record<string, string>> | undefined;
   // A coin is one thing on each of its networks: the network tells them apart.
   const isCurrency = typeof value.code === 'string' && typeof value.protocol === 'string';
   const currency = isCurrency ? `${value.code} ${value.protocol}`.trim() : undefined;

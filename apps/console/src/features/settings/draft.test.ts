@@ -59,12 +59,40 @@ const limits = {
   withdraw_needs_real_name: true,
   deposits_open_max: 10,
 };
+const loan = {
+  loan_period: 30,
+  free_period: 3,
+  min_amount: '100',
+  max_amount: '10000',
+  interest_rate: 0.0005,
+  penalty_rate: 0.0025,
+  position: 1,
+  open: true,
+};
+const fund = {
+  titles: { en: 'Harbour', ar: 'الميناء' },
+  descs: { en: 'Short and calm.' },
+  income_sources: { en: 'A part of what the house earns.' },
+  picture: 'tide',
+  currency_code: 'USDT',
+  dividend_percentage: 0.15,
+  lock_dividend_days: 7,
+  staring_sub_amount: '50',
+  max_sub_amount: '5000',
+  liquidated_damages: 5,
+  warn_days: 3,
+  position: 1,
+  open: false,
+};
 const address = { currency_id: 1, address: 'TQ5…', position: 0, open: true };
 
 it.each([
   ['currencies', currency],
   ['addresses', address],
   ['funding', limits],
+  ['loans', loan],
+  ['loanReminders', { remind_days_before: [1, 3], remind_days_after: [] }],
+  ['funds', fund],
   ['instruments', instrument],
   ['calendars', calendar],
   ['futures', futures],

@@ -1,3 +1,5 @@
+import { fundPictures } from '@tidemark/contract/operator/fund-settings';
+
 /** How one value of a setting is written in a form. */
 export type FieldKind =
   | { readonly kind: 'text'; readonly ltr?: boolean }
@@ -8,8 +10,8 @@ export type FieldKind =
   /** One of the things of another kind, by its number or its code. */
   | { readonly kind: 'pick'; readonly from: PickedFrom; readonly numbered: boolean }
   | { readonly kind: 'flag' }
-  /** Names by language, English first. */
-  | { readonly kind: 'names' }
+  /** Names by language, English first; `long` ones are whole paragraphs. */
+  | { readonly kind: 'names'; readonly long?: boolean }
   /** Numbers, or amounts of money, in one line with commas between. */
   | { readonly kind: 'numbers' }
   | { readonly kind: 'amounts' }
@@ -40,6 +42,8 @@ const number = (name: string): Field => ({ kind: 'number', name });
 const choice = (name: string, ...options: (string | number)[]): Field => ({ kind: 'choice', name, options });
 const flag = (name: string): Field => ({ kind: 'flag', name });
 const amount = (name: string): Field => ({ kind: 'amount', name });
+const numbers = (name: string): Field => ({ kind: 'numbers', name });
+const texts = (name: string): Field => ({ kind: 'names', name, long: true });
 const fixedPick = (name: string, from: PickedFrom): Field => ({ ...pick(name, from), fixed: true });
 const pick = (name: string, from: PickedFrom, numbered = true): Field => ({
   kind: 'pick',
@@ -66,7 +70,7 @@ export const fieldsOf = {
     number('units_per_lot'),
     number('fee_rate'),
     choice('margin_mode', 'leverage', 'fixed'),
-    { kind: 'numbers', name: 'leverages' },
+    numbers('leverages'),
     pick('calendar', 'calendars', false),
     number('max_jump'),
   ],
@@ -150,6 +154,32 @@ export const fieldsOf = {
     number('withdraw_hold_hours'),
     flag('withdraw_needs_real_name'),
     number('deposits_open_max'),
+  ],
+  loans: [
+    number('loan_period'),
+    number('free_period'),
+    amount('min_amount'),
+    amount('max_amount'),
+    number('interest_rate'),
+    number('penalty_rate'),
+    number('position'),
+    flag('open'),
+  ],
+  loanReminders: [numbers('remind_days_before'), numbers('remind_days_after')],
+  funds: [
+    { kind: 'names', name: 'titles' },
+    texts('descs'),
+    texts('income_sources'),
+    choice('picture', ...fundPictures),
+    { ...choice('currency_code', 'USDT', 'USD', 'USDC'), fixed: true },
+    number('dividend_percentage'),
+    number('lock_dividend_days'),
+    amount('staring_sub_amount'),
+    amount('max_sub_amount'),
+    number('liquidated_damages'),
+    number('warn_days'),
+    number('position'),
+    flag('open'),
   ],
   risk: [number('warning'), number('close_out')],
   limits: [number('positions_max'), number('pendings_max')],

@@ -2,11 +2,12 @@ import { Button, TextField } from '@tidemark/ui';
 import { ChangeList } from '../../shared/change-list.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
-import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
+import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { ConfirmChanges } from './confirm-changes.tsx';
 import { FieldControl } from './field-control.tsx';
 import { useFieldWords } from './field-words.ts';
 import { useSettingForm } from './use-setting-form.ts';
+import { useThingName } from './use-thing-name.ts';
 
 /** The form of one thing: what is wrong stands at its field, and «from → to» is shown before it is saved. */
 export function SettingForm({
@@ -20,6 +21,7 @@ export function SettingForm({
 }) {
   const t = useText('console-settings');
   const area: Area = areas[name];
+  const nameOf = useThingName();
   const form = useSettingForm(name, thing);
   return (
     <form
@@ -77,6 +79,7 @@ export function SettingForm({
 
 function FormHead({ name, thing }: { readonly name: AreaName; readonly thing: Thing | undefined }) {
   const t = useText('console-settings');
+  const nameOf = useThingName();
   const area: Area = areas[name];
   if (area.ids === 'only') {
     return (

@@ -1,8 +1,9 @@
 import { Button, Card, type Column, EmptyState, Num, Table, Tag } from '@tidemark/ui';
-import { useLanguage, useText } from '../../shared/language.ts';
+import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import { type Area, type AreaName, areas, nameOf, type Thing } from './areas.ts';
+import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { useFieldWords } from './field-words.ts';
+import { useThingName } from './use-thing-name.ts';
 
 /** The things of a kind; a row leads to its form. */
 export function ThingList({
@@ -47,7 +48,7 @@ export function ThingList({
 function useColumns(name: AreaName): readonly Column<Thing>[] {
   const t = useText('console-settings');
   const area: Area = areas[name];
-  const language = useLanguage();
+  const nameOf = useThingName();
   const words = useFieldWords(area.fields);
   return [
     {
@@ -60,7 +61,7 @@ function useColumns(name: AreaName): readonly Column<Thing>[] {
             query={{ area: name, id: String(thing.id) }}
             className="font-medium text-ink hover:text-accent hover:underline"
           >
-            <bdi>{nameOf(thing, language)}</bdi>
+            <bdi>{nameOf(thing)}</bdi>
           </PlaceLink>
           {thing.pending.length > 0 ? <Tag tone="accent">{t('pendingTag')}</Tag> : null}
         </span>

@@ -1,5 +1,10 @@
 import { CallRefused } from '@tidemark/contract/client';
-import { operatorUser, operatorUserLedger } from '@tidemark/contract/operator/users';
+import { loanBook } from '@tidemark/contract/operator/loans';
+import {
+  operatorUser,
+  operatorUserLedger,
+  operatorUserSubscriptions,
+} from '@tidemark/contract/operator/users';
 import { Card, EmptyState, Num, Skeleton, Tabs, Tag } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
@@ -9,13 +14,15 @@ import { LoadFailed, Page } from '../../shared/page.tsx';
 import { contactOf } from '../../shared/user-name.ts';
 import { FuturesTab } from './futures-tab.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
+import { LoansTab } from './loans-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { SubscriptionsTab } from './subscriptions-tab.tsx';
 import type { User } from './user.ts';
 import { UserActions } from './user-actions.tsx';
 
-const tabs = ['profile', 'orders', 'futures', 'ledger', 'sessions'] as const;
+const tabs = ['profile', 'orders', 'futures', 'loans', 'subscriptions', 'ledger', 'sessions'] as const;
 type Tab = (typeof tabs)[number];
 
 /** One user as operators see one: who, what, since when, and the two brakes. */
@@ -62,8 +69,13 @@ function UserTabs({ user }: { readonly user: User }) {
   const t = useText('console.users');
   const going = useGoing();
   const query = useQueryParams();
-  const mayReadLedger = useMay(operatorUserLedger);
-  const open = tabs.filter((tab) => tab !== 'ledger' || mayReadLedger);
+  const mayRead: Partial<Record<Tab, boolean>> = {
+    ledger: useMay(operatorUserLedger),
+    // A demo account borrows nothing.
+    loans: useMay(loanBook) && user.is_demo === 0,
+    subscriptions: useMay(operatorUserSubscriptions),
+  };
+  const open = tabs.filter((tab) => mayRead[tab] !== false);
   const tab: Tab = open.find((one) => one === query.tab) ?? 'profile';
   return (
     <>
@@ -81,6 +93,8 @@ function UserTabs({ user }: { readonly user: User }) {
         <Card flush>
           {tab === 'orders' ? <OrdersTab user={user} /> : null}
           {tab === 'futures' ? <FuturesTab user={user} /> : null}
+          {tab === 'loans' ? <LoansTab user={user} /> : null}
+          {tab === 'subscriptions' ? <SubscriptionsTab user={user} /> : null}
           {tab === 'ledger' ? <LedgerTab user={user} /> : null}
           {tab === 'sessions' ? <SessionsTab user={user} /> : null}
         </Card>

@@ -1,0 +1,102 @@
+import { CallRefused } from '@tidemark/contract/client';
+import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
+import { Num, readDecimal, TextField } from '@tidemark/ui';
+import { useState } from 'react';
+import { api, refreshCalls } from '../../shared/api.ts';
+import { useText } from '../../shared/language.ts';
+import { CURRENCY, useUsd } from '../../shared/lending-words.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { toaster } from '../../shared/toaster.ts';
+import { type FundPool, fedBy } from './view-model.ts';
+
+/** Asks once before money of the house goes into a pool: how much, why, and what it will cover. */
+export function FeedDialog({
+  pool,
+  open,
+  onClose,
+}: {
+  readonly pool: FundPool;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useText('console-lending.funds');
+  const money = useUsd();
+  const form = useFeeding(pool);
+  const leave = () => {
+    form.clear();
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={leave}
+      title={t('feedTitle', { fund: pool.title })}
+      note={
+        <>
+          <p>{t('feedNote')}</p>
+          {pool.world === 'demo' ? <p className="mt-2 font-medium text-warn">{t('feedDemo')}</p> : null}
+        </>
+      }
+      label={t('feedReason')}
+      hint={t('feedReasonHint')}
+      verb={form.fed ? t('feedVerb', { amount: money(form.fed.amount) }) : t('feed')}
+      onSubmit={form.submit}
+    >
+      <TextField
+        label={t('feedAmount')}
+        ltr
+        inputMode="decimal"
+        className="num"
+        value={form.typed}
+        error={form.problem}
+        hint={
+          form.fed?.days === undefined
+            ? t('feedHint', { next: money(pool.next_income) })
+            : t('feedCovers', { days: form.fed.days })
+        }
+        suffix={<Num className="ps-2 text-quiet">{CURRENCY}</Num>}
+        onChange={(event) => form.type(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+function useFeeding(pool: FundPool) {
+  const t = useText('console-lending.funds');
+  const money = useUsd();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const fed = fedBy(pool, readDecimal(typed));
+  const submit = async (reason: string) => {
+    if (!fed) {
+      setProblem(t('feedMissing'));
+      return 'stay';
+    }
+    const input = { id: pool.id, amount: fed.amount, reason, demo: pool.world === 'demo' };
+    try {
+      await api.call(operatorFundFeed, input, { quiet: true });
+    } catch (refused) {
+      if (!(refused instanceof CallRefused) || refused.field !== 'amount') throw refused;
+      setProblem(refused.message);
+      return 'stay';
+    }
+    toaster.show(t('fed', { amount: money(fed.amount), fund: pool.title }), 'good');
+    setTyped('');
+    await refreshCalls(operatorFunds);
+    return 'done';
+  };
+  return {
+    typed,
+    problem,
+    fed,
+    submit,
+    type(text: string) {
+      setTyped(text);
+      setProblem(undefined);
+    },
+    clear() {
+      setTyped('');
+      setProblem(undefined);
+    },
+  };
+}

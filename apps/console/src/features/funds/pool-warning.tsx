@@ -1,0 +1,23 @@
+import { Icon } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { useUsd } from '../../shared/lending-words.ts';
+import { type FundPool, standingOf } from './view-model.ts';
+
+/** Says days before that a pool cannot pay, and what it owes already. */
+export function PoolWarning({ pool }: { readonly pool: FundPool }) {
+  const t = useText('console-lending.funds');
+  const money = useUsd();
+  const standing = standingOf(pool);
+  const owes = Number(pool.due_unpaid) > 0;
+  if (standing === 'well' && !owes) return null;
+  return (
+    <p role="status" className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      <Icon name="warn" size={18} className="mt-px shrink-0" />
+      <span>
+        {standing === 'empty' ? t('short') : null}
+        {standing === 'soon' ? t('shortSoon', { days: pool.days_covered ?? 0 }) : null}{' '}
+        {owes ? t('owes', { amount: money(pool.due_unpaid) }) : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fedBy, standingOf } from './view-model.ts';
+
+const pool = { pool_balance: '10.000000', next_income: '4.000000', due_unpaid: '3.000000' };
+
+it.each([
+  ['1', { amount: '1.000000', days: 2 }],
+  ['0.999999', { amount: '0.999999', days: 1 }],
+  ['1000', { amount: '1000.000000', days: 251 }],
+])('feeding %s covers, after what is due, %j', (typed, fed) => {
+  expect(fedBy(pool, typed)).toEqual(fed);
+});
+
+it.each(['', '0', '-1', '1e3', '0.0000001', 'much'])('«%s» feeds nothing', (typed) => {
+  expect(fedBy(pool, typed)).toBeUndefined();
+});
+
+it('names no days where nobody holds a share, and none where what is due takes it all', () => {
+  expect(fedBy({ ...pool, next_income: '0.000000' }, '5')?.days).toBeUndefined();
+  expect(fedBy({ ...pool, due_unpaid: '900.000000' }, '5')?.days).toBe(0);
+});
+
+it.each([
+  [true, 0, 'empty'],
+  [true, 2, 'soon'],
+  [false, 40, 'well'],
+  [false, null, 'well'],
+] as const)('short %s with %s days covered: %s', (short, days_covered, standing) => {
+  expect(standingOf({ short, days_covered })).toBe(standing);
+});

@@ -1,0 +1,26 @@
+import { loanBook } from '@tidemark/contract/operator/loans';
+import { EmptyState } from '@tidemark/ui';
+import { useState } from 'react';
+import { useCall } from '../../shared/api.ts';
+import { useText } from '../../shared/language.ts';
+import { LoanTable } from '../../shared/loan-table.tsx';
+import { PageSteps } from '../../shared/page-steps.tsx';
+import type { User } from './user.ts';
+
+/** What the user has borrowed, and what was asked for. */
+export function LoansTab({ user }: { readonly user: User }) {
+  const t = useText('console-lending.loans');
+  const [page, setPage] = useState(1);
+  const { data } = useCall(loanBook, { state: 'all', user_id: user.id, page }, { keep: true });
+  return (
+    <>
+      <LoanTable
+        ofOneUser
+        label={t('title')}
+        loans={data?.data}
+        empty={<EmptyState icon="loan" title={t('noneOfUser')} />}
+      />
+      {data ? <PageSteps {...data} onPage={setPage} /> : null}
+    </>
+  );
+}

@@ -24,7 +24,10 @@ export function realOnlyScreen(entry: RouteEntry): RouteComponent {
   const Screen = screenOf(entry.place);
   const Guarded = () => {
     const user = useUser();
+    const signedIn = useIsSignedIn();
     if (user?.is_demo === 0) return <Screen />;
+    // A visitor may read what it is about.
+    if (!signedIn && !entry.needsLogin) return <Screen />;
     if (user === undefined) return <WhoIsThis entry={entry} />;
     return (
       <Suspense>

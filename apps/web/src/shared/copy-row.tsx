@@ -21,7 +21,13 @@ export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) 
         <span className="min-w-0 flex-1 pb-0.5 [overflow-wrap:anywhere]">
           <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
         </span>
-        <IconButton icon="copy" size={18} label={copyLabel} className="-mt-4" onClick={() => copy(value)} />
+        <IconButton
+          icon="copy"
+          size={18}
+          label={copyLabel}
+          className="-mt-4 print:hidden"
+          onClick={() => copy(value)}
+        />
       </dd>
     </div>
   );

@@ -69,6 +69,13 @@ export const realOnlyPlaces: ReadonlySet<Place> = new Set([
   'mineWithdrawWay',
   'mineBankCards',
   'mineCoinAddresses',
+  // Nobody lends play money against a name that is none.
+  'loan',
+  'loanSubmit',
+  'loanAgreement',
+  'loanSign',
+  'loanRecord',
+  'loanRepayment',
 ]);
 
 /** What stands after the question mark: texts only, so that a long id keeps its digits. */

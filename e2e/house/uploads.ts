@@ -32,3 +32,13 @@ export function aCard(words: string, colour: string): Promise<Buffer> {
   </svg>`;
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
+
+/** A line in ink, as a hand draws it. */
+export function aSignature(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="240">
+    <rect width="700" height="240" fill="#ffffff"/>
+    <path d="M70 150C130 20 180 210 240 110S330 60 370 140 480 170 630 60M90 190C260 170 420 170 600 180"
+      fill="none" stroke="#0b1220" stroke-width="4" stroke-linecap="round"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

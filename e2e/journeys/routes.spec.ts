@@ -96,6 +96,12 @@ const realOnly = new Set([
   '/mine/bank-card-list',
   '/mine/coin-address-list',
   '/mine/withdraw-way',
+  '/loan',
+  '/loan/submit',
+  '/loan/agreement',
+  '/loan/sign',
+  '/loan/record',
+  '/loan/repayment',
 ]);
 
 test('whoever is signed in finds every page; what is not built says so', async ({ page }) => {

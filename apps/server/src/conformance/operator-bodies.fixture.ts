@@ -2,6 +2,7 @@ import type { Call, CallInput } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/kyc';
 import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
+import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
@@ -44,6 +45,22 @@ async function lastRealName({ database }: TestServer): Promise<number> {
     text: 'select max(id)::float8 as id from kyc.real_name',
   });
   return present(row, 'a submission').id;
+}
+
+/** A loan that somebody has asked for; its number. */
+async function aLoan({ server, userId }: Desk): Promise<number> {
+  const [row] = await server.database.query<{ id: number }>({
+    text: `
+      insert into loan.loan
+        (user_id, account_id, config_id, amount, period, free_period, interest_rate, penalty_rate, interest,
+         penalty_day, sign, lang, agreement, agreement_hash, asked_at, status)
+      select user_id, id, 1, 100000000, 7, 1, 600, 2500, 360000, 250000, 'sign.png', 'en', 'A loan', 'ab', now(),
+        'waiting'
+      from ledger.account where user_id = $1 and kind = 'change'
+      returning id::float8 as id`,
+    values: [userId],
+  });
+  return present(row, 'a loan').id;
 }
 
 type Body = object | Promise<object>;
@@ -139,6 +156,16 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     await desk.server.must(accounts.operatorDisable, { id, reason: 'away' }, desk.admin.token);
     return { id, reason: 'back' };
   },
+  loanBook: () => ({}),
+  loanOne: async (desk) => ({ id: await aLoan(desk) }),
+  loanConfigs: () => ({}),
+  loanConfigSave: (desk) =>
+    changed(desk, loans.loanConfigs, () => ({
+      ...{ interest_rate: 0.05, penalty_rate: 0.09, free_period: 0, open: false },
+    })),
+  loanSettings: () => ({}),
+  loanSettingsSave: (desk) =>
+    changed(desk, loans.loanSettings, () => ({ remind_days_before: [5], remind_days_after: [2, 4] })),
   funds: () => ({}),
   fundSave: (desk) => changed(desk, fund.funds, () => ({ dividend_percentage: 0.09, open: false })),
   operatorFunds: () => ({}),

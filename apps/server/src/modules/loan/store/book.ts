@@ -14,8 +14,8 @@ const LATE = `${OWED} and due_on < $1::date`;
 const STATES: Record<BookState, string> = {
   due: SOON,
   overdue: LATE,
-  open: `${OWED} and $1::date <= $2::date`,
-  all: '$1::date <= $2::date',
+  open: OWED,
+  all: 'true',
 };
 
 export interface BookAsk {
@@ -33,7 +33,8 @@ export async function selectBook(
   database: Queryable,
   { state, userId, today, until, page, pageSize }: BookAsk,
 ): Promise<{ readonly rows: Loan[]; readonly total: number }> {
-  const where = `${STATES[state]} and ($3::bigint is null or user_id = $3)`;
+  // Both days are named in each, so that every statement takes the same parameters.
+  const where = `${STATES[state]} and $1::date <= $2::date and ($3::bigint is null or user_id = $3)`;
   const order = state === 'all' ? 'id desc' : 'due_on, id';
   const rows = await database.query<LoanRow>({
     name: `loan.select_book_${state}`,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { submit } from '@tidemark/contract/calls/forex';
 import { priceToNumber, type Tick } from '@tidemark/domain/market';
 import { isRefusal, present } from '@tidemark/domain/outcome';
+import { copiesChanged } from '../../apps/server/src/modules/follow/index.ts';
 import { positionsChanged, positionsClosed } from '../../apps/server/src/modules/forex/index.ts';
 import { balancesChanged } from '../../apps/server/src/modules/ledger/index.ts';
 import { createLive, type LiveOptions } from '../../apps/server/src/modules/live/index.ts';
@@ -192,8 +193,10 @@ function liveOptions(house: BenchHouse, traders: number): LiveOptions {
       },
       ledger,
       forex,
+      follow: { openCopiesOf: () => [] },
     },
     facts: {
+      copiesChanged,
       ticksInForce,
       barsChanged,
       sessionsEnded,

@@ -8,6 +8,7 @@ import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
 import {
   applicationNotices,
+  copiesChanged,
   createFollow,
   createTraders,
   followNotices,
@@ -283,7 +284,8 @@ async function makeModules(parts: AppParts) {
   });
   const trading = { content, session, ledger, market, forex, follow, micro };
   const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
-  const traders = createTraders({ ...trading, database, bus, clock, log, mail });
+  const feeBasis = () => content.settings().trade_fee_type;
+  const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
   const demo = createDemo({ forex, micro, fund });
   const people = { kyc, funding, loans, fund, traders };
@@ -297,9 +299,11 @@ async function makeModules(parts: AppParts) {
 /** The live channel, with the reading doors and the facts it shows. */
 function makeLive(
   { config, log }: AppParts,
-  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'metrics'> & { readonly bus: Bus },
+  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'follow' | 'metrics'> & {
+    readonly bus: Bus;
+  },
 ): Live {
-  const { bus, market, session, ledger, forex, metrics } = modules;
+  const { bus, market, session, ledger, forex, follow, metrics } = modules;
   return createLive({
     bus,
     log,
@@ -313,8 +317,10 @@ function makeLive(
       session,
       ledger,
       forex,
+      follow,
     },
     facts: {
+      copiesChanged,
       ticksInForce,
       barsChanged,
       sessionsEnded,

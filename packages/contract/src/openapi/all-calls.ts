@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import * as content from '../calls/content.ts';
+import * as copies from '../calls/copies.ts';
 import * as demo from '../calls/demo.ts';
 import * as deposits from '../calls/deposits.ts';
 import * as files from '../calls/files.ts';
@@ -70,6 +71,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('deposits', deposits),
   ...callsOf('withdrawals', withdrawals),
   ...callsOf('traders', traders),
+  ...callsOf('copies', copies),
   ...callsOf('loan', loan),
   ...callsOf('fund', fund),
   ...callsOf('operator', operatorSession),

@@ -1,4 +1,5 @@
 export { leadsTo } from './circles.ts';
+export { type Compared, whyDifferent } from './comparison.ts';
 export {
   closeCopy,
   closeCopyPart,
@@ -9,6 +10,7 @@ export {
   type SkipReason,
   setCopyStops,
 } from './copy.ts';
+export { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
 export { type AskedSettings, type CopySettings, copySettings } from './settings.ts';
 export { type CopiedLots, type CopyRatio, copiedLots, copiedPart, type ReducedBy } from './sizing.ts';
 export {

@@ -201,6 +201,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'fund.fundInsList': bySub,
   'fund.fundRefundInfo': bySub,
   'fund.fundApplyRefund': bySub,
+  'copies.followedTrader': page,
+  'copies.myFollower': page,
+  'copies.myDealFollowOrder': page,
+  'copies.preview': { input: { trader_id: NOTHING, multiple: 1, max_amount: '100' } },
 
   'operator.operatorLogin': { input: { email: 'nobody@example.com', password } },
   'operator.operatorTotpConfirm': { input: { setup_token: token, code: '000000' } },

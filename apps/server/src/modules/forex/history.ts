@@ -15,6 +15,7 @@ import {
   selectUsedMargin,
 } from './store/by-day.ts';
 import { selectOpenPositions } from './store/positions.ts';
+import { selectLastOpened, selectTaken, type Taken } from './store/sums.ts';
 
 /** What contracts know of days that have passed, and of what is held now, from the database. */
 export interface ForexHistory {
@@ -39,6 +40,10 @@ export interface ForexHistory {
     userId: number,
     from: Millis,
   ): Promise<{ readonly instrumentId: number; readonly trades: number }[]>;
+  /** What each group of deals took, in the order of the groups. */
+  takenBy(groups: readonly (readonly number[])[]): Promise<Taken[]>;
+  /** The deals of a user that were opened last, parts left out; the newest first. */
+  lastOpened(userId: number, limit: number): Promise<number[]>;
   /** What open positions of a user are worth now, at the prices in force. */
   floatingNow(userId: number): Promise<Amount>;
 }
@@ -81,6 +86,10 @@ export function createForexHistory(forex: {
     closedDays: (asked) => selectClosedDays(database, asked),
     async closedByInstrument(userId, from) {
       return selectClosedByInstrument(database, { accountId: await accountOf(userId), from });
+    },
+    takenBy: (groups) => selectTaken(database, groups),
+    async lastOpened(userId, limit) {
+      return selectLastOpened(database, await accountOf(userId), limit);
     },
     async floatingNow(userId) {
       const held = await selectOpenPositions(database, [await accountOf(userId)]);

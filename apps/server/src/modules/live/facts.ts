@@ -36,6 +36,9 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
     bus.subscribe(facts.positionsChanged, ({ userIds }) => {
       for (const userId of userIds) personal.positionsChanged(userId);
     }),
+    bus.subscribe(facts.copiesChanged, ({ userIds }) => {
+      for (const userId of userIds) personal.positionsChanged(userId);
+    }),
     bus.subscribe(facts.positionsClosed, ({ userId, ids }) => {
       personal.tellEvent(userId, { type: 'FOREX_CLOSED', data: ids });
       personal.positionsChanged(userId);

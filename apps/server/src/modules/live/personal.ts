@@ -43,7 +43,7 @@ const ROUND_MS = 50;
  * events at once and without loss.
  */
 export class Personal {
-  readonly #sources: Pick<LiveSources, 'ledger' | 'forex'>;
+  readonly #sources: Pick<LiveSources, 'ledger' | 'forex' | 'follow'>;
   readonly #limits: LiveLimits;
   readonly #metrics: LiveMetrics;
   readonly #steady: () => Millis;
@@ -55,7 +55,7 @@ export class Personal {
   #isStopped = false;
 
   constructor(input: {
-    readonly sources: Pick<LiveSources, 'ledger' | 'forex'>;
+    readonly sources: Pick<LiveSources, 'ledger' | 'forex' | 'follow'>;
     readonly limits: LiveLimits;
     readonly metrics: LiveMetrics;
     readonly steady: () => Millis;
@@ -151,8 +151,7 @@ export class Personal {
         this.#tradePace.told(userId);
         return;
       case 'FOREX_FOLLOW_TRADE':
-        // Nobody copies anybody before copy trading opens: there is nothing to list.
-        connection.writeText(messageText({ type: topic, data: { TransOrder: [] } }));
+        connection.writeText(this.#copiesText(userId));
         return;
       case 'ACCOUNT': {
         connection.toldAccounts.clear();
@@ -165,6 +164,14 @@ export class Personal {
 
   #tradeText(userId: number): string {
     return messageText({ type: 'FOREX_TRADE', data: this.#sources.forex.riskOf(userId) ?? NO_POSITIONS });
+  }
+
+  /** The results of those positions that copy somebody's. */
+  #copiesText(userId: number): string {
+    const copies = new Set(this.#sources.follow.openCopiesOf(userId));
+    const held = copies.size === 0 ? [] : (this.#sources.forex.riskOf(userId)?.TransOrder ?? []);
+    const data = { TransOrder: held.filter(({ Id }) => copies.has(Id)) };
+    return messageText({ type: 'FOREX_FOLLOW_TRADE', data });
   }
 
   #markAccount(audience: Audience): void {
@@ -210,10 +217,16 @@ export class Personal {
   #pushTrade(userId: number): void {
     const audience = this.#audiences.get(userId);
     if (!audience) return;
+    this.#pushState(audience, 'FOREX_TRADE', () => this.#tradeText(userId));
+    this.#pushState(audience, 'FOREX_FOLLOW_TRADE', () => this.#copiesText(userId));
+  }
+
+  /** Writes a state to every socket of a user that asked for it; made once, and only if one did. */
+  #pushState({ connections }: Audience, topic: PersonalStateTopic, textOf: () => string): void {
     let frame: Buffer | undefined;
-    for (const connection of audience.connections) {
-      if (!this.#mayTell(connection, 'FOREX_TRADE')) continue;
-      frame ??= preparedFrame(this.#tradeText(userId));
+    for (const connection of connections) {
+      if (!this.#mayTell(connection, topic)) continue;
+      frame ??= preparedFrame(textOf());
       connection.write(frame);
       this.#metrics.messages.inc();
     }

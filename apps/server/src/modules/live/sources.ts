@@ -42,6 +42,10 @@ export interface LiveSources {
     /** Instruments whose prices move a user's results: those he holds, and their pairs to USD. */
     moversOf(userId: number): readonly number[];
   };
+  readonly follow: {
+    /** Orders of a user that copy somebody's, by their ids. */
+    openCopiesOf(userId: number): readonly number[];
+  };
 }
 
 /** The facts that the live channel listens to; each module publishes its own after the commit. */
@@ -51,6 +55,7 @@ export interface LiveFacts {
   readonly sessionsEnded: EventKind<{ readonly sessionIds: readonly number[] }>;
   readonly balancesChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly positionsChanged: EventKind<{ readonly userIds: readonly number[] }>;
+  readonly copiesChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly positionsClosed: EventKind<{ readonly userId: number; readonly ids: readonly number[] }>;
   readonly wagersClosed: EventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>;
   readonly noticesWritten: EventKind<readonly { readonly userId: number; readonly notice: Notice }[]>;

@@ -1,6 +1,5 @@
 import { type Amount, plus, ZERO } from '@tidemark/domain/money';
-import type { Copy, Following } from './following.ts';
-import type { Notes } from './notes.ts';
+import type { Committed, Copy, Following } from './following.ts';
 
 const NOBODY: readonly Following[] = [];
 
@@ -46,7 +45,7 @@ export class FollowBook {
   }
 
   /** Takes over what a batch has committed. */
-  apply(notes: Notes): void {
+  apply(notes: Committed): void {
     for (const [followingId, delta] of notes.resultDeltas) {
       this.#results.set(followingId, plus(this.resultOf(followingId), delta));
     }

@@ -79,3 +79,11 @@ export interface FreshIntent {
   /** Of an opening; the others concern the copies that are open. */
   readonly followers: readonly Following[];
 }
+
+/** What a batch has made of followings and copies, as the book takes it over. */
+export interface Committed {
+  /** New and changed ones, by id. */
+  readonly followings: ReadonlyMap<number, Following>;
+  readonly copies: ReadonlyMap<number, Copy>;
+  readonly resultDeltas: ReadonlyMap<number, Amount>;
+}

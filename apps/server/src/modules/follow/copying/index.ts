@@ -8,6 +8,8 @@ import type { Desk } from '../../desk/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { ticksInForce } from '../../market/index.ts';
+import { tradersChanged } from '../events.ts';
+import { endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { FollowBook } from './book.ts';
 import { createFollowDealer } from './dealer.ts';
 import { copiesChanged, followNotices, noticesOf } from './events.ts';
@@ -56,7 +58,14 @@ export function createFollow(input: FollowInput): Follow {
   });
   const dealer = createFollowDealer({ contracts: forex.atDesk, witness });
   const fanOut: FanOut = new FanOut({ ...input, book, dealer });
-  let stopListening = (): void => undefined;
+  let ending: Promise<void> = Promise.resolve();
+  /** One after the other: the second finds nothing of what the first has ended. */
+  const endFollowings = (): void => {
+    ending = ending
+      .then(() => endFollowingsOfWhoLeft({ ...input, dealer }))
+      .catch((err: unknown) => input.log.error({ err }, 'followings of a trader who left were not ended'));
+  };
+  let stops: (() => void)[] = [];
   return {
     routes: followRoutes({ ...input, dealer }),
     async load() {
@@ -64,14 +73,24 @@ export function createFollow(input: FollowInput): Follow {
       book.load(await loadInForce(database));
     },
     async start() {
-      stopListening = bus.subscribe(ticksInForce, (ticks) =>
-        fanOut.onTicks(new Set(ticks.map(({ instrumentId }) => instrumentId))),
-      );
+      stops = [
+        bus.subscribe(ticksInForce, (ticks) =>
+          fanOut.onTicks(new Set(ticks.map(({ instrumentId }) => instrumentId))),
+        ),
+        bus.subscribe(tradersChanged, ({ isTrader }) => {
+          if (!isTrader) endFollowings();
+        }),
+      ];
       await fanOut.start();
+      endFollowings();
     },
-    settled: () => fanOut.idle(),
+    async settled() {
+      await ending;
+      await fanOut.idle();
+    },
     async stop() {
-      stopListening();
+      for (const stop of stops) stop();
+      await ending;
       await fanOut.stop();
     },
     openCopiesOf: (userId) =>

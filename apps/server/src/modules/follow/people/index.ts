@@ -3,6 +3,7 @@ import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
+import { type ListParts, listRoutes } from '../lists/index.ts';
 import { Counter } from '../statistics/counter.ts';
 import { apply, leave, showApplication } from './apply.ts';
 import type { PeopleParts } from './parts.ts';
@@ -23,7 +24,7 @@ export interface Traders {
 }
 
 export function createTraders(
-  options: Omit<PeopleParts, 'inBackground'> & { readonly clock: Timers },
+  options: Omit<PeopleParts, 'inBackground'> & ListParts & { readonly clock: Timers },
 ): Traders {
   const counter = new Counter(options);
   const underWay = new Set<Promise<void>>();
@@ -44,6 +45,7 @@ export function createTraders(
       answer(calls.traderList, (input, context) => listTraders(people, input, context)),
       answer(calls.traderDetail, (input, context) => showTrader(people, input, context)),
       answer(calls.ranking, (input) => listRanking(people, input)),
+      ...listRoutes(options),
     ],
     reviews: traderReviews(people),
     start: () => counter.start(),

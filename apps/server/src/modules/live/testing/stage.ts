@@ -19,6 +19,7 @@ const facts: LiveFacts = {
   sessionsEnded: eventKind('session.sessions_ended'),
   balancesChanged: eventKind('ledger.balances_changed'),
   positionsChanged: eventKind('forex.positions_changed'),
+  copiesChanged: eventKind('follow.copies_changed'),
   positionsClosed: eventKind('forex.positions_closed'),
   wagersClosed: eventKind('micro.wagers_closed'),
   noticesWritten: eventKind('notice.written'),
@@ -31,6 +32,8 @@ export class Stage {
   readonly server: Server;
   readonly live: Live;
   readonly trades = new Map<number, ForexTrade>();
+  /** Orders that are copies, by user. */
+  readonly copies = new Map<number, number[]>();
   readonly holders = new Map<number, Set<number>>();
   readonly accounts = new Map<number, WireAccount[]>();
   /** What the live channel logged; a test that expects none looks here. */
@@ -190,6 +193,7 @@ export class Stage {
           return caller;
         },
       },
+      follow: { openCopiesOf: (userId) => this.copies.get(userId) ?? [] },
       ledger: { accountsOf: async (userId) => this.accounts.get(userId) ?? [] },
       forex: {
         riskOf: (userId) => this.trades.get(userId),

@@ -1,0 +1,217 @@
+import * as calls from '@tidemark/contract/calls/copies';
+import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
+import { close, myDeal } from '@tidemark/contract/calls/forex';
+import { leaveTrader, traderDetail, traderList } from '@tidemark/contract/calls/traders';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { verifyForex } from '../../forex/index.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
+import { verifyFollow } from '../index.ts';
+
+const house = await openFollowHouse();
+const { server } = house;
+
+const follow = (who: Dealer, leader: Dealer, multiple: number, max_amount = '100000') =>
+  server.must(followTrader, { trader_id: leader.id, multiple, max_amount }, who.token);
+const orders = (who: Dealer, asked: object = {}) =>
+  server.must(calls.myDealFollowOrder, { page_size: 100, ...asked }, who.token);
+const followed = async (who: Dealer, asked: object = {}) =>
+  (await server.must(calls.followedTrader, { page_size: 100, ...asked }, who.token)).data;
+const followers = (who: Dealer) => server.must(calls.myFollower, {}, who.token);
+
+/** What the live channel tells somebody of their copies, from the first value on. */
+function listen({ token }: Dealer) {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v2/ws`);
+  const told: string[] = [];
+  socket.on('message', (data) => told.push(String(data)));
+  const topic = 'FOREX_FOLLOW_TRADE';
+  socket.on('open', () =>
+    socket.send(
+      JSON.stringify([
+        { type: 'login', token },
+        { type: 'sub', topic },
+      ]),
+    ),
+  );
+  return { last: () => told.at(-1), close: () => socket.close() };
+}
+
+/** Ann deals 0.1, Bob copies twice of it, Cy half of it at 100 USD at the most, Dee cannot. */
+async function annAndHerFollowers() {
+  const ann = await house.makeTrader(await house.realUser('ann', '9000'));
+  const [bob, cy, dee] = [
+    await house.realUser('bob', '9000'),
+    await house.realUser('cy', '5000'),
+    await house.realUser('dee', '50'),
+  ];
+  await follow(bob, ann, 2);
+  await follow(cy, ann, 0.5, '100');
+  await follow(dee, ann, 1);
+  return { ann, bob, cy, dee };
+}
+
+const { ann, bob, cy, dee } = await annAndHerFollowers();
+const live = listen(bob);
+const Leader = {
+  ...{ Id: expect.any(Number), OriginPrice: 70_000, Price: 0, Quantity: 0.1, Fee: '1.500000' },
+};
+
+describe('copies', () => {
+  it('stand beside the orders they copy, for both sides, and say why they differ', async () => {
+    await expect.poll(live.last).toContain('"TransOrder":[]');
+    const order = (await house.open(ann, 1, 0.1)).data;
+    await expect.poll(async () => (await orders(dee, { status: 2 })).total).toBe(1);
+    const [copy] = (await orders(bob)).data;
+    expect(copy).toMatchObject({
+      ...{ ForexTradeLists: { ShowCode: 'BTC/USD' }, FollowType: 2, Status: 1, SkipReason: null },
+      ...{ OriginPrice: 70_000, Price: 0, UpdatePrice: 70_000, OrderType: 1, Quantity: 0.2, Detached: false },
+      ...{ Fee: '3.000000', FactProfits: '0.000000', user_id: ann.id, follower_user_id: bob.id },
+      ...{ Leader: { ...Leader, Id: order.Id }, WhyDifferent: ['multiple'] },
+    });
+    expect((await orders(cy)).data).toMatchObject([
+      { Quantity: 0.01, Fee: '0.150000', WhyDifferent: ['multiple', 'max_amount'] },
+    ]);
+    expect((await orders(dee, { status: 2 })).data).toMatchObject([
+      { Status: 2, SkipReason: 'margin', Quantity: 0, Leader, WhyDifferent: ['margin'] },
+    ]);
+    // Ann sees them, too, by follower or together; a stranger sees nothing of anybody.
+    expect((await orders(ann, { follower_user_id: bob.id })).data).toEqual([copy]);
+    expect((await orders(ann, { user_id: ann.id })).total).toBe(2);
+    expect((await orders(cy, { user_id: ann.id, follower_user_id: bob.id })).total).toBe(0);
+    expect((await orders(cy, { follower_user_id: bob.id })).total).toBe(0);
+  });
+
+  it('are summed up for both while prices move', async () => {
+    await house.price(70_500);
+    await expect.poll(live.last).toContain('"UpdatePrice":70500,"FactProfits":"100.000000"}');
+    expect((await followed(bob))[0]).toMatchObject({
+      ...{ user_id: ann.id, multiple: 2, max_amount: '100000.000000', loss_limit: null, status: 'active' },
+      ...{ position_num: 1, position_quantity: 0.2, total_num: 1, total_amount: '1400.000000' },
+      ...{ total_profits: '100.000000', skipped_num: 0, left: false, follow_num: 3, is_followed: true },
+    });
+    expect((await followed(dee))[0]).toMatchObject({
+      total_num: 0,
+      skipped_num: 1,
+      total_amount: '0.000000',
+    });
+    const { data, ...sums } = await followers(ann);
+    expect(sums).toMatchObject({ follow_num: 3, total_profits: '0.000000', position_profits: '105.000000' });
+    expect(data.find(({ follow_id }) => follow_id === bob.id)).toMatchObject({
+      ...{ total_profits: '100.000000', profitability: 7.14, multiple: 2, status: 'active' },
+    });
+    expect(JSON.stringify(data)).not.toContain('example.com');
+  });
+
+  it('follow their order to its end, or their own owner before', async () => {
+    // A part of it, and the rest at another price; cy closes his by hand before.
+    const id = (await orders(bob)).data[0]?.Leader.Id ?? 0;
+    await house.act(ann, close, { id, cont: 0.05 });
+    await house.price(71_000);
+    const cys = (await orders(cy)).data[0]?.Id ?? 0;
+    await house.act(cy, close, { id: cys });
+    await expect.poll(async () => (await orders(bob)).data[0]?.Quantity).toBe(0.1);
+    await house.price(72_000);
+    await house.act(ann, close, { id });
+    await expect.poll(async () => (await orders(bob, { status: 3 })).total).toBe(1);
+    expect((await orders(bob, { status: 3 })).data).toMatchObject([
+      {
+        ...{ Status: 3, Price: 72_000, UpdatePrice: 72_000, Quantity: 0.2, FactProfits: '250.000000' },
+        ...{ Leader: { ...Leader, Price: 72_000 }, WhyDifferent: ['multiple'] },
+      },
+    ]);
+    expect((await orders(cy, { status: 3 })).data).toMatchObject([
+      { Price: 71_000, FactProfits: '10.000000', WhyDifferent: ['multiple', 'max_amount', 'own_close'] },
+    ]);
+    expect((await followed(bob))[0]).toMatchObject({
+      position_num: 0,
+      position_quantity: 0,
+      total_profits: '250.000000',
+    });
+    expect(await followers(ann)).toMatchObject({ total_profits: '260.000000', position_profits: '0.000000' });
+    await expect.poll(live.last).toContain('"TransOrder":[]');
+    live.close();
+    const { followers_results } = await server.must(traderDetail, { id: ann.id });
+    expect(followers_results.map(({ trades, profits, following }) => [trades, profits, following])).toEqual([
+      [0, '0.000000', true],
+      [1, '10.000000', true],
+      [1, '250.000000', true],
+    ]);
+  });
+
+  it('stay with their owner who unfollows, and with everybody once the trader leaves', async () => {
+    await house.price(70_000);
+    const eve = await house.makeTrader(await house.realUser('eve', '9000'));
+    const [fay, gus] = [await house.realUser('fay', '9000'), await house.realUser('gus', '9000')];
+    await follow(fay, eve, 1);
+    await follow(gus, eve, 1);
+    await house.open(eve, 2, 0.03);
+    await expect.poll(async () => (await orders(eve, { user_id: eve.id })).total).toBe(2);
+    await server.must(canalFollow, { trader_id: eve.id }, fay.token);
+    expect(await followed(fay)).toEqual([]);
+    expect(await followed(fay, { history: 1 })).toMatchObject([
+      { user_id: eve.id, status: 'ended', left: false },
+    ]);
+    expect((await orders(fay, { status: 3 })).data).toMatchObject([
+      { Detached: true, Price: 0, Quantity: 0.03, WhyDifferent: ['detached'] },
+    ]);
+    expect((await server.must(myDeal, {}, fay.token)).total).toBe(1);
+
+    await server.must(leaveTrader, {}, eve.token);
+    await expect.poll(() => followed(gus)).toEqual([]);
+    expect(await followed(gus, { history: 1 })).toMatchObject([
+      { status: 'ended', left: true, total_num: 1 },
+    ]);
+    await house.open(eve, 1, 0.01);
+    expect((await server.must(myDeal, {}, gus.token)).total).toBe(1);
+    const again = { trader_id: eve.id, multiple: 1, max_amount: '1' };
+    expect((await server.call(followTrader, again, fay.token)).key).toBe('follow.unknown_trader');
+    expect(
+      (await server.must(traderList, { page_size: 100 }, gus.token)).data.map((t) => t.user_id),
+    ).not.toContain(eve.id);
+  });
+
+  it('are previewed by settings before anybody follows', async () => {
+    await house.price(70_000);
+    const [hal, ida] = [
+      await house.makeTrader(await house.realUser('hal', '9000')),
+      await house.realUser('ida', '700'),
+    ];
+    const first = (await house.open(hal, 1, 0.1)).data;
+    await house.act(hal, close, { id: first.Id, cont: 0.02 });
+    await house.price(71_000);
+    await house.act(hal, close, { id: first.Id });
+    await house.open(hal, 2, 0.01);
+    const ask = (multiple: number, max_amount: string, who = ida) =>
+      server.call(calls.preview, { trader_id: hal.id, multiple, max_amount }, who.token);
+    const { data: seen } = await ask(0.5, '210');
+    expect(seen).toMatchObject({
+      copied: 1,
+      skipped: 1,
+      free_margin: '700.000000',
+      largest_margin: '210.000000',
+    });
+    expect(seen).toMatchObject({ total_profits: '24.000000', total_fees: '0.450000' });
+    expect(seen.data).toMatchObject([
+      { Status: 1, OrderType: 2, LeaderQuantity: 0.01, Quantity: 0, SkipReason: 'minimum', ReducedBy: null },
+      {
+        ...{ Id: first.Id, Status: 3, OriginPrice: 70_000, UpdatePrice: 71_000, LeaderQuantity: 0.1 },
+        ...{ LeaderProfits: '80.000000', Quantity: 0.03, CautionMoney: '210.000000', Fee: '0.450000' },
+        ...{ FactProfits: '24.000000', SkipReason: null, ReducedBy: 'max_amount' },
+      },
+    ]);
+    expect(await ask(0.001, '210')).toMatchObject({
+      key: 'follow.multiple_out_of_range',
+      data: { field: 'multiple' },
+    });
+    expect((await ask(1, 'x')).key).toBe('follow.max_amount_out_of_range');
+    const nobody = { trader_id: ida.id, multiple: 1, max_amount: '1' };
+    expect((await server.call(calls.preview, nobody, ida.token)).key).toBe('follow.unknown_trader');
+    expect((await ask(1, '1', await house.demoUser())).key).toBe('follow.unknown_trader');
+  });
+
+  it('agree with the ledger', async () => {
+    for (const verify of [verifyFollow, verifyForex, verifyLedger])
+      expect(await verify(server.database)).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { CallOutput, CallRead } from '@tidemark/contract';
+import type { preview } from '@tidemark/contract/calls/copies';
+import { copySettings, previewedCopy } from '@tidemark/domain/follow';
+import { lotsFromUnits, lotsToNumber, Valuations } from '@tidemark/domain/forex';
+import { priceToNumber } from '@tidemark/domain/market';
+import {
+  type Amount,
+  amountFromMillionths,
+  formatAmount,
+  larger,
+  minus,
+  parseAmount,
+  plus,
+  sum,
+  ZERO,
+} from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import type { CallerContext } from '../../../platform/http/route.ts';
+import { type DealWithParts, readDeals } from '../../forex/index.ts';
+import { traderOf } from '../store/traders.ts';
+import type { ListParts } from './parts.ts';
+import { lotsIn } from './show-orders.ts';
+
+/** Orders of the leader that are looked at. */
+const ORDERS = 20;
+
+type Input = CallRead<typeof preview>;
+type Settings = { readonly ratio: number; readonly maxAmount: Amount };
+
+/** What the trader's last orders would have been as copies. Refuses settings as following does. */
+export async function showPreview(
+  parts: ListParts,
+  input: Input,
+  { caller }: CallerContext,
+): Promise<Outcome<CallOutput<typeof preview>>> {
+  const { trader_id: leaderId, multiple, max_amount: maxAmount } = input;
+  const settings = copySettings({ multiple, maxAmount, lossLimit: undefined });
+  if (isRefusal(settings)) return settings;
+  const trader = await traderOf(parts.database, leaderId);
+  const isUnknown = !trader || trader.leftAt !== undefined || trader.isDemo !== caller.isDemo;
+  if (isUnknown) return refuse('follow.unknown_trader', {}, 'trader_id');
+  const ids = await parts.forex.history.lastOpened(leaderId, ORDERS);
+  const deals = await readDeals(parts.database, ids);
+  const valuations = new Valuations(parts.market);
+  const rows = ids.flatMap((id) => {
+    const deal = deals.get(id);
+    return deal ? [previewOf(parts, deal, settings, valuations)] : [];
+  });
+  const copies = rows.filter(({ copy }) => copy.skipReason === undefined).map(({ copy }) => copy);
+  return {
+    data: rows.map(({ shown }) => shown),
+    copied: copies.length,
+    skipped: rows.length - copies.length,
+    total_profits: formatAmount(sum(copies.map(({ profit }) => profit))),
+    total_fees: formatAmount(sum(copies.map(({ fee }) => fee))),
+    largest_margin: formatAmount(copies.reduce((most, { margin }) => larger(most, margin), ZERO)),
+    free_margin: formatAmount(await freeMarginOf(parts, caller.userId)),
+  };
+}
+
+function previewOf(
+  { market, feeBasis }: ListParts,
+  order: DealWithParts,
+  settings: Settings,
+  valuations: Valuations,
+) {
+  const { deal, parts } = order;
+  const instrument = present(market.instrument(deal.instrumentId), 'a dealt instrument is known');
+  const isClosed = 'closedAt' in deal;
+  const last = isClosed ? deal.profit : valuations.profitsOf([deal]);
+  const profit = amountFromMillionths(last + (parts?.profit ?? 0n));
+  const lots = lotsFromUnits(lotsIn(order));
+  const copy = previewedCopy({ deal, lots, profit }, instrument, { ...settings, feeBasis: feeBasis() });
+  const price = isClosed ? deal.closeTick.price : valuations.of(deal).price;
+  const shown = {
+    Id: deal.id,
+    ForexTradeLists: { ShowCode: instrument.showCode, PricePrecision: instrument.pricePrecision },
+    OrderType: deal.side === 'buy' ? 1 : 2,
+    Status: isClosed ? 3 : 1,
+    CreateTimeHandler: new Date(deal.openedAt).toISOString(),
+    OriginPrice: priceToNumber(deal.openPrice),
+    UpdatePrice: priceToNumber(price),
+    LeaderQuantity: lotsToNumber(lots),
+    LeaderProfits: formatAmount(profit),
+    Quantity: lotsToNumber(lotsFromUnits(copy.lots)),
+    CautionMoney: formatAmount(copy.margin),
+    Fee: formatAmount(copy.fee),
+    FactProfits: formatAmount(copy.profit),
+    SkipReason: copy.skipReason ?? null,
+    ReducedBy: copy.reducedBy ?? null,
+  };
+  return { copy, shown };
+}
+
+/** Cash with what floats, less the margin that is used. */
+async function freeMarginOf({ ledger, forex }: ListParts, userId: number): Promise<Amount> {
+  const account = present(
+    (await ledger.viewsOf(userId)).find(({ kind }) => kind === 'forex'),
+    'everybody has a contract account',
+  );
+  const floating = parseAmount(forex.riskOf(userId).ProfitsTotal) ?? ZERO;
+  return minus(plus(account.balance, floating), account.locked);
+}

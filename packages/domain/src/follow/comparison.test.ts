@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { type Compared, whyDifferent } from './comparison.ts';
+
+const same: Compared = {
+  ...{ state: 'closed', skipReason: undefined, reducedBy: undefined, ratio: 100 },
+  ...{ leaderLots: 100_000, lots: 100_000, closePrice: 1.1, leaderClosePrice: 1.1, closedByLeader: true },
+};
+
+it.each<[Partial<Compared>, string[]]>([
+  [{}, []],
+  [{ state: 'open', closePrice: undefined, leaderClosePrice: undefined }, []],
+  [{ ratio: 50, lots: 50_000 }, ['multiple']],
+  [{ ratio: 15, lots: 10_000 }, ['multiple', 'rounding']],
+  [{ lots: 40_000, reducedBy: 'max_amount' }, ['max_amount']],
+  [{ closePrice: 1.2 }, ['later_price']],
+  [{ closePrice: 1.2, closedByLeader: false }, ['own_close']],
+  [{ closePrice: 1.2, leaderClosePrice: undefined, closedByLeader: false }, ['own_close']],
+  // Both were closed by the same stop.
+  [{ closedByLeader: false }, []],
+  [{ state: 'detached', closePrice: undefined }, ['detached']],
+  [{ state: 'skipped', skipReason: 'late', lots: 0 }, ['late']],
+])('a copy that has %j differs by %j', (more, why) => {
+  expect(whyDifferent({ ...same, ...more })).toEqual(why);
+});

@@ -1,0 +1,54 @@
+import { costOf, type FeeBasis, type Lots, type Position } from '../forex/index.ts';
+import type { Instrument } from '../market/index.ts';
+import { type Amount, amountFromMillionths, divideHalfEven, ZERO } from '../money/index.ts';
+import type { CopySettings } from './settings.ts';
+import { copiedLots, type ReducedBy } from './sizing.ts';
+
+/** An order of the leader as it began, and what it has made, closed parts and what floats included. */
+export interface LeaderOrder {
+  readonly deal: Position;
+  /** All lots it was opened with. */
+  readonly lots: Lots;
+  readonly profit: Amount;
+}
+
+/** What it would have been as a copy. */
+export interface PreviewedCopy {
+  readonly lots: number;
+  readonly margin: Amount;
+  readonly fee: Amount;
+  readonly profit: Amount;
+  readonly skipReason: 'minimum' | 'not_offered' | undefined;
+  readonly reducedBy: ReducedBy | undefined;
+}
+
+const NONE = { lots: 0, margin: ZERO, fee: ZERO, profit: ZERO, reducedBy: undefined };
+
+/**
+ * What an order of the leader would have been as a copy: its lots and margin by the rules of copying,
+ * the fee of the instrument as it stands, and the leader's result in proportion to the lots, half to
+ * even. Free margin is not looked at: nobody knows what it would have been.
+ */
+export function previewedCopy(
+  order: LeaderOrder,
+  instrument: Instrument,
+  settings: Pick<CopySettings, 'ratio' | 'maxAmount'> & { readonly feeBasis: FeeBasis },
+): PreviewedCopy {
+  const { deal } = order;
+  const { unitsPerLot, marginMode, leverage, openPrice, openRate } = deal;
+  if (instrument.state !== 'offered') return { ...NONE, skipReason: 'not_offered' };
+  const sized = copiedLots({
+    leaderLots: order.lots,
+    ratio: settings.ratio,
+    instrument,
+    terms: { mode: marginMode, unitsPerLot, price: openPrice, leverage, rate: openRate },
+    maxAmount: settings.maxAmount,
+  });
+  if (!sized) return { ...NONE, skipReason: 'minimum' };
+  const { lots, reducedBy } = sized;
+  const { feeRate } = instrument;
+  const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: settings.feeBasis };
+  const share = divideHalfEven(order.profit * BigInt(lots), BigInt(order.lots));
+  const cost = costOf(terms, openPrice, openRate);
+  return { lots, ...cost, profit: amountFromMillionths(share), skipReason: undefined, reducedBy };
+}

@@ -83,7 +83,7 @@ function Lacks({ amount }: { readonly amount: string }) {
   );
 }
 
-/** Asks once, with the amount; what it was asked for is what is paid, whatever ticks over meanwhile. */
+/** Asks once, with the amount. */
 function PayDialog({ owed, onDone }: FromBalanceProps & { readonly onDone: () => void }) {
   const t = useText('loan.repayment');
   const app = useText('app');

@@ -292,7 +292,7 @@ async function makeModules(parts: AppParts) {
   const operator = makeOperatorHouse(parts, { ...trading, ...people });
   const live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
-  const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs];
+  const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return { ...trading, ...people, desk, notice, files, demo, operator, live, metrics, dailyJobs };
 }
 

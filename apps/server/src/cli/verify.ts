@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { verifyFollow } from '../modules/follow/index.ts';
 import { verifyForex } from '../modules/forex/index.ts';
+import { verifyFund } from '../modules/fund/index.ts';
 import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
@@ -43,6 +44,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyFollow(tx)),
     ...(await verifyMicro(tx)),
     ...(await verifyFunding(tx)),
+    ...(await verifyFund(tx)),
     ...(await verifyKyc(tx, pictures)),
     ...(await verifyLoan(tx, pictures)),
     ...(await verifyOperator(tx)),

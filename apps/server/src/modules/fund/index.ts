@@ -2,12 +2,15 @@ import type { Outcome } from '@tidemark/domain/outcome';
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Clock } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { DailyJob } from '../../platform/calendar/daily-job.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type AskedSubscriptions, subscriptionsOf } from './actions/list-subscriptions.ts';
 import { cancelAll } from './begin-again.ts';
+import { incomeJob } from './daily/income.ts';
+import { maturityJob } from './daily/maturity.ts';
 import { createKeeping, type PoolKeeping } from './keeping.ts';
 import type { FundParts } from './parts.ts';
 import { redemptionReviews } from './reviews.ts';
@@ -17,6 +20,7 @@ export { fundAdministration } from './administration.ts';
 export { fundNotices } from './events.ts';
 export type { KeptPool, PoolKeeping } from './keeping.ts';
 export { figuresOf } from './present.ts';
+export { verifyFund } from './verify.ts';
 
 export interface Fund {
   readonly routes: readonly Route[];
@@ -26,6 +30,8 @@ export interface Fund {
   readonly keeping: PoolKeeping;
   /** A page of a user's subscriptions, for operators. */
   subscriptionsOf(asked: AskedSubscriptions): ReturnType<typeof subscriptionsOf>;
+  /** What falls due with each day: first the incomes, then the shares that come back with the last of them. */
+  readonly dailyJobs: readonly DailyJob[];
   /**
    * Cancels what a demo user has subscribed, with the shares given back. Under a claim it happens once:
    * the same claim again leaves alone what began since.
@@ -49,6 +55,7 @@ export function createFund(options: FundOptions): Fund {
     reviews: redemptionReviews(parts),
     keeping: createKeeping(parts),
     subscriptionsOf: (asked) => subscriptionsOf(parts, asked),
+    dailyJobs: [incomeJob(parts), maturityJob(parts)],
     cancelAll: (userId, claim) => cancelAll(parts, userId, claim),
   };
 }

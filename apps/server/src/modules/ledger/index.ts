@@ -30,7 +30,7 @@ export type { Explorer } from './explorer.ts';
 export type { WireAccount } from './present.ts';
 export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
 export type { ContractDays } from './store/contract-days.ts';
-export { type BookedPosting, selectPosting } from './store/explorer.ts';
+export { type BookedPosting, selectHouseBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
 export {

@@ -233,3 +233,18 @@ export async function selectReconciliation(tx: Queryable): Promise<{
 export async function inOneView(tx: Queryable): Promise<void> {
   await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
 }
+
+/** What each account of the house holds by its postings: for verification. */
+export async function selectHouseBalances(database: Queryable): Promise<Map<number, Amount>> {
+  const rows = await database.query<{ account: string; balance: string }>({
+    text: `
+      select account, sum(amount)::bigint as balance from (
+        select credit_account as account, amount from ledger.posting where credit_account < 1000
+        union all
+        select debit_account, -amount from ledger.posting where debit_account < 1000) as line
+      group by account`,
+  });
+  return new Map(
+    rows.map(({ account, balance }) => [Number(account), amountFromMillionths(BigInt(balance))]),
+  );
+}

@@ -1,0 +1,215 @@
+import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
+import * as calls from '@tidemark/contract/calls/fund';
+import { noticeList } from '@tidemark/contract/calls/notice';
+import { fundSave, funds } from '@tidemark/contract/operator/fund-settings';
+import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
+import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
+import { present } from '@tidemark/domain/outcome';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openFundHouse, type Saver } from '../fund.fixture.ts';
+import { verifyFund } from '../verify.ts';
+
+const house = await openFundHouse();
+const { server, finance, admin } = house;
+
+// Whatever a story has done, everything follows from the postings.
+afterEach(async () => expect(await verifyFund(server.database)).toEqual([]));
+
+const incomes = ({ token }: Saver, sub_id: number) => server.must(calls.fundInsList, { sub_id }, token);
+const apply = ({ token }: Saver, sub_id: number) =>
+  server.call(calls.fundApplyRefund, { sub_id }, token, house.fresh());
+
+async function bought(saver: Saver, amount: string, fundId = 1) {
+  const { code, data } = await house.buy(saver, amount, fundId);
+  expect(code).toBe(1);
+  return data.id;
+}
+
+/** The review of a subscription's newest redemption. */
+async function reviewOf(subscriptionId: number) {
+  const { data } = await server.must(
+    reviewList,
+    { kind: 'redemption', status: 'all', page_size: 100 },
+    finance.token,
+  );
+  const wanted = { key: 'subscription', value: String(subscriptionId) };
+  return present(
+    data.find(({ fields }) => fields.some(({ key, value }) => key === wanted.key && value === wanted.value)),
+    'a redemption waits',
+  );
+}
+
+/** A fund of two days whose pool nobody has fed. */
+async function unfedFund(): Promise<number> {
+  const [first] = await server.must(funds, {}, admin.token);
+  const { value } = present(first, 'a fund');
+  const titles = { en: 'Two days' };
+  const terms = { lock_dividend_days: 2, dividend_percentage: 1, staring_sub_amount: '1', titles };
+  const { id } = await server.must(fundSave, { ...value, ...terms }, admin.token);
+  return Number(id);
+}
+
+const feed = (id: number, amount: string, reason = 'Trading result of October', demo = false) =>
+  server.call(operatorFundFeed, { id, amount, reason, demo }, finance.token, house.fresh());
+
+describe('a subscription', () => {
+  it('earns each full day, exactly its days, and comes back with the last of them', async () => {
+    const ann = await house.saver('ann', '1000');
+    const id = await bought(ann, '1000');
+    await house.nextDay();
+    expect(await incomes(ann, id)).toMatchObject({ data: [], sum: '0.000000' });
+    const second = await house.nextDay();
+    expect(second).toBe('2026-11-04');
+    expect(await incomes(ann, id)).toMatchObject({
+      data: [{ interest: '0.800000', day: '2026-11-03', due: false }],
+      ...{ total: 1, sum: '0.800000' },
+    });
+    expect(await house.subscription(ann, id)).toMatchObject({
+      ...{ status: 1, days_paid: 1, days_left: 6, sum_profit: '0.800000', ends_on: '2026-11-10' },
+    });
+    for (let day = 2; day < 7; day += 1) await house.nextDay();
+    expect(await house.subscription(ann, id)).toMatchObject({ status: 1, days_paid: 6, days_left: 1 });
+    expect(await house.nextDay()).toBe('2026-11-10');
+    expect(await house.subscription(ann, id)).toMatchObject({
+      ...{ status: 4, days_paid: 7, days_left: 0, sum_profit: '5.600000', total_profit: '5.600000' },
+      ...{ refunded_amount: '1000.000000', penalty_amount: '0.000000', ends_on: '2026-11-10' },
+    });
+    expect(await house.funded(ann)).toBe('1005.600000');
+    await house.nextDay();
+    expect((await incomes(ann, id)).total).toBe(7);
+    expect(await house.fund()).toMatchObject({ pool: { balance: '99994.400000', next_income: '0.000000' } });
+    await expect
+      .poll(async () => (await server.must(noticeList, {}, ann.token)).data[0])
+      .toMatchObject({ key: 'fund.matured', params: { days: 7, share: '1000' } });
+  });
+});
+
+describe('an empty pool', () => {
+  it('pays nothing, owes it, says so, and pays once when it is fed, in line', async () => {
+    const fundId = await unfedFund();
+    const [bea, cora] = [await house.saver('bea', '1000'), await house.saver('cora', '1000')];
+    const [first, other] = [await bought(bea, '1000', fundId), await bought(cora, '100', fundId)];
+    expect(await house.fund(fundId)).toMatchObject({ pool: { balance: '0.000000', short: true } });
+    for (let day = 0; day < 2; day += 1) await house.nextDay();
+    expect(await house.subscription(bea, first)).toMatchObject({ days_paid: 0, days_due: 1, status: 1 });
+    expect(await incomes(bea, first)).toMatchObject({ data: [{ due: true }], sum: '0.000000' });
+    const pools = await server.must(operatorFunds, {}, finance.token);
+    expect(pools.find(({ id, world }) => id === fundId && world === 'real')).toMatchObject({
+      ...{ due_unpaid: '11.000000', short: true, days_covered: 0, subscriptions: 2, shares: '1100.000000' },
+    });
+    // Too little for the first in line: the small one behind it does not overtake.
+    expect((await feed(fundId, '9.99')).code).toBe(1);
+    await house.nextDay();
+    expect(await house.subscription(bea, first)).toMatchObject({ status: 4, days_paid: 0, days_due: 2 });
+    expect([await house.funded(bea), await house.funded(cora)]).toEqual(['1000.000000', '1000.000000']);
+    await feed(fundId, '10.01', 'The rest');
+    await house.nextDay();
+    expect([await house.funded(bea), await house.funded(cora)]).toEqual(['1010.000000', '1001.000000']);
+    expect(await house.fund(fundId)).toMatchObject({
+      pool: { balance: '9.000000', due_unpaid: '11.000000', short: true },
+    });
+    await feed(fundId, '1000');
+    await house.nextDay();
+    await house.nextDay();
+    expect([await house.funded(bea), await house.funded(cora)]).toEqual(['1020.000000', '1002.000000']);
+    expect((await incomes(cora, other)).data.map(({ day, due }) => [day, due])).toEqual([
+      ['2026-11-13', false],
+      ['2026-11-12', false],
+    ]);
+    const { pool } = await house.fund(fundId);
+    expect(pool).toMatchObject({ balance: '998.000000', due_unpaid: '0.000000', short: false });
+    expect(pool.fed.map(({ reason }) => reason)).toEqual([
+      ...['Trading result of October', 'The rest', 'Trading result of October'],
+    ]);
+    for (const [amount, reason, key] of [
+      ['0', 'x', 'mining.feed_malformed'],
+      ['1', ' ', 'mining.feed_reason_required'],
+      ['1', 'x'.repeat(501), 'mining.feed_reason_too_long'],
+    ] as const) {
+      expect(await feed(fundId, amount, reason)).toMatchObject({ key });
+    }
+    expect(await feed(999, '1')).toMatchObject({ key: 'operator.unknown_object', data: { field: 'id' } });
+  });
+});
+
+describe('an early redemption', () => {
+  it('costs what was estimated, and what was earned before it is asked for stays', async () => {
+    const dan = await house.saver('dan', '1000');
+    const id = await bought(dan, '1000', 2);
+    for (let day = 0; day < 3; day += 1) await house.nextDay();
+    const estimate = await server.must(calls.fundRefundInfo, { sub_id: id }, dan.token);
+    expect(estimate).toEqual({
+      ...{ share_amount: '1000.000000', penalty_amount: '30.000000', returned_amount: '970.000000' },
+      ...{ currency_code: 'USDT', income_paid: '2.400000', days_left: 28 },
+    });
+    const asked = await apply(dan, id);
+    expect(asked).toMatchObject({ code: 1, data: { status: 2, remark: '' } });
+    expect((await apply(dan, id)).key).toBe('mining.not_redeemable');
+    expect(await house.fund(2)).toMatchObject({ pool: { next_income: '0.000000' } });
+    await house.nextDay();
+    expect(await house.subscription(dan, id)).toMatchObject({ status: 2, days_paid: 2 });
+
+    const review = await reviewOf(id);
+    expect(review.fields).toContainEqual({ key: 'penalty_amount', value: '30.000000' });
+    const reject = { kind: 'redemption', id: review.id, remark: 'Please call us first.' } as const;
+    await server.must(reviewReject, reject, finance.token);
+    expect(await house.subscription(dan, id)).toMatchObject({ status: 1, remark: 'Please call us first.' });
+    await house.nextDay();
+    // The day in between is made up for.
+    expect(await house.subscription(dan, id)).toMatchObject({ days_paid: 4, days_left: 26 });
+
+    await apply(dan, id);
+    const again = await reviewOf(id);
+    const both = await Promise.all(
+      [finance, admin].map(({ token }) =>
+        server.call(reviewApprove, { kind: 'redemption', id: again.id }, token),
+      ),
+    );
+    expect(both.map(({ code }) => code).filter((code) => code === 1)).toHaveLength(1);
+    expect(await house.subscription(dan, id)).toMatchObject({
+      ...{ status: 3, refunded_amount: '970.000000', penalty_amount: '30.000000', sum_profit: '4.800000' },
+    });
+    await house.nextDay();
+    expect(await house.funded(dan)).toBe('974.800000');
+    expect((await apply(dan, id)).key).toBe('mining.not_redeemable');
+    const { data } = await server.must(noticeList, {}, dan.token);
+    const told = data.map(({ key }) => key).filter((key) => key.startsWith('review.redemption'));
+    expect(told).toEqual(['review.redemption_approved', 'review.redemption_rejected']);
+  });
+
+  it('that nobody decided before the last day was over is void: maturity comes before a penalty', async () => {
+    const eve = await house.saver('eve', '100');
+    const fundId = await unfedFund();
+    await feed(fundId, '100');
+    const id = await bought(eve, '100', fundId);
+    for (let day = 0; day < 2; day += 1) await house.nextDay();
+    await apply(eve, id);
+    const { id: review } = await reviewOf(id);
+    expect(await house.subscription(eve, id)).toMatchObject({ status: 2, days_paid: 1 });
+    const approve = () => server.call(reviewApprove, { kind: 'redemption', id: review }, finance.token);
+    const [, decided] = await Promise.all([house.nextDay(), approve()]);
+    // Either it was still its last day, or it had matured.
+    const { status, penalty_amount } = await house.subscription(eve, id);
+    expect([status, penalty_amount]).toEqual(decided.code === 1 ? [3, '1.000000'] : [4, '0.000000']);
+    if (decided.code !== 1) {
+      expect(decided.key).toBe('mining.matured');
+      expect(await house.funded(eve)).toBe('102.000000');
+    }
+  });
+
+  it('of a demo account is decided at once, and a new start gives everything back', async () => {
+    const demo = await house.demoSaver();
+    const id = await bought(demo, '1000', 2);
+    const done = await apply(demo, id);
+    expect(done).toMatchObject({ code: 1, data: { status: 3, refunded_amount: '970.000000' } });
+    expect(await house.funded(demo)).toBe('9970.000000');
+    const held = await bought(demo, '500', 3);
+    const key = { 'idempotency-key': 'again' };
+    await server.call(resetForexDemoAccount, {}, demo.token, key);
+    expect(await house.funded(demo)).toBe('10000.000000');
+    expect(await house.subscription(demo, held)).toMatchObject({ status: 3, penalty_amount: '0.000000' });
+    const later = await bought(demo, '600', 3);
+    await server.call(resetForexDemoAccount, {}, demo.token, key);
+    expect(await house.subscription(demo, later)).toMatchObject({ status: 1 });
+  });
+});

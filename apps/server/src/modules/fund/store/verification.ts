@@ -1,0 +1,139 @@
+import type { Amount } from '@tidemark/domain/money';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { amountOf } from './columns.ts';
+
+/** A pool as it is kept, and as subscriptions and incomes make it. */
+export interface PoolFigures {
+  readonly id: number;
+  readonly kept: Readonly<Record<'due' | 'shares' | 'running' | 'next_income', string>>;
+  readonly found: Readonly<Record<'due' | 'shares' | 'running' | 'next_income', string>>;
+  readonly balance: Amount;
+  readonly poolAccount: number;
+  readonly sharesAccount: number;
+  readonly shares: Amount;
+}
+
+export async function selectPoolFigures(database: Queryable): Promise<PoolFigures[]> {
+  const rows = await database.query<{
+    id: number;
+    balance: string;
+    shares: string;
+    pool_account: string;
+    shares_account: string;
+    kept: PoolFigures['kept'];
+    found: PoolFigures['found'];
+  }>({
+    text: `
+      select pool.id, balance, shares, pool_account, shares_account,
+        jsonb_build_object('due', due::text, 'shares', shares::text, 'running', running::text,
+          'next_income', next_income::text) as kept,
+        (select jsonb_build_object(
+            'due', (select coalesce(sum(amount), 0)::text from fund.income
+              where pool_id = pool.id and paid_at is null and void_at is null),
+            'shares', coalesce(sum(share) filter (where status in ('doing', 'refunding')), 0)::text,
+            'running', (count(*) filter (where status in ('doing', 'refunding')))::text,
+            'next_income', coalesce(sum(day_profit) filter (
+              where status = 'doing' and next_day <= earn_until), 0)::text)
+          from fund.subscription where pool_id = pool.id) as found
+      from fund.pool order by pool.id`,
+  });
+  return rows.map((row) => ({
+    ...{ id: row.id, kept: row.kept, found: row.found },
+    balance: amountOf(row.balance),
+    shares: amountOf(row.shares),
+    poolAccount: Number(row.pool_account),
+    sharesAccount: Number(row.shares_account),
+  }));
+}
+
+/** Subscriptions whose incomes are not one of its own size for each day, in order, paid as counted. */
+export async function selectBrokenDays(database: Queryable): Promise<number[]> {
+  const rows = await database.query<{ id: number }>({
+    text: `
+      select subscription.id::float8 as id from fund.subscription
+      left join (
+        select subscription_id, count(*) as days, min(day) as first, max(day) as last,
+          count(paid_at) as paid, min(amount) as least, max(amount) as most
+        from fund.income group by subscription_id) as made on made.subscription_id = subscription.id
+      where coalesce(made.days, 0) <> next_day - bought_on - 1 or coalesce(made.paid, 0) <> days_paid
+        or (made.days > 0 and (first <> bought_on + 1 or last <> next_day - 1
+          or least <> day_profit or most <> day_profit))
+        or (status = 'refunding') <> exists (
+          select 1 from fund.redemption
+          where redemption.subscription_id = subscription.id and redemption.status = 'waiting')
+      order by 1 limit 100`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What one posting of a thing must say. */
+export interface Expected {
+  readonly accountId: number;
+  readonly amount: Amount;
+}
+
+interface ExpectedRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly amount: string;
+}
+
+function byId(rows: readonly ExpectedRow[]): Map<number, Expected> {
+  return new Map(rows.map((row) => [row.id, { accountId: row.account_id, amount: amountOf(row.amount) }]));
+}
+
+/** Paid incomes by their numbers. */
+export async function selectPaid(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Expected>> {
+  return byId(
+    await database.query<ExpectedRow>({
+      text: `select income.id::float8 as id, account_id::float8 as account_id, amount
+             from fund.income join fund.subscription on subscription.id = subscription_id
+             where income.id = any($1::bigint[]) and paid_at is not null`,
+      values: [`{${ids.join(',')}}`],
+    }),
+  );
+}
+
+/** What moved once for each subscription: its share when it began, share and penalty when it ended. */
+export type MovedOnce = 'subscribed' | 'returned' | 'penalty';
+
+const moved: Readonly<Record<MovedOnce, { readonly amount: string; readonly where: string }>> = {
+  subscribed: { amount: 'share', where: 'true' },
+  returned: { amount: 'share', where: 'ended_at is not null' },
+  penalty: { amount: 'penalty', where: 'penalty > 0' },
+};
+
+export async function selectMovedOnce(
+  database: Queryable,
+  what: MovedOnce,
+  ids: readonly number[],
+): Promise<Map<number, Expected>> {
+  const { amount, where } = moved[what];
+  return byId(
+    await database.query<ExpectedRow>({
+      text: `select id::float8 as id, account_id::float8 as account_id, ${amount} as amount
+             from fund.subscription where id = any($1::bigint[]) and ${where}`,
+      values: [`{${ids.join(',')}}`],
+    }),
+  );
+}
+
+/** How many postings of each event there must be. */
+export async function countExpected(
+  database: Queryable,
+): Promise<Readonly<Record<'paid' | MovedOnce, number>>> {
+  const [row] = await database.query<Record<'paid' | MovedOnce, number>>({
+    text: `
+      select (select count(*) from fund.income where paid_at is not null)::float8 as paid,
+        ${(['subscribed', 'returned', 'penalty'] as const)
+          .map(
+            (what) =>
+              `(select count(*) from fund.subscription where ${moved[what].where})::float8 as ${what}`,
+          )
+          .join(', ')}`,
+  });
+  return row ?? { paid: 0, subscribed: 0, returned: 0, penalty: 0 };
+}

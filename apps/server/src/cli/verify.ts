@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { verifyFollow } from '../modules/follow/index.ts';
+import { verifyFollow, verifyTraders } from '../modules/follow/index.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyFund } from '../modules/fund/index.ts';
 import { verifyFunding } from '../modules/funding/index.ts';
@@ -42,6 +42,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyLedger(tx)),
     ...(await verifyForex(tx)),
     ...(await verifyFollow(tx)),
+    ...(await verifyTraders(tx)),
     ...(await verifyMicro(tx)),
     ...(await verifyFunding(tx)),
     ...(await verifyFund(tx)),

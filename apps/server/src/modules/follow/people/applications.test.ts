@@ -10,6 +10,7 @@ import { manualClock } from '../../../testing/manual-clock.ts';
 import { signInOperator } from '../../../testing/operators.ts';
 import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
 import { testServer } from '../../../testing/test-server.ts';
+import { verifyTraders } from '../index.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });
@@ -142,4 +143,24 @@ it('terms of an application stay: the role of the server cannot change them', as
   ]) {
     expect(await change(text)).toMatch(/permission denied|only ever added/);
   }
+});
+
+it('verify sees a trader whom nobody approved, and one whose page says nothing of it', async () => {
+  expect(await verifyTraders(server.database)).toEqual([]);
+  const dan = await aRealUser(server, 'dan@example.com');
+  const plant = (text: string) => server.database.query({ text, values: [dan.id] });
+  await plant(`insert into follow.trader (id, user_id, is_demo, code, since)
+    values ($1, $1, false, 'T-planted', now())`);
+  expect(await verifyTraders(server.database)).toEqual([
+    `trader ${dan.id}: was never approved`,
+    `trader ${dan.id}: is_trader does not say so`,
+  ]);
+  await plant('update follow.trader set left_at = now() where user_id = $1');
+  await plant('update session.users set is_trader = true where id = $1');
+  await plant(`insert into follow.statistics values ($1, now(), 0, 0, 0, 0, 0, 1, 1, 5, 0)`);
+  expect(await verifyTraders(server.database)).toEqual([
+    `trader ${dan.id}: was never approved`,
+    `trader ${dan.id}: the figures are not the sums of their days`,
+    `user ${dan.id}: is_trader, and is no trader`,
+  ]);
 });

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { freshSeed, seededChance } from '../../../testing/twins/chance.ts';
 import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
+import { verifyTraders } from '../index.ts';
 
 const house = await openFollowHouse('2026-09-01T09:00:00Z');
 const { server, clock } = house;
@@ -211,5 +212,6 @@ describe('figures of traders', () => {
       }
       expect(Number(anew.equity.at(-1)?.equity)).toBeCloseTo(await equityOf(again, trader), 4);
     }
+    expect(await verifyTraders(server.database)).toEqual([]);
   });
 });

@@ -42,6 +42,14 @@ export async function peopleByIds(database: Queryable, ids: readonly number[]): 
   });
 }
 
+/** The ids of all users whose page says that others may copy them. */
+export async function flaggedTraders(database: Queryable): Promise<number[]> {
+  const rows = await database.query<{ id: number }>({
+    text: 'select id::float8 as id from session.users where is_trader order by id',
+  });
+  return rows.map(({ id }) => id);
+}
+
 /** Writes down whether somebody is a trader. */
 export async function saveTrader(
   tx: Queryable,

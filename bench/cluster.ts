@@ -52,11 +52,15 @@ export async function createTidemark(adminUrl: string, name: string): Promise<st
 }
 
 /** What was dealt only counts where all it owes is written: `tidemark verify` must agree. */
-export async function proveVerified(url: string): Promise<void> {
+export async function proveVerified(url: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const verified = spawn(process.execPath, ['apps/server/bin/tidemark.mjs', 'verify'], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const code = await new Promise((resolve) => verified.on('exit', resolve));
-  if (code !== 0) throw new Error('verify found a breach after the run');
+  let said = '';
+  verified.stdout.on('data', (chunk: Buffer) => {
+    if (said.length < 2000) said += chunk.toString();
+  });
+  const code = await new Promise((resolve) => verified.on('close', resolve));
+  if (code !== 0) throw new Error(`verify found a breach after the run: ${said.slice(0, 2000)}`);
 }

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { dailyBench } from './daily.ts';
 import type { Bench, Figure } from './figure.ts';
 import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   verifyBench,
   transfersBench,
   houseFeesBench,
+  dailyBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -39,7 +39,7 @@ const proofs = {
   // Days, loans, subscriptions, real and demo people.
   year: {
     file: 'apps/server/src/testing/year/simulated-year.test.ts',
-    environment: { YEAR: process.env.YEAR ?? '366 1000 0 250 0' },
+    environment: { YEAR: process.env.YEAR ?? '366 1000 5000 250 60' },
   },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };

@@ -50,7 +50,7 @@ function profiling(): string[] {
   return dir ? ['--cpu-prof', `--cpu-prof-dir=${dir}`] : [];
 }
 
-async function postTicks(origin: string, turn: number): Promise<void> {
+export async function postTicks(origin: string, turn: number): Promise<void> {
   const answer = await fetch(`${origin}/feed/v1/ticks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'application/json' },
@@ -59,13 +59,13 @@ async function postTicks(origin: string, turn: number): Promise<void> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
-async function tradedIds(origin: string): Promise<number[]> {
+export async function tradedIds(origin: string): Promise<number[]> {
   const answer = await fetch(`${origin}/v2/api/forex/trade_list`);
   const { data } = (await answer.json()) as { data: { Id: number; Code: string }[] };
   return data.filter(({ Code }) => Code in traded).map(({ Id }) => Id);
 }
 
-async function signInDemo(origin: string, count: number): Promise<string[]> {
+export async function signInDemo(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let from = 0; from < count; from += SIGN_INS_AT_ONCE) {
     const few = Array.from({ length: Math.min(SIGN_INS_AT_ONCE, count - from) }, async () => {

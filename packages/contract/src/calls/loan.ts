@@ -74,7 +74,7 @@ export const loanKycSubmit = defineCall({
     sex: z.pipe(integerField, z.literal([1, 2])),
     /** YYYY-MM-DD, from 1950-01-01 up to today. */
     birthday: textField(40),
-    /** A code of two letters, or a name. */
+    /** A code of two letters, a name, or an id of the area list. */
     country: textField(100),
     /** Country code and number: `+85291234567`. */
     mobile: textField(60),
@@ -89,6 +89,7 @@ export const loanKycSubmit = defineCall({
     'kyc.country_malformed',
     'loan.birthday_out_of_range',
     'loan.country_required',
+    'session.area_unknown',
     'session.country_restricted',
     'session.mobile_malformed',
     'upload.unknown',
@@ -254,7 +255,6 @@ const submitRefusals = [
   'upload.too_many_pixels',
   'upload.too_many',
   'upload.store_away',
-  'session.frozen',
   'request.too_many',
   'request.idempotency_conflict',
 ] as const;

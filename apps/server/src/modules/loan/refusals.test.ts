@@ -46,6 +46,13 @@ describe('is refused, each at its field:', () => {
     ['one that never was', { birthday: '1999-02-29' }, 'loan.birthday_out_of_range', 'birthday'],
     ['no country', { country: ' ' }, 'loan.country_required', 'country'],
     ['one that is not served', { country: 'Cuba' }, 'session.country_restricted', 'country'],
+    [
+      'one of the list that is not served',
+      { country: String(3 * 26 + 13) },
+      'session.country_restricted',
+      'country',
+    ],
+    ['a number of the list that is none', { country: '99999' }, 'session.area_unknown', 'country'],
     ['a number that is none', { mobile: '12' }, 'session.mobile_malformed', 'mobile'],
     ['a number from there', { mobile: '+8613812345678' }, 'session.country_restricted', 'mobile'],
     ['no picture', { hand_pic: '' }, 'upload.unknown', 'hand_pic'],

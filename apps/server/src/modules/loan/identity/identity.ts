@@ -53,8 +53,7 @@ export function readIdentity(
   if (isRefusal(lastName)) return lastName;
   const birthday = readBirthday(form.birthday, dayOf(now));
   if (isRefusal(birthday)) return birthday;
-  if (form.country.trim() === '') return refuse('loan.country_required', {}, 'country');
-  const country = readHomeCountry({ areaId: '', country: form.country });
+  const country = readCountryOf(form.country.trim());
   if (isRefusal(country)) return country;
   const mobile = readInternational(form.mobile);
   if (isRefusal(mobile)) return mobile;
@@ -69,9 +68,27 @@ function readBirthday(text: string, today: Day): Outcome<Day> {
   return birthday;
 }
 
-/** Country code and number, also without the plus before it. */
+/** A country by its code, its name or its number in the list of areas; refused at its field. */
+function readCountryOf(text: string): Outcome<string> {
+  if (text === '') return refuse('loan.country_required', {}, 'country');
+  const isArea = /^\d+$/.test(text);
+  const read = readHomeCountry(isArea ? { areaId: text, country: '' } : { areaId: '', country: text });
+  return isRefusal(read) ? { ...read, field: 'country' } : read;
+}
+
+/** Signs with which people part a number. */
+const PARTING = /[\s().-]/g;
+
+/**
+ * Country code and number, also without the plus before it. Nothing is sent to it, an operator may call
+ * it: a number that no table of today knows is taken as it stands, one of a country that is not served
+ * is not.
+ */
 function readInternational(text: string): Outcome<string> {
-  const digits = text.trim().replace(/^00/, '+');
-  const read = readMobile(digits.startsWith('+') ? digits : `+${digits}`, '', 'mobile');
-  return isRefusal(read) ? read : read.address;
+  const digits = text.trim().replace(/^00/, '+').replaceAll(PARTING, '');
+  const number = digits.startsWith('+') ? digits : `+${digits}`;
+  const read = readMobile(number, '', 'mobile');
+  if (!isRefusal(read)) return read.address;
+  const isPlausible = read.refusal === 'session.mobile_malformed' && /^\+[1-9]\d{6,14}$/.test(number);
+  return isPlausible ? number : read;
 }

@@ -213,3 +213,28 @@ describe('an early redemption', () => {
     expect(await house.subscription(demo, later)).toMatchObject({ status: 1 });
   });
 });
+
+describe('what operators set', () => {
+  it('holds for new subscriptions; currency and nonsense are refused at their field', async () => {
+    const gus = await house.saver('gus', '500');
+    const id = await bought(gus, '100');
+    const listed = await server.must(funds, {}, admin.token);
+    const { id: fundId, value, version } = present(listed[0], 'a fund');
+    const save = (change: object) =>
+      server.call(fundSave, { ...value, ...change, id: Number(fundId), from: version }, admin.token);
+    for (const [change, field] of [
+      [{ currency_code: 'USD' }, 'currency_code'],
+      [{ max_sub_amount: '10' }, 'max_sub_amount'],
+      [{ staring_sub_amount: '0.000001' }, 'staring_sub_amount'],
+    ] as const) {
+      expect(await save(change)).toMatchObject({ data: { field } });
+    }
+    const wish = { dividend_percentage: 0.5, liquidated_damages: 9, lock_dividend_days: 3 };
+    expect((await save(wish)).code).toBe(1);
+    const terms = { dividend_percentage: 0.08, liquidated_damages: 1, lock_dividend_days: 7 };
+    expect(await house.subscription(gus, id)).toMatchObject({ day_profit: '0.0800', get_fund: terms });
+    expect((await house.buy(gus, '100')).data).toMatchObject({ day_profit: '0.5000', get_fund: wish });
+    const frozen = 'update fund.subscription set day_profit = day_profit + 1';
+    await expect(server.database.query({ text: frozen })).rejects.toThrow('permission denied');
+  });
+});

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { dailyBench } from './daily.ts';
 import type { Bench, Figure } from './figure.ts';
+import { followBench } from './follow.ts';
 import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
 import { houseFeesBench } from './house-fees.ts';
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   transfersBench,
   houseFeesBench,
   dailyBench,
+  followBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|friday]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|follow|friday]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
@@ -40,6 +40,10 @@ const proofs = {
   year: {
     file: 'apps/server/src/testing/year/simulated-year.test.ts',
     environment: { YEAR: process.env.YEAR ?? '366 1000 5000 250 60' },
+  },
+  follow: {
+    file: 'apps/server/src/modules/follow/copying/random-following.test.ts',
+    environment: { FOLLOW_STEPS: process.env.FOLLOW_STEPS ?? '10000' },
   },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };

@@ -1,4 +1,5 @@
 import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
+import { createFollow, type Follow } from '../../apps/server/src/modules/follow/index.ts';
 import { createForex, type Forex } from '../../apps/server/src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarket, type Market } from '../../apps/server/src/modules/market/index.ts';
@@ -17,6 +18,7 @@ export interface BenchHouse {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly forex: Forex;
+  readonly follow: Follow;
   stop(): Promise<void>;
 }
 
@@ -32,8 +34,12 @@ export async function openBenchHouse(
   const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });
   await market.start();
   const desk = await createDesk({ database, clock, log, ledger });
-  const forex = createForex({ database, bus, clock, log, desk, ledger, market, feeBasis: () => 'lots' });
+  const feeBasis = () => 'lots' as const;
+  const forex = createForex({ database, bus, clock, log, desk, ledger, market, feeBasis });
+  const follow = createFollow({ database, bus, clock, log, desk, ledger, forex, feeBasis });
+  await follow.load();
   await forex.start();
+  await follow.start();
   return {
     clock,
     bus,
@@ -41,8 +47,10 @@ export async function openBenchHouse(
     ledger,
     market,
     forex,
+    follow,
     async stop() {
       await market.stop();
+      await follow.stop();
       await forex.stop();
       await desk.stop();
       await database.close();

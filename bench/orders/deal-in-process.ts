@@ -49,7 +49,8 @@ export async function dealInProcess(input: {
   return result;
 }
 
-function contextOf(userId: number, now: number): CallerContext {
+/** The context of a demo user's call, under a key of its own. */
+export function contextOf(userId: number, now: number): CallerContext {
   return {
     caller: { userId, isDemo: true, sessionId: 0 },
     lang: 'en',

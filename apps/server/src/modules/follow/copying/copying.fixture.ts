@@ -1,5 +1,6 @@
 import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
 import { close, submit } from '@tidemark/contract/calls/forex';
+import { expect } from 'vitest';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { done } from '../../../testing/forex-calls.ts';
@@ -53,3 +54,30 @@ export function copyTrading(database: Database, house: () => TradingHouse) {
       }),
   };
 }
+
+/**
+ * The connections under the desk break while it deals something of the victim's account; what the work
+ * asks for is committed before.
+ */
+export async function breakingOff(
+  { database, owner }: { readonly database: Database; readonly owner: Database },
+  victim: Caller,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const blocked = async () => {
+    const [row] = await database.query<{ count: number }>({
+      text: `select count(*)::int as count ${BLOCKED}`,
+    });
+    return row?.count ?? 0;
+  };
+  await owner.transaction(async (tx) => {
+    const text = `select from ledger.account where user_id = ${victim.userId} and kind = 'forex' for update`;
+    await tx.query({ text });
+    await work();
+    await expect.poll(blocked, { interval: 5 }).toBeGreaterThan(0);
+    await database.query({ text: `select pg_terminate_backend(pid) ${BLOCKED}` });
+    await expect.poll(blocked, { interval: 5 }).toBe(0);
+  });
+}
+
+const BLOCKED = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

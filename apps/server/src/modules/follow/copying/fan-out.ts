@@ -129,10 +129,11 @@ export class FanOut {
   }
 
   #pump(): void {
-    while (this.#underWay < CHUNKS_UNDER_WAY_MAX) {
-      const job = this.#nextJob();
-      if (!job) break;
+    const job = this.#underWay < CHUNKS_UNDER_WAY_MAX ? this.#nextJob() : undefined;
+    if (job) {
       this.#sendChunk(job);
+      // Behind the desk's own turn: the first chunk is on its lane then, and the next one takes the other.
+      setImmediate(() => this.#pump());
     }
     if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }

@@ -7,9 +7,10 @@ import { HOUSE_FEED_TOKEN, openTradingHouse, type TradingHouse } from '../../../
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFollow } from '../index.ts';
-import { copyTrading } from './copying.fixture.ts';
+import { breakingOff, copyTrading } from './copying.fixture.ts';
 
-const { database, owner } = await testDatabase();
+const databases = await testDatabase();
+const { database } = databases;
 const WEEK_MS = 7 * 86_400_000;
 let startsAt = Date.parse('2026-11-18T12:00:00Z');
 let house: TradingHouse;
@@ -37,25 +38,6 @@ async function aLeaderAndThree(): Promise<{ anna: Caller; followers: Caller[] }>
 
 const order = () => ({ forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 });
 
-/** The connections under the desk break while it deals something of this account; the caller's part is done before. */
-async function breakingOff(victim: Caller, work: () => Promise<unknown>): Promise<void> {
-  await owner.transaction(async (tx) => {
-    const text = `select from ledger.account where user_id = ${victim.userId} and kind = 'forex' for update`;
-    await tx.query({ text });
-    await work();
-    await expect.poll(blocked, { interval: 5 }).toBeGreaterThan(0);
-    await database.query({ text: `select pg_terminate_backend(pid) ${BLOCKED}` });
-    await expect.poll(blocked, { interval: 5 }).toBe(0);
-  });
-}
-
-const BLOCKED = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
-async function blocked(): Promise<number> {
-  const [row] = await database.query<{ count: number }>({ text: `select count(*)::int as count ${BLOCKED}` });
-  return row?.count ?? 0;
-}
-
 async function goOnAfter(ms: number): Promise<void> {
   const { clock } = house;
   await house.stop();
@@ -71,7 +53,7 @@ async function held(who: Caller, status: 1 | 3 = 1) {
 
 it('what the desk could not tell of is looked up, and dealt once', async () => {
   const { anna, followers } = await aLeaderAndThree();
-  await breakingOff(followers[1] as Caller, () => done(house, submit, anna, order()));
+  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
   house.clock.advance(500);
   await house.follow.settled();
   for (const one of followers) {
@@ -82,7 +64,7 @@ it('what the desk could not tell of is looked up, and dealt once', async () => {
 
 it("after a start copies are dealt at the leader's tick where it is not older than 10 s", async () => {
   const { anna, followers } = await aLeaderAndThree();
-  await breakingOff(followers[1] as Caller, () => done(house, submit, anna, order()));
+  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
   // Nobody waits for the copies: they are tried again later.
   house.clock.advance(100);
   const body = [{ symbol: 'EURUSD', price: 1.12, time: house.clock.now() }];
@@ -95,7 +77,7 @@ it('an older opening is late, and a closing takes the next tick', async () => {
   const { anna, followers } = await aLeaderAndThree();
   const { Id } = await done(house, submit, anna, order());
   await house.follow.settled();
-  await breakingOff(followers[1] as Caller, () => done(house, submit, anna, order()));
+  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
   await done(house, close, anna, { id: Id });
   await goOnAfter(10_001);
   for (const one of followers) {

@@ -1,0 +1,248 @@
+import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
+import { close, myDeal, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import { expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/route.ts';
+import { call, done } from '../../../testing/forex-calls.ts';
+import { NaiveFollowings } from '../../../testing/naive/naive-following.ts';
+import { eighths, millionths } from '../../../testing/naive/naive-money.ts';
+import { naiveSpans } from '../../../testing/naive/naive-terms.ts';
+import { NaiveTrading } from '../../../testing/naive/naive-trading.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
+import { freshSeed, seededChance } from '../../../testing/twins/chance.ts';
+import { verifyForex } from '../../forex/index.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { verifyFollow } from '../index.ts';
+import { breakingOff, copyTrading } from './copying.fixture.ts';
+
+const STEPS = Number(process.env.FOLLOW_STEPS ?? 80);
+const seed = freshSeed();
+const chance = seededChance(seed);
+const databases = await testDatabase();
+const { database } = databases;
+const POSITIONS_MAX = 8;
+const CODE = 'EURUSD';
+const NOW = Date.parse('2026-11-18T12:00:00Z');
+/** The first two may be followed; the second follows the first now and then. */
+const USERS = 6;
+const story: string[] = [];
+const met = new Map<string, number>();
+
+const naive = new NaiveTrading({
+  users: USERS,
+  now: NOW,
+  spans: naiveSpans(Date.parse('2026-11-15T00:00:00Z'), 5),
+  limits: { positions: POSITIONS_MAX, pendings: 4 },
+});
+const followings = new NaiveFollowings(naive, POSITIONS_MAX);
+const houseOptions = { database, openPositionsMax: POSITIONS_MAX };
+let house: TradingHouse;
+const users: Caller[] = [];
+let price = 1.1;
+
+const user = (index: number) => present(users[index], 'a user');
+const told = (what: string, ...details: unknown[]) => {
+  met.set(what, (met.get(what) ?? 0) + 1);
+  story.push(`${what} ${JSON.stringify(details)}`);
+};
+
+async function begin(): Promise<void> {
+  house = await openTradingHouse({ ...houseOptions, startAt: new Date(NOW).toISOString() });
+  const { leader } = copyTrading(database, () => house);
+  for (let index = 0; index < USERS; index += 1) {
+    users.push(index < 2 ? await leader() : await house.openUser());
+  }
+  await tick(price);
+}
+
+async function pass(ms: number): Promise<void> {
+  house.clock.advance(ms);
+  naive.perform({ kind: 'wait', ms });
+}
+
+/** A tick in both worlds: what it ends of leaders' own positions ends the copies. */
+async function tick(next: number): Promise<void> {
+  price = Number(next.toFixed(5));
+  told('tick', price);
+  await house.prices({ [CODE]: price });
+  naive.perform({ kind: 'tick', code: CODE, price });
+  for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
+}
+
+const held = (index: number) => naive.account(index).positions();
+
+/** The real position in the place of a naive one: both stand in the order of their opening. */
+async function realIds(index: number): Promise<number[]> {
+  const { data } = await done(house, myDeal, user(index), { status: 1, page_size: 100 });
+  return data.map(({ Id }) => Id).sort((a, b) => a - b);
+}
+
+async function open(leader: number): Promise<void> {
+  const lots = Number((Math.floor(chance.between(1, 120)) / 100).toFixed(2));
+  const isBuy = chance.percent(50);
+  const away = chance.between(0.002, 0.02) * (isBuy ? -1 : 1);
+  const stopLoss = chance.percent(50) ? Number((price + away).toFixed(5)) : undefined;
+  const step = { kind: 'submit', user: leader, code: CODE, isBuy, lots, leverage: 100, stopLoss } as const;
+  const outcome = naive.perform(step);
+  const input = { forex_id: house.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
+  const order = () => call(house, submit, user(leader), { ...input, stop_loss_price: stopLoss });
+  if ('reasons' in outcome) {
+    expect(isRefusal(await order())).toBe(true);
+    return;
+  }
+  const victims = users.map((_, index) => index).filter((index) => followings.isFollowing(index, leader));
+  const [opened] = naive.account(leader).positions().slice(-1);
+  if (victims.length > 0 && chance.percent(25)) return interrupted(leader, present(opened, 'opened'), order);
+  told('opened', leader, step);
+  await order();
+  followings.opened(leader, present(opened, 'it was opened'), 0);
+}
+
+/** The fan-out is broken off and the server started again, within 10 s or later. */
+async function interrupted(
+  leader: number,
+  opened: Parameters<typeof followings.opened>[1],
+  order: () => Promise<unknown>,
+): Promise<void> {
+  const before = followings.copies.length;
+  const laterMs = chance.percent(50) ? 9000 : 10_001;
+  const [victim] = users.map((_, index) => index).filter((index) => followings.isActive(index, leader));
+  if (victim === undefined) {
+    await order();
+    followings.opened(leader, opened, 0);
+    return;
+  }
+  told('interrupted', leader, laterMs);
+  await breakingOff(databases, user(victim), order);
+  await house.stop();
+  await pass(laterMs);
+  house = await openTradingHouse({ ...houseOptions, clock: house.clock });
+  followings.opened(leader, opened, laterMs);
+  expect(followings.copies.length).toBeGreaterThan(before);
+  await house.follow.settled();
+  await tick(price);
+}
+
+async function closeOne(index: number): Promise<void> {
+  const positions = held(index);
+  if (positions.length === 0) return;
+  const place = Math.floor(chance.between(0, positions.length));
+  const order = present(positions[place], 'a position');
+  const [id, before] = [(await realIds(index))[place], order.lots];
+  const part = before > 10_000n && chance.percent(50) ? Number(before / 20_000n) / 100 : undefined;
+  const lots = part && part > 0 ? part : undefined;
+  told(lots ? 'part closed' : 'closed', index, place, lots);
+  naive.perform({ kind: 'close', user: index, id: order.id, ...(lots ? { lots } : {}) });
+  await done(house, close, user(index), { id, cont: lots });
+  const own = followings.ended().length > 0;
+  if (own) followings.closed(order, lots ? { lots: millionths(lots), held: before } : undefined);
+}
+
+async function setStops(index: number): Promise<void> {
+  const positions = held(index);
+  if (positions.length === 0) return;
+  const place = Math.floor(chance.between(0, positions.length));
+  const order = present(positions[place], 'a position');
+  const level = Number((price + (order.isBuy ? -1 : 1) * chance.between(0.001, 0.02)).toFixed(5));
+  told('stops set', index, place, level);
+  const id = (await realIds(index))[place];
+  naive.perform({ kind: 'set_stops', user: index, id: order.id, stopLoss: level });
+  await done(house, setStopPrice, user(index), { id, stop_loss_price: level });
+  followings.stopsSet(order);
+}
+
+async function follow(): Promise<void> {
+  const leader = chance.percent(50) ? 0 : 1;
+  const index = Math.floor(chance.between(leader === 0 ? 1 : 2, USERS));
+  const multiple = chance.pick([0.01, 0.3, 0.5, 1, 1.5, 2.37, 10, 100]);
+  const max = chance.pick(['15', '200', '1000', '5000', '1000000']);
+  const limit = chance.pick([undefined, undefined, '30', '300']);
+  told('follow', index, leader, multiple, max, limit);
+  await done(house, followTrader, user(index), {
+    ...{ trader_id: user(leader).userId, multiple, max_amount: max, loss_limit: limit ?? '' },
+  });
+  followings.follow(index, leader, {
+    multiple: BigInt(Math.round(multiple * 100)),
+    max: BigInt(max) * 1_000_000n,
+    limit: limit === undefined ? undefined : BigInt(limit) * 1_000_000n,
+  });
+}
+
+async function unfollow(): Promise<void> {
+  const leader = chance.percent(50) ? 0 : 1;
+  const index = Math.floor(chance.between(1, USERS));
+  if (!followings.isFollowing(index, leader)) return;
+  const closes = chance.percent(40);
+  told('unfollow', index, leader, closes);
+  await done(house, canalFollow, user(index), { trader_id: user(leader).userId, close: closes });
+  followings.unfollow(index, leader, closes);
+}
+
+/** A demo account starts again: its money is topped up, its positions and followings are gone. */
+async function reset(): Promise<void> {
+  const index = Math.floor(chance.between(2, USERS));
+  told('reset', index);
+  await house.forex.resetDemo(user(index).userId, undefined);
+  naive.perform({ kind: 'reset', user: index });
+  followings.unfollowAll(index);
+}
+
+async function step(): Promise<void> {
+  await pass(200);
+  const dice = chance.next() * 100;
+  if (dice < 38) return tick(price * (1 + chance.between(-0.004, 0.004)));
+  if (dice < 42) return tick(price * (1 + chance.between(-0.03, 0.03)));
+  if (dice < 55) return follow();
+  if (dice < 59) return unfollow();
+  if (dice < 77) return open(chance.percent(60) ? 0 : 1);
+  if (dice < 88) return closeOne(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 4);
+  if (dice < 97) return setStops(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 3);
+  return reset();
+}
+
+/** Money, positions and what became of every copy, the same in both worlds. */
+async function compare(): Promise<void> {
+  await house.follow.settled();
+  const title = () => `SEED=${seed}\n${story.slice(-30).join('\n')}`;
+  for (let index = 0; index < USERS; index += 1) {
+    const account = naive.account(index);
+    const [real] = (await house.ledger.viewsOf(user(index).userId)).filter(({ kind }) => kind === 'forex');
+    expect([real?.balance, real?.locked], `money of ${index}\n${title()}`).toEqual([
+      account.cash,
+      account.usedMargin(),
+    ]);
+    const { data } = await done(house, myDeal, user(index), { status: 1, page_size: 100 });
+    const seen = data
+      .sort((a, b) => a.Id - b.Id)
+      .map((one) => [millionths(one.Quantity), eighths(one.OriginPrice), eighths(one.TargetLossPrice)]);
+    const expected = account.positions().map((one) => [one.lots, one.open, one.stopLoss ?? 0n]);
+    expect(seen, `positions of ${index}\n${title()}`).toEqual(expected);
+    const copies = await database.query<{ state: string }>({
+      text: `select coalesce(skip_reason, state) as state from follow.copy where follower_id = $1 order by id`,
+      values: [user(index).userId],
+    });
+    expect(
+      copies.map(({ state }) => state),
+      `copies of ${index}\n${title()}`,
+    ).toEqual(followings.copies.filter((one) => one.following.follower === index).map(({ state }) => state));
+  }
+}
+
+it(`every copy exists once or has a reason, in ${STEPS} steps (SEED=${seed})`, {
+  timeout: 14_400_000,
+}, async () => {
+  await begin();
+  for (let turn = 0; turn < STEPS; turn += 1) {
+    await step();
+    await compare();
+  }
+  await house.stop();
+  for (const { state } of followings.copies) met.set(`copy ${state}`, (met.get(`copy ${state}`) ?? 0) + 1);
+  if (STEPS > 500) process.stderr.write(`${JSON.stringify(Object.fromEntries(met))}\n`);
+  expect([await verifyFollow(database), await verifyForex(database), await verifyLedger(database)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});

@@ -1,0 +1,78 @@
+import type { Call } from '@tidemark/contract';
+import { followTrader } from '@tidemark/contract/calls/follow';
+import { closeAll } from '@tidemark/contract/calls/forex';
+import { isRefusal, present } from '@tidemark/domain/outcome';
+import type { Follow } from '../../apps/server/src/modules/follow/index.ts';
+import type { Route } from '../../apps/server/src/platform/http/route.ts';
+import { type BenchHouse, openBenchHouse } from '../orders/bench-house.ts';
+import { contextOf } from '../orders/deal-in-process.ts';
+import { openUsers, quoteInProcess } from '../orders/house.ts';
+
+/** People who are not followed and follow nobody, and whose orders wait or do not. */
+const OTHERS = 2000;
+const AT_ONCE = 64;
+
+/** A house in which one is followed by many. */
+export interface CopyHouse extends BenchHouse {
+  readonly follow: Follow;
+  readonly leader: number;
+  readonly followers: readonly number[];
+  readonly others: readonly number[];
+  /** Makes a call as somebody; refused only by a defect of the benchmark. */
+  made(call: Call, userId: number, input: object): Promise<unknown>;
+}
+
+export const aMarketOrder = (house: BenchHouse) => ({
+  forex_id: present(house.market.instrumentByCode('BTCUSD'), 'BTCUSD').id,
+  type: 1,
+  cont: 0.01,
+  status: 1,
+  multiple: 20,
+});
+
+export async function openCopyHouse(url: string, followersCount: number): Promise<CopyHouse> {
+  const house = await openBenchHouse(url);
+  const { database, ledger, clock, forex, follow } = house;
+  const quotes = quoteInProcess(house.market);
+  await quotes.first;
+  const users = await openUsers({ database, ledger, count: 1 + followersCount + OTHERS, now: clock.now() });
+  const leader = present(users[0], 'a leader');
+  const followers = users.slice(1, 1 + followersCount);
+  await database.query({
+    text: `insert into follow.trader (id, user_id, is_demo, code, since) values (1, $1, true, 'TBENCH', now())`,
+    values: [leader],
+  });
+  const routes: readonly Route[] = [...forex.routes, ...follow.routes];
+  const made = async (call: Call, userId: number, input: object) => {
+    const route = present(
+      routes.find((known) => known.call === call),
+      call.path,
+    );
+    const outcome = await route.handle(input, contextOf(userId, clock.now()));
+    if (isRefusal(outcome)) throw new Error(`${call.path}: ${outcome.refusal}`);
+    return outcome;
+  };
+  const wish = { trader_id: leader, multiple: 1, max_amount: '1000000', loss_limit: '' };
+  for (let from = 0; from < followers.length; from += AT_ONCE) {
+    await Promise.all(followers.slice(from, from + AT_ONCE).map((one) => made(followTrader, one, wish)));
+  }
+  return {
+    ...house,
+    leader,
+    followers,
+    others: users.slice(1 + followersCount),
+    made,
+    async stop() {
+      quotes.stop();
+      await house.stop();
+    },
+  };
+}
+
+/** Everybody's positions are closed again, so that each round begins alike. */
+export async function closeEverything(house: CopyHouse, who: readonly number[]): Promise<void> {
+  for (let from = 0; from < who.length; from += 256) {
+    const few = who.slice(from, from + 256);
+    await Promise.all(few.map((one) => house.made(closeAll, one, { which: 'all' })));
+  }
+}

@@ -1,0 +1,32 @@
+import { submit } from '@tidemark/contract/calls/forex';
+import { present } from '@tidemark/domain/outcome';
+import { aMarketOrder, type CopyHouse } from './house.ts';
+
+const TURN_MS = 5;
+
+/** Lets others order at a steady pace while the work goes on; how long the slowest hundredth waited. */
+export async function dealBesides(
+  house: CopyHouse,
+  aSecond: number,
+  work: () => Promise<unknown>,
+): Promise<{ p99Ms: number }> {
+  const order = aMarketOrder(house);
+  const waits: number[] = [];
+  const underWay: Promise<unknown>[] = [];
+  const started = performance.now();
+  let sent = 0;
+  // By the time that has passed, so that a turn that comes late sends what it owes, timed from when it was due.
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * aSecond);
+    for (; sent < due; sent += 1) {
+      const dueAt = started + (sent / aSecond) * 1000;
+      const who = present(house.others[sent % house.others.length], 'somebody else');
+      underWay.push(house.made(submit, who, order).then(() => waits.push(performance.now() - dueAt)));
+    }
+  }, TURN_MS);
+  await work();
+  clearInterval(timer);
+  await Promise.all(underWay);
+  waits.sort((a, b) => a - b);
+  return { p99Ms: waits[Math.floor(waits.length * 0.99)] ?? Number.NaN };
+}

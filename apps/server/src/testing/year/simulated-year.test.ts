@@ -24,7 +24,7 @@ import { type Liver, text, YearPlans } from './year-plans.ts';
  * now and then, and stands still for a week; the year has a leap day. Every morning every penalty, every
  * income and every balance must be the model's. `npm run prove year` lives the whole one.
  */
-const [DAYS, LOANS, SUBSCRIPTIONS, REAL, DEMO] = (process.env.YEAR ?? '32 16 60 8 3')
+const [DAYS, LOANS, SUBSCRIPTIONS, REAL, DEMO] = (process.env.YEAR ?? '26 12 45 6 2')
   .split(' ')
   .map(Number) as [number, number, number, number, number];
 const FIRST = day('2028-01-20');

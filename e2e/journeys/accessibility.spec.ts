@@ -12,10 +12,24 @@ const visitorPages = [
   '/language',
   '/product',
   '/loan',
+  '/mining',
+  '/follow',
+  '/rank',
   '/mine/system',
   '/mine/email',
 ];
-const userPages = ['/', '/trade', '/trade?type=1', '/order', '/order?type=3', '/order?source=1', '/mine'];
+const userPages = [
+  '/',
+  '/trade',
+  '/trade?type=1',
+  '/order',
+  '/order?type=3',
+  '/order?source=1',
+  '/mine',
+  '/mining/subscribe?id=1',
+  '/mining/record',
+  '/follow/trader-apply',
+];
 
 for (const language of ['en', 'ar']) {
   for (const theme of ['light', 'dark']) {

@@ -12,6 +12,13 @@ const moves = [
   ['120.5', 'micro', 'change'],
 ] as const;
 
+/** What is subscribed: fund, amount. */
+const shares = [
+  [1, '250'],
+  [2, '500'],
+] as const;
+const REDEEMED_FUND = 2;
+
 /** Somebody whose accounts have a past: deposits, transfers, deals; answers the token. */
 export async function moneyed(
   house: Pick<House, 'server' | 'dataDir'>,
@@ -26,5 +33,10 @@ export async function moneyed(
     await api.post('/api/account/transfer', { balance, currency_id: 1, from, to });
   await tradeAs(person.token, house.server.url, pause);
   await api.post('/api/account/transfer', { balance: '75', currency_id: 1, from: 'forex', to: 'change' });
+  // Two shares of funds, one of which is to be redeemed.
+  for (const [fund, amount] of shares) {
+    const { id } = await api.post<{ readonly id: number }>('/api/fund/buy', { id: fund, amount });
+    if (fund === REDEEMED_FUND) await api.post('/api/fund/applyRefund', { sub_id: id });
+  }
   return person.token;
 }

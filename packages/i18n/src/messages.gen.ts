@@ -2374,7 +2374,7 @@ export interface Messages {
     };
     form: {
       amount: 'Amount to subscribe';
-      available: 'Available in your funding account';
+      available: 'In your funding account';
       all: 'All';
       dayProfit: 'Income a day';
       totalProfit: 'Income in all';
@@ -2443,6 +2443,7 @@ export interface Messages {
       submit: 'Leave and pay {penalty}';
       submitFree: 'Leave and take back {amount}';
       keep: 'Stay in the fund';
+      done: '{amount} is back in your funding account.';
     };
     income: {
       sum: 'Paid in all';

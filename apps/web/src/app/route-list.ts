@@ -83,10 +83,10 @@ export const routeList: readonly RouteEntry[] = [
   login('followApply'),
   login('followMine', { about: 'follow' }),
   login('followSubmit', { about: 'follow' }),
-  open('mining', { about: 'mining' }),
-  login('miningSubscribe', { about: 'mining' }),
-  login('miningRecord', { about: 'mining' }),
-  login('miningIncome', { about: 'mining' }),
+  open('mining'),
+  login('miningSubscribe'),
+  login('miningRecord'),
+  login('miningIncome'),
 ];
 
 /** Whether a path is about the account itself: there a wide screen shows the way to its other pages. */

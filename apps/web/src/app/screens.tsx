@@ -56,6 +56,10 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   follow: page(() => import('../features/follow/follow-page.tsx'), 'FollowPage'),
   followTrader: page(() => import('../features/follow/trader-page.tsx'), 'TraderPage'),
   followApply: page(() => import('../features/follow/apply-page.tsx'), 'ApplyPage'),
+  mining: page(() => import('../features/mining/funds-page.tsx'), 'FundsPage'),
+  miningSubscribe: page(() => import('../features/mining/subscribe-page.tsx'), 'SubscribePage'),
+  miningRecord: page(() => import('../features/mining/record-page.tsx'), 'RecordPage'),
+  miningIncome: page(() => import('../features/mining/income-page.tsx'), 'IncomePage'),
 };
 
 export function screenOf(place: Place): RouteComponent {

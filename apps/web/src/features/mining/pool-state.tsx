@@ -1,0 +1,28 @@
+import { Tag } from '@tidemark/ui';
+import { useText } from '../../shared/language.ts';
+import { type Fund, type PoolState, poolStateOf } from './view-model.ts';
+
+const tones = { idle: 'plain', good: 'up', low: 'warn', empty: 'down' } as const satisfies Record<
+  PoolState,
+  string
+>;
+
+/** How a fund's pool stands, in a word and a colour. */
+export function PoolTag({ pool }: { readonly pool: Fund['pool'] }) {
+  const t = useText('mining.pool');
+  const state = poolStateOf(pool);
+  // On a ground of its own: around it may be the colour of a warning.
+  return (
+    <Tag tone={tones[state]} className={state === 'low' ? 'bg-surface' : ''}>
+      {t(`state.${state}`)}
+    </Tag>
+  );
+}
+
+/** The same in a sentence: for how long it lasts, and what happens when it does not. */
+export function PoolSentence({ pool }: { readonly pool: Fund['pool'] }) {
+  const t = useText('mining.pool');
+  const state = poolStateOf(pool);
+  if (state === 'idle') return t('noIncome');
+  return state === 'empty' ? t('empty') : t(state, { days: pool.days_covered ?? 0 });
+}

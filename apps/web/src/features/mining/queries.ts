@@ -1,0 +1,59 @@
+import { fundInfo, fundInsList, fundList, fundRefundInfo, fundSubList } from '@tidemark/contract/calls/fund';
+import { onNotices } from '../../live/notices.ts';
+import { api } from '../../shared/api/api.ts';
+import { refreshCall, useCall } from '../../shared/api/use-call.ts';
+import { useLanguage } from '../../shared/language.ts';
+import { useIsSignedIn } from '../../shared/session.ts';
+import { type Pages, usePages } from '../../shared/use-pages.ts';
+import type { Fund, Income, IncomePage, Subscription } from './view-model.ts';
+
+/** The funds with their pools; texts are in the user's language. */
+export function useFunds(): Pages<Fund> {
+  const language = useLanguage();
+  const signedIn = useIsSignedIn();
+  return usePages([fundList.path, language, signedIn], (page, signal) =>
+    api.call(fundList, { page }, { quiet: true, signal }),
+  );
+}
+
+/** One fund, and what the user could put into it now. */
+export function useFund(id: number | undefined) {
+  return useCall(
+    fundInfo,
+    { id: id ?? 0 },
+    { enabled: id !== undefined, quiet: true, translated: true, staleTime: 0 },
+  );
+}
+
+/** One's own subscriptions, newest first; with an id that one alone. */
+export function useSubscriptions(id: number | undefined): Pages<Subscription> {
+  const language = useLanguage();
+  return usePages([fundSubList.path, language, id], (page, signal) =>
+    api.call(fundSubList, { page, id }, { quiet: true, signal }),
+  );
+}
+
+/** What leaving now would cost. */
+export function useEstimate(sub_id: number) {
+  return useCall(fundRefundInfo, { sub_id }, { quiet: true, staleTime: 0 });
+}
+
+/** Enough for most terms at once, so that the plot is whole. */
+const INCOME_PAGE_SIZE = 100;
+
+export type Incomes = Pages<Income, IncomePage>;
+
+/** The income of one subscription, newest first, with the sum of what was paid. */
+export function useIncome(sub_id: number): Incomes {
+  return usePages<Income, IncomePage>([fundInsList.path, sub_id], (page, signal) =>
+    api.call(fundInsList, { sub_id, page, page_size: INCOME_PAGE_SIZE }, { quiet: true, signal }),
+  );
+}
+
+/** After anything that moves a share or an income. */
+export async function refreshFunds(): Promise<void> {
+  await Promise.all([fundSubList, fundInsList, fundInfo, fundList, fundRefundInfo].map(refreshCall));
+}
+
+// A decision, an end or a day's income is told as a notice: what is on screen is asked for again.
+onNotices(() => void refreshFunds());

@@ -1,0 +1,74 @@
+import { Button, Card, EmptyState, Icon, Skeleton } from '@tidemark/ui';
+import { useState } from 'react';
+import { useText } from '../../shared/language.ts';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
+import { idOf, OneAlone } from '../../shared/one-alone.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { PlayMoney } from '../../shared/play-money.tsx';
+import { LeaveSheet } from './leave-sheet.tsx';
+import { useSubscriptions } from './queries.ts';
+import { SubscriptionCard } from './subscription-card.tsx';
+import type { Subscription } from './view-model.ts';
+
+const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
+
+/** What one has subscribed to, how far it is, what was paid and what is due. */
+export function RecordPage() {
+  const t = useText('mining');
+  const going = useGoing();
+  const alone = idOf(useQueryParams());
+  const list = useSubscriptions(alone);
+  const [leaving, leave] = useState<Subscription>();
+  return (
+    <Page
+      title={t('record.title')}
+      width="full"
+      end={
+        <PlaceLink
+          to="mining"
+          className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
+        >
+          <Icon name="mining" size={18} />
+          {t('title')}
+        </PlaceLink>
+      }
+    >
+      <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
+        <PlayMoney note={t('playMoney')} />
+        {alone === undefined ? null : <OneAlone place="miningRecord" />}
+        {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
+        {list.rows?.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon="mining"
+              title={t('record.none')}
+              note={t('record.noneNote')}
+              action={<Button onClick={() => going.to('mining')}>{t('record.go')}</Button>}
+            />
+          </Card>
+        ) : null}
+        {list.rows && list.rows.length > 0 ? (
+          <>
+            <ul aria-label={t('record.title')} className={grid}>
+              {list.rows.map((subscription) => (
+                <li key={subscription.id}>
+                  <SubscriptionCard subscription={subscription} onLeave={() => leave(subscription)} />
+                </li>
+              ))}
+            </ul>
+            <ListEnd list={list} />
+          </>
+        ) : null}
+        {!list.rows && !list.isFailed ? (
+          <div aria-busy="true" className={grid}>
+            {[1, 2, 3, 4].map((at) => (
+              <Skeleton key={at} className="h-72 rounded-md" />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {leaving ? <LeaveSheet subscription={leaving} onDone={() => leave(undefined)} /> : null}
+    </Page>
+  );
+}

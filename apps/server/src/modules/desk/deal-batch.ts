@@ -163,7 +163,7 @@ function lookUp(input: DealInput, batch: Batch): Promise<unknown> | undefined {
   // Accounts first: what comes in between belongs to a later version, and fails the save.
   return readAccounts(database, missing).then((read) => {
     accounts.learn(read);
-    return learnWorks();
+    return Promise.all([learnWorks(), input.postingIds.reserveNewest(0)]);
   });
 }
 
@@ -217,6 +217,8 @@ async function readAndDecide(input: DealInput, tx: Queryable, batch: Batch): Pro
       answered,
       batch.waiting.map(({ dealer, command }) => ({ command, work: workOf(batch.byDealer, dealer) })),
     ),
+    // As many as were reserved for the batch are in hand still, above what others have posted meanwhile.
+    input.postingIds.reserveNewest(0, tx),
     ...worksOf(batch).map(({ work }) => work.refresh(tx, accounts)),
   ]);
   return decideAll(input, batch, { accounts, recalled, confirmsAll: false });

@@ -96,7 +96,7 @@ async function feed(
   const { amount, reason } = judged;
   const id = await insertFeed(tx, { poolId: pool.id, amount, reason, fedBy: operatorId, at: now });
   const posting = poolFedPosting(amount);
-  await ledger.postingIds.reserve(1, tx);
+  await ledger.postingIds.reserveNewest(1, tx);
   const book = createPostingBook(() => ledger.postingIds.next());
   book.settle({ from: houseAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
   await Promise.all(

@@ -3,14 +3,14 @@ import { balancesChanged, createPostingBook, type PostingBook } from '../ledger/
 import type { FundParts } from './parts.ts';
 import type { Pool } from './record.ts';
 
-/** Postings of one pool: what pays income and what keeps shares are its own two accounts. */
+/** Postings of one pool, begun behind the locks of its accounts: what pays income and what keeps shares are its own two accounts. */
 export async function bookOf(
   { ledger }: Pick<FundParts, 'ledger'>,
   tx: Queryable,
   pool: Pick<Pool, 'poolAccount' | 'sharesAccount'>,
   postingsMax: number,
 ): Promise<PostingBook> {
-  await ledger.postingIds.reserve(postingsMax, tx);
+  await ledger.postingIds.reserveNewest(postingsMax, tx);
   return createPostingBook(
     () => ledger.postingIds.next(),
     (house) => (house === 'fund_pool' ? pool.poolAccount : pool.sharesAccount),

@@ -104,8 +104,8 @@ async function post(
   now: Millis,
 ): Promise<Outcome<true>> {
   const { postingIds } = funding.ledger;
-  await postingIds.reserve(1, tx);
   const accounts = await lockAccounts(tx, [correction.accountId]);
+  await postingIds.reserveNewest(1, tx);
   const account = present(accounts[0], `account ${correction.accountId} is there`);
   const covered = coveredCorrection(correction, await freeOf(funding, tx, account));
   if (isRefusal(covered)) return covered;

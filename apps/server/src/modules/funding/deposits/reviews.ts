@@ -127,8 +127,8 @@ async function credit(
   amount: Amount,
   now: number,
 ): Promise<void> {
-  await ledger.postingIds.reserve(1, tx);
   const accounts = await lockAccountsOf(tx, userId, ['change']);
+  await ledger.postingIds.reserveNewest(1, tx);
   const book = createPostingBook(() => ledger.postingIds.next());
   book.post(present(accounts[0], `user ${userId} has a funding account`), depositPosting(amount), id);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts(accounts)]));

@@ -104,8 +104,8 @@ async function pay(
   { id, accountId, amount, fee }: WithdrawalRecord,
   now: number,
 ): Promise<void> {
-  await ledger.postingIds.reserve(2, tx);
   const account = await holdAccount(tx, accountId);
+  await ledger.postingIds.reserveNewest(2, tx);
   unlockAmount(account, amount);
   const book = createPostingBook(() => ledger.postingIds.next());
   book.post(account, withdrawalPosting(amount, fee), id);

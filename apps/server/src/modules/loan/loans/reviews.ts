@@ -111,8 +111,8 @@ async function payOut(
   { id, accountId, amount }: Loan,
   now: number,
 ): Promise<void> {
-  await ledger.postingIds.reserve(1, tx);
   const [account] = await lockAccounts(tx, [accountId]);
+  await ledger.postingIds.reserveNewest(1, tx);
   const funding = present(account, 'a funding account stays');
   funding.owed = plus(funding.owed, amount);
   const book = createPostingBook(() => ledger.postingIds.next());

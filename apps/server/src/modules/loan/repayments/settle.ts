@@ -40,7 +40,7 @@ export async function settle(
   const { loan, account, received, now } = given;
   const owed = owedPartsOf(loan);
   assert(received === undefined || received >= owedInAll(owed), 'less than what is owed repays nothing');
-  await ledger.postingIds.reserve(4, tx);
+  await ledger.postingIds.reserveNewest(4, tx);
   const book = createPostingBook(() => ledger.postingIds.next());
   if (received !== undefined) book.post(account, loanReceivedPosting(received), loan.id);
   for (const posting of loanRepaidPostings(owed)) book.post(account, posting, loan.id);

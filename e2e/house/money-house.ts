@@ -2,13 +2,16 @@ import { test as base, closeHouse, type House, openHouse } from './house.ts';
 
 /**
  * A story's test in a house of play money: the market is simulated, there are places to pay to from the
- * start, and payouts may be marked as paid.
+ * start, payouts may be marked as paid, and the calendar may be led ahead of the day.
  */
 export const test = base.extend<object, { house: House }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await openHouse({ FEED: 'sim', SIM_SEED: '7', ALLOW_SIMULATED_PAYOUTS: '1' });
+      const house = await openHouse({
+        ...{ FEED: 'sim', SIM_SEED: '7' },
+        ...{ ALLOW_SIMULATED_PAYOUTS: '1', ALLOW_TIME_TRAVEL: '1' },
+      });
       await use(house);
       await closeHouse(house);
     },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../house/api.ts';
+import { approve, atTheCounter } from '../house/counter.ts';
 import { expect, type House } from '../house/house.ts';
 import { test } from '../house/money-house.ts';
-import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { arrived, mailedCode } from '../house/outbox.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
@@ -13,7 +13,6 @@ import { aCard, upload } from '../house/uploads.ts';
 
 /** Well-formed, and nobody's. */
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-const COUNTER = { viewport: { width: 1440, height: 900 } };
 
 const main = (page: Page): Locator => page.getByRole('main');
 const newest = (page: Page, list: string): Locator =>
@@ -32,8 +31,8 @@ test('a verified person deposits, moves money to trading, trades, moves it back,
   const person = await aPerson(house, `penny@${project.name}.example`);
   await verified(house, person, desk, `Penny ${project.name}`);
   const finance = await Promise.all([
-    atTheCounter(browser, house, `fin1@${project.name}.example`),
-    atTheCounter(browser, house, `fin2@${project.name}.example`),
+    atTheCounter(browser, house, { email: `fin1@${project.name}.example`, role: 'finance' }),
+    atTheCounter(browser, house, { email: `fin2@${project.name}.example`, role: 'finance' }),
   ]);
 
   await signIn(page, person);
@@ -78,25 +77,6 @@ async function verified(
   const pictures = { front_pic: await picture(name), reverse_pic: await picture('back') };
   await apiOf(url, token).post('/api/user_real/real_name', { name, card_id: 'W0 765 4321', ...pictures });
   await desk.decide('real_name', name, 'approve');
-}
-
-/** A finance operator who has signed in at the console, in a browser of their own. */
-async function atTheCounter(browser: Browser, house: House, email: string): Promise<Page> {
-  const operator = await createOperator(house.server, { email, role: 'finance' });
-  const context = await browser.newContext({ baseURL: house.server.url, ...COUNTER });
-  const counter = await context.newPage();
-  await signInFirst(counter, operator);
-  return counter;
-}
-
-/** Looks at what waits, and approves it by keyboard. */
-async function approve(counter: Page, kind: string, { address }: Person, says = 'Approved'): Promise<void> {
-  await openConsole(counter, '/');
-  await openConsole(counter, `/reviews?kind=${kind}`);
-  await expect(counter.getByRole('article')).toContainText(address);
-  await counter.keyboard.press('a');
-  await counter.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(counter.getByText(`${says}: ${address}.`)).toBeVisible();
 }
 
 async function payIn(page: Page, amount: string): Promise<void> {

@@ -40,6 +40,7 @@ test.each([
   ['order', { place: 'order', query: { type: '3', id: '7' } }],
   ['future', { place: 'order', query: { source: '1', type: '3', id: '7' } }],
   ['deposit', { place: 'mineCharge', query: { id: '7' } }],
+  ['loan', { place: 'loanRecord', query: { id: '7' } }],
   ['subscription', { place: 'miningRecord', query: { id: '7' } }],
   ['withdraw', { place: 'mineWithdraw', query: { id: '7' } }],
   ['transfer', { place: 'mineTransfer', query: { id: '7' } }],

@@ -58,6 +58,8 @@ export function causeOf({
       return { place: 'mineWithdraw', query: { id } };
     case 'transfer':
       return { place: 'mineTransfer', query: { id } };
+    case 'loan':
+      return { place: 'loanRecord', query: { id } };
     case 'subscription':
       return { place: 'miningRecord', query: { id } };
     default:

@@ -62,6 +62,8 @@ export const views: readonly View[] = [
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'not-open', route: '/news', as: 'visitor' },
+  { name: 'follow-list', route: '/follow/follow-list', as: 'demo' },
+  { name: 'follow-submit-unknown', route: '/follow/submit?id=999', as: 'demo' },
   { name: 'funds-visitor', route: '/mining', as: 'visitor' },
   { name: 'funds', route: '/mining', as: 'demo' },
   { name: 'fund-subscribe', route: '/mining/subscribe?id=2', as: 'demo' },

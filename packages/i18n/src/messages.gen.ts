@@ -1773,6 +1773,7 @@ export interface Messages {
       all: 'Copies in all';
       amount: 'Margin in all';
       profits: 'Profit in all';
+      skippedNum: 'Not copied';
     };
     unfollowAsk: {
       title: 'Unfollow {name}?';
@@ -1821,9 +1822,31 @@ export interface Messages {
       price: 'Price';
       size: 'Lots';
       compare: 'Beside the trader\'s';
-      why: 'Why it differs';
-      same: 'The same as the trader\'s, but for your multiple.';
+      same: 'The same as the trader\'s.';
       reason: 'Why it was skipped';
+      sizes: '{leader} → {copy} lots';
+      detached: 'Yours alone';
+    };
+    reasons: {
+      minimum: 'Too small: under the least size of an order.';
+      margin: 'There was too little free margin.';
+      positions: 'You held as many positions as an account may.';
+      not_offered: 'The instrument was not offered.';
+      late: 'It came too late after an interruption.';
+      loss_limit: 'Your loss limit was reached.';
+      paused: 'Following was paused.';
+      unfollowed: 'You no longer followed the trader.';
+      other: 'It could not be copied.';
+    };
+    differs: {
+      detached: 'It is yours alone since you unfollowed or changed it.';
+      multiple: 'Your multiple is another than ×1.';
+      max_amount: 'Made smaller to fit your margin for one copy.';
+      lots_max: 'Made smaller to the largest size of an order.';
+      rounding: 'Rounded down to the step of the instrument.';
+      own_close: 'You, or your stop, closed it.';
+      later_price: 'Closed after an interruption, at a later price.';
+      other: 'Differs for another reason.';
     };
   };
   futures: {

@@ -11,8 +11,22 @@ export {
   setCopyStops,
 } from './copy.ts';
 export { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
-export { type AskedSettings, type CopySettings, copySettings } from './settings.ts';
-export { type CopiedLots, type CopyRatio, copiedLots, copiedPart, type ReducedBy } from './sizing.ts';
+export {
+  type AskedSettings,
+  COPY_AMOUNT_MAX,
+  COPY_AMOUNT_MIN,
+  type CopySettings,
+  copySettings,
+} from './settings.ts';
+export {
+  type CopiedLots,
+  type CopyRatio,
+  copiedLots,
+  copiedPart,
+  RATIO_MAX,
+  RATIO_MIN,
+  type ReducedBy,
+} from './sizing.ts';
 export {
   type DayEnd,
   drawdownOf,

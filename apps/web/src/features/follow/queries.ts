@@ -1,4 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
+import { followedTrader, myDealFollowOrder, preview } from '@tidemark/contract/calls/copies';
 import { userInfo } from '@tidemark/contract/calls/session';
 import { application, traderDetail, traderList } from '@tidemark/contract/calls/traders';
 import { onNotices } from '../../live/notices.ts';
@@ -6,6 +7,8 @@ import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
 import { currentToken, takeUser, useIsSignedIn } from '../../shared/session.ts';
 import { type Pages, usePages } from '../../shared/use-pages.ts';
+import type { Copy, CopyStatus } from './copies-view.ts';
+import type { Settings } from './settings-draft.ts';
 
 export type Application = CallOutput<typeof application>;
 
@@ -35,6 +38,57 @@ export function useTrader(id: number | undefined) {
   return useCall(traderDetail, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true, staleTime: 0 });
 }
 
+export type Followed = CallOutput<typeof followedTrader>['data'][number];
+
+/** More than anybody can follow at a time, so that one page holds them all. */
+const FOLLOWED_PAGE_SIZE = 100;
+
+/** The traders whom one follows now, for the settings in force. */
+export function useFollowedNow() {
+  return useCall(
+    followedTrader,
+    { page: 1, page_size: FOLLOWED_PAGE_SIZE, history: 0 },
+    { quiet: true, staleTime: 0 },
+  );
+}
+
+/** Whom one follows, and has followed, with what the copies have come to. */
+export function useFollowed(): Pages<Followed> {
+  return usePages<Followed>([followedTrader.path], (page, signal) =>
+    api.call(followedTrader, { page, history: 1 }, { quiet: true, signal }),
+  );
+}
+
+/** Whose copies: of one trader's orders, or those of one follower. */
+export type CopiesOf = { readonly user_id: number } | { readonly follower_user_id: number };
+
+/** Copies beside the trader's orders, newest first. */
+export function useCopies(of: CopiesOf, status: CopyStatus): Pages<Copy & { readonly id: number }> {
+  return usePages([myDealFollowOrder.path, of, status], async (page, signal) => {
+    const answer = await api.call(myDealFollowOrder, { ...of, status, page }, { quiet: true, signal });
+    return { ...answer, data: answer.data.map((copy) => ({ ...copy, id: copy.Id })) };
+  });
+}
+
+export type Previewed = CallOutput<typeof preview>;
+
+/** What the trader's last orders would have been by settings; undefined settings are not asked for. */
+export function usePreview(
+  trader_id: number,
+  settings: Pick<Settings, 'multiple' | 'max_amount'> | undefined,
+) {
+  return useCall(
+    preview,
+    { trader_id, multiple: settings?.multiple ?? 1, max_amount: settings?.max_amount ?? '' },
+    { enabled: settings !== undefined, quiet: true, staleTime: 0 },
+  );
+}
+
+/** After anything that changes whom one follows. */
+export async function refreshFollowing(): Promise<void> {
+  await Promise.all([followedTrader, myDealFollowOrder, traderDetail, traderList].map(refreshCall));
+}
+
 /** Who the user is by now: after a decision somebody may be a trader, or none any more. */
 export async function reloadUser(): Promise<void> {
   if (currentToken() === undefined) return;
@@ -47,7 +101,9 @@ export async function refreshStanding(): Promise<void> {
   await Promise.all([refreshCall(application), reloadUser()]);
 }
 
-// A decision is told as a notice.
+// A decision is told as a notice, and what became of a copy.
 onNotices((notices) => {
   if (notices.some(({ key }) => key.startsWith('review.trader_'))) void refreshStanding();
+  // A limit that was reached, an order that was skipped.
+  if (notices.some(({ key }) => key.startsWith('follow.'))) void refreshFollowing();
 });

@@ -1,0 +1,110 @@
+import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
+import { useState } from 'react';
+import { Avatar } from '../../shared/avatar.tsx';
+import { ProfitText } from '../../shared/gain.tsx';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { Copies } from './copies.tsx';
+import { followingState } from './following-state.ts';
+import type { Followed } from './queries.ts';
+
+export interface FollowedCardProps {
+  readonly followed: Followed;
+  readonly onUnfollow: () => void;
+}
+
+/** One trader whom one follows: the settings in force, what is open, what it came to. */
+export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
+  const t = useText('follow');
+  const going = useGoing();
+  const query = { id: String(followed.user_id) };
+  const { words, tone, isOn } = followingState(followed);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <PlaceLink
+          to="followTrader"
+          query={query}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
+        >
+          <Avatar picture={followed.avatar} name={followed.nickname} />
+          <bdi className="truncate text-sm font-medium">{followed.nickname}</bdi>
+        </PlaceLink>
+        <Tag tone={followed.left ? 'warn' : tone}>{followed.left ? t('left') : t(`list.${words}`)}</Tag>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
+        <span className="text-xs text-quiet">{t('list.profits')}</span>
+        <ProfitText amount={followed.total_profits} className="text-lg font-medium" />
+      </div>
+      <Facts followed={followed} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          tone="plain"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`${t('trader.copies')}: ${followed.nickname}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('trader.copies')}
+        </Button>
+        {isOn ? (
+          <>
+            <Button
+              tone="plain"
+              size="sm"
+              aria-label={`${t('unfollow')}: ${followed.nickname}`}
+              onClick={onUnfollow}
+            >
+              {t('unfollow')}
+            </Button>
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={`${t('settings')}: ${followed.nickname}`}
+              onClick={() => going.to('followSubmit', query)}
+            >
+              {t('settings')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {isOpen ? <Copies of={{ user_id: followed.user_id }} /> : null}
+    </Card>
+  );
+}
+
+function Facts({ followed }: { readonly followed: Followed }) {
+  const t = useText('follow.list');
+  const f = useFormats();
+  return (
+    <dl className="m-0 border-y border-line py-1">
+      <Line label={t('open')}>
+        <Num>{f.count(followed.position_num)}</Num>
+      </Line>
+      <Line label={t('openLots')}>
+        <Num>{f.lots(followed.position_quantity)}</Num>
+      </Line>
+      <Line label={t('all')}>
+        <Num>{f.count(followed.total_num)}</Num>
+      </Line>
+      <Line label={t('skippedNum')}>
+        <Num>{f.count(followed.skipped_num)}</Num>
+      </Line>
+      <Line label={t('amount')}>
+        <Num>{f.amount(followed.total_amount)}</Num>
+      </Line>
+      <Line label={t('multiple')}>
+        <Num>{`×${f.wholeAmount(followed.multiple)}`}</Num>
+      </Line>
+      <Line label={t('maxAmount')}>
+        <Num>{f.amount(followed.max_amount)}</Num>
+      </Line>
+      {followed.loss_limit === null ? null : (
+        <Line label={t('lossLimit')}>
+          <Num>{f.amount(followed.loss_limit)}</Num>
+        </Line>
+      )}
+    </dl>
+  );
+}

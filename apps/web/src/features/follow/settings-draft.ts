@@ -1,0 +1,100 @@
+import {
+  COPY_AMOUNT_MAX,
+  COPY_AMOUNT_MIN,
+  copySettings,
+  RATIO_MAX,
+  RATIO_MIN,
+} from '@tidemark/domain/follow';
+import { formatAmount, parseAmount } from '@tidemark/domain/money';
+import { isRefusal } from '@tidemark/domain/outcome';
+
+/** What is typed into the settings of a following. */
+export interface SettingsDraft {
+  readonly multiple: string;
+  readonly maxAmount: string;
+  /** Empty: following never pauses. */
+  readonly lossLimit: string;
+}
+
+export type SettingsField = keyof SettingsDraft;
+
+/** What a new follower begins with: the same lots, and a margin that is theirs to say. */
+export const firstDraft: SettingsDraft = { multiple: '1', maxAmount: '', lossLimit: '' };
+
+/** The bounds of the multiple, as the field says them. */
+export const multipleBounds = { min: RATIO_MIN / 100, max: RATIO_MAX / 100 } as const;
+/** The bounds of both amounts, in USD. */
+export const amountBounds = {
+  min: formatAmount(COPY_AMOUNT_MIN),
+  max: formatAmount(COPY_AMOUNT_MAX),
+} as const;
+
+/** What is wrong with which field: it is empty, or not what the rules take. */
+export type SettingsProblems = Partial<Record<SettingsField, 'empty' | 'outOfRange'>>;
+
+/** Settings as they travel. */
+export interface Settings {
+  readonly multiple: number;
+  readonly max_amount: string;
+  readonly loss_limit: string;
+}
+
+const fieldOfRefusal: Readonly<Record<string, SettingsField>> = {
+  multiple: 'multiple',
+  max_amount: 'maxAmount',
+  loss_limit: 'lossLimit',
+};
+
+/** Reads a draft by the rules that the server goes by: the settings, or everything that is wrong. */
+export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
+  const [multiple, maxAmount, lossLimit] = [
+    plain(draft.multiple),
+    plain(draft.maxAmount),
+    plain(draft.lossLimit),
+  ];
+  const problems: SettingsProblems = {
+    ...(multiple === '' ? { multiple: 'empty' as const } : {}),
+    ...(maxAmount === '' ? { maxAmount: 'empty' as const } : {}),
+  };
+  const good = amountBounds.min;
+  // Each by itself, so that everything that is wrong is said at once.
+  const asked = [
+    { multiple: Number(multiple), maxAmount: good, lossLimit: undefined },
+    { multiple: 1, maxAmount, lossLimit: undefined },
+    { multiple: 1, maxAmount: good, lossLimit: lossLimit === '' ? undefined : lossLimit },
+  ];
+  for (const one of asked) {
+    const judged = copySettings(one);
+    const field = isRefusal(judged) ? fieldOfRefusal[judged.field ?? ''] : undefined;
+    if (field !== undefined && problems[field] === undefined) problems[field] = 'outOfRange';
+  }
+  if (Object.keys(problems).length > 0) return problems;
+  return { multiple: Number(multiple), max_amount: maxAmount, loss_limit: lossLimit };
+}
+
+export function isSettings(read: Settings | SettingsProblems): read is Settings {
+  return 'max_amount' in read;
+}
+
+/** The settings in force as a draft, without needless places. */
+export function draftOf(settings: {
+  readonly multiple: number;
+  readonly max_amount: string;
+  readonly loss_limit: string | null;
+}): SettingsDraft {
+  return {
+    multiple: String(settings.multiple),
+    maxAmount: shortest(settings.max_amount),
+    lossLimit: settings.loss_limit === null ? '' : shortest(settings.loss_limit),
+  };
+}
+
+function shortest(amount: string): string {
+  return formatAmount(parseAmount(amount) ?? COPY_AMOUNT_MIN).replace(/\.?0+$/, '');
+}
+
+/** `.5` and `5.` are numbers on their way to it. */
+function plain(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, '');
+  return trimmed.startsWith('.') ? `0${trimmed}` : trimmed;
+}

@@ -63,6 +63,7 @@ export const views: readonly View[] = [
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'not-open', route: '/news', as: 'visitor' },
   { name: 'follow-list', route: '/follow/follow-list', as: 'demo' },
+  { name: 'follow-mine', route: '/follow/my-follower', as: 'demo' },
   { name: 'follow-submit-unknown', route: '/follow/submit?id=999', as: 'demo' },
   { name: 'funds-visitor', route: '/mining', as: 'visitor' },
   { name: 'funds', route: '/mining', as: 'demo' },

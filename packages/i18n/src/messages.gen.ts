@@ -1802,6 +1802,9 @@ export interface Messages {
       choose: 'Choose a follower to see the copies.';
       all: 'All followers';
       see: 'Copies of {name}';
+      active: 'Follows';
+      paused: 'Paused by the loss limit';
+      stopped: 'Follows no more';
     };
     orders: {
       status: 'Which copies';
@@ -1825,26 +1828,26 @@ export interface Messages {
       same: 'The same as the trader\'s.';
       reason: 'Why it was skipped';
       sizes: '{leader} → {copy} lots';
-      detached: 'Yours alone';
+      detached: 'On its own';
     };
     reasons: {
       minimum: 'Too small: under the least size of an order.';
       margin: 'There was too little free margin.';
-      positions: 'You held as many positions as an account may.';
+      positions: 'There were as many positions as an account may hold.';
       not_offered: 'The instrument was not offered.';
       late: 'It came too late after an interruption.';
-      loss_limit: 'Your loss limit was reached.';
+      loss_limit: 'The loss limit was reached.';
       paused: 'Following was paused.';
-      unfollowed: 'You no longer followed the trader.';
+      unfollowed: 'The trader was no longer followed.';
       other: 'It could not be copied.';
     };
     differs: {
-      detached: 'It is yours alone since you unfollowed or changed it.';
-      multiple: 'Your multiple is another than ×1.';
-      max_amount: 'Made smaller to fit your margin for one copy.';
+      detached: 'It no longer follows the trader.';
+      multiple: 'The multiple is another than ×1.';
+      max_amount: 'Made smaller to fit the margin for one copy.';
       lots_max: 'Made smaller to the largest size of an order.';
       rounding: 'Rounded down to the step of the instrument.';
-      own_close: 'You, or your stop, closed it.';
+      own_close: 'Closed by the follower, or by the copy\'s own stop.';
       later_price: 'Closed after an interruption, at a later price.';
       other: 'Differs for another reason.';
     };

@@ -81,7 +81,7 @@ export const routeList: readonly RouteEntry[] = [
   login('followList'),
   open('followTrader'),
   login('followApply'),
-  login('followMine', { about: 'follow' }),
+  login('followMine'),
   login('followSubmit'),
   open('mining'),
   login('miningSubscribe'),

@@ -56,6 +56,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   follow: page(() => import('../features/follow/follow-page.tsx'), 'FollowPage'),
   followTrader: page(() => import('../features/follow/trader-page.tsx'), 'TraderPage'),
   followList: page(() => import('../features/follow/list-page.tsx'), 'ListPage'),
+  followMine: page(() => import('../features/follow/mine-page.tsx'), 'MinePage'),
   followSubmit: page(() => import('../features/follow/submit-page.tsx'), 'SubmitPage'),
   followApply: page(() => import('../features/follow/apply-page.tsx'), 'ApplyPage'),
   mining: page(() => import('../features/mining/funds-page.tsx'), 'FundsPage'),

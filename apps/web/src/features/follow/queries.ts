@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tidemark/contract';
-import { followedTrader, myDealFollowOrder, preview } from '@tidemark/contract/calls/copies';
+import { followedTrader, myDealFollowOrder, myFollower, preview } from '@tidemark/contract/calls/copies';
 import { userInfo } from '@tidemark/contract/calls/session';
 import { application, traderDetail, traderList } from '@tidemark/contract/calls/traders';
 import { onNotices } from '../../live/notices.ts';
@@ -67,6 +67,17 @@ export function useCopies(of: CopiesOf, status: CopyStatus): Pages<Copy & { read
   return usePages([myDealFollowOrder.path, of, status], async (page, signal) => {
     const answer = await api.call(myDealFollowOrder, { ...of, status, page }, { quiet: true, signal });
     return { ...answer, data: answer.data.map((copy) => ({ ...copy, id: copy.Id })) };
+  });
+}
+
+export type FollowerPage = CallOutput<typeof myFollower>;
+export type Follower = FollowerPage['data'][number] & { readonly id: number };
+
+/** Who follows the user, with the sums over all of them on the first page. */
+export function useFollowers(): Pages<Follower, FollowerPage & { readonly data: readonly Follower[] }> {
+  return usePages([myFollower.path], async (page, signal) => {
+    const answer = await api.call(myFollower, { page }, { quiet: true, signal });
+    return { ...answer, data: answer.data.map((follower) => ({ ...follower, id: follower.follow_id })) };
   });
 }
 

@@ -1,0 +1,141 @@
+import { Button, Card, EmptyState, Line, Num, Skeleton, Tag } from '@tidemark/ui';
+import { useState } from 'react';
+import { Avatar } from '../../shared/avatar.tsx';
+import { Beside } from '../../shared/beside.tsx';
+import { ProfitText, RateText } from '../../shared/gain.tsx';
+import { useFormats, useText } from '../../shared/language.ts';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { useGoing } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { PlayMoney } from '../../shared/play-money.tsx';
+import { useUser } from '../../shared/session.ts';
+import { Copies } from './copies.tsx';
+import { followingState } from './following-state.ts';
+import { type Follower, type FollowerPage, useFollowers } from './queries.ts';
+
+/** Who follows the trader, what copying has brought them, and their copies. */
+export function MinePage() {
+  const app = useText('app');
+  const t = useText('follow');
+  const list = useFollowers();
+  return (
+    <Page title={app('pages.followMine')} width="full">
+      <Beside
+        form={
+          <>
+            <PlayMoney note={t('playMoney')} />
+            {list.first ? <Sums page={list.first} /> : null}
+          </>
+        }
+        history={
+          <div className="flex flex-col gap-3">
+            {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
+            {list.rows?.length === 0 ? <Nobody /> : null}
+            {list.rows && list.rows.length > 0 ? (
+              <>
+                <ul aria-label={app('pages.followMine')} className="flex flex-col gap-3">
+                  {list.rows.map((follower) => (
+                    <li key={follower.id}>
+                      <FollowerCard follower={follower} />
+                    </li>
+                  ))}
+                </ul>
+                <ListEnd list={list} />
+              </>
+            ) : null}
+            {!list.rows && !list.isFailed ? (
+              <div aria-busy="true" className="flex flex-col gap-3">
+                <Skeleton className="h-28 rounded-md" />
+                <Skeleton className="h-28 rounded-md" />
+              </div>
+            ) : null}
+          </div>
+        }
+      />
+    </Page>
+  );
+}
+
+/** What all followers together have made. */
+function Sums({ page }: { readonly page: FollowerPage }) {
+  const t = useText('follow.mine');
+  const f = useFormats();
+  return (
+    <Card>
+      <dl className="m-0">
+        <Line label={t('count')}>
+          <Num>{f.count(page.follow_num)}</Num>
+        </Line>
+        <Line label={t('profits')}>
+          <ProfitText amount={page.total_profits} />
+        </Line>
+        <Line label={t('position')}>
+          <ProfitText amount={page.position_profits} />
+        </Line>
+      </dl>
+    </Card>
+  );
+}
+
+/** Nobody follows: a trader waits for followers, anybody else may become a trader. */
+function Nobody() {
+  const t = useText('follow');
+  const going = useGoing();
+  const isTrader = useUser()?.is_trader === 1;
+  return (
+    <Card>
+      {isTrader ? (
+        <EmptyState icon="people" title={t('mine.none')} note={t('mine.noneNote')} />
+      ) : (
+        <EmptyState
+          icon="people"
+          title={t('mine.notTrader')}
+          note={t('mine.notTraderNote')}
+          action={<Button onClick={() => going.to('followApply')}>{t('home.apply')}</Button>}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** One follower: what the copies have made, and the copies themselves where they are wanted. */
+function FollowerCard({ follower }: { readonly follower: Follower }) {
+  const t = useText('follow');
+  const f = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const { words, tone } = followingState(follower);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar picture={follower.avatar} name={follower.nickname} />
+        <span className="min-w-0 flex-1">
+          <bdi className="block truncate text-sm font-medium">{follower.nickname}</bdi>
+          <span className="text-xs text-faint">{f.dateTime(follower.since)}</span>
+        </span>
+        <Tag tone={tone}>{t(`mine.${words}`)}</Tag>
+      </div>
+      <dl className="m-0 border-y border-line py-1">
+        <Line label={t('mine.profit')}>
+          <ProfitText amount={follower.total_profits} />
+        </Line>
+        <Line label={t('mine.rate')}>
+          <RateText percent={follower.profitability} />
+        </Line>
+        <Line label={t('list.multiple')}>
+          <Num>{`×${f.wholeAmount(follower.multiple)}`}</Num>
+        </Line>
+      </dl>
+      <Button
+        tone="plain"
+        size="sm"
+        className="self-end"
+        aria-expanded={isOpen}
+        aria-label={t('mine.see', { name: `\u2068${follower.nickname}\u2069` })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('mine.copies')}
+      </Button>
+      {isOpen ? <Copies of={{ follower_user_id: follower.follow_id }} /> : null}
+    </Card>
+  );
+}

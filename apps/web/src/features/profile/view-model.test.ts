@@ -28,7 +28,12 @@ test('of the rows a demo user is stopped at three, of the tiles at both', () => 
     payees.every((place) => realOnlyPlaces.has(place)),
     'who cannot withdraw keeps no payees',
   ).toBe(true);
-  expect(realOnlyPlaces.size, 'and nowhere else').toBe(8);
+  const loans = ['loan', 'loanSubmit', 'loanAgreement', 'loanSign', 'loanRecord', 'loanRepayment'] as const;
+  expect(
+    loans.every((place) => realOnlyPlaces.has(place)),
+    'nobody borrows play money',
+  ).toBe(true);
+  expect(realOnlyPlaces.size, 'and nowhere else').toBe(8 + loans.length);
 });
 
 test('a visitor sees what needs no sign-in, and no empty group', () => {

@@ -1,5 +1,5 @@
 import { type Day, day, plusDays } from '@tidemark/domain/time';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { Timers } from '../clock/clock.ts';
@@ -261,14 +261,19 @@ it('stops behind the chunk in flight, not behind the day', async () => {
   expect([await finished(), await shorn()]).toEqual(['', ['11-22: 5']]);
 });
 
-it("the server's role can add days that are done, and change none", async () => {
-  house(manualClock('2026-11-22T12:00:00Z'), [shearing('wool.shear', database)]).start();
-  await settles(finished).toBe('11-22');
-  for (const text of [
-    'delete from calendar.run',
-    "update calendar.run set day = '2027-01-01'",
-    "update calendar.job set begins_on = '2027-01-01'",
-  ]) {
-    await expect(database.query({ text })).rejects.toThrow('permission denied');
-  }
-});
+const { serverUrl, ownerUrl } = inject('postgres');
+// DATABASE_URL may name a role that can make no others: then the server owns its tables.
+it.runIf(serverUrl !== ownerUrl)(
+  "the server's role can add days that are done, and change none",
+  async () => {
+    house(manualClock('2026-11-22T12:00:00Z'), [shearing('wool.shear', database)]).start();
+    await settles(finished).toBe('11-22');
+    for (const text of [
+      'delete from calendar.run',
+      "update calendar.run set day = '2027-01-01'",
+      "update calendar.job set begins_on = '2027-01-01'",
+    ]) {
+      await expect(database.query({ text })).rejects.toThrow('permission denied');
+    }
+  },
+);

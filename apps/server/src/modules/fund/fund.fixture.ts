@@ -37,10 +37,12 @@ export async function openFundHouse(startAt = '2026-11-02T09:00:00Z') {
     clock.advanceTo(startOfDay(today) + 60_000);
     const finished = `select count(*)::int as finished from calendar.run
       where job like 'fund.%' and day = '${today}'`;
-    for (let left = 200; left > 0; left -= 1) {
+    for (let left = 600; left > 0; left -= 1) {
       const [row] = await server.database.query<{ finished: number }>({ text: finished });
       if (row?.finished === 2) return today;
       await new Promise((resolve) => setTimeout(resolve, 25));
+      // A calendar that was still at the day before looks at the clock again when the clock goes on.
+      clock.advance(10);
     }
     throw new Error(`the work of ${today} was not done`);
   }

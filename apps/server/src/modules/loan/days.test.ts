@@ -69,14 +69,14 @@ const charged = async () => {
 };
 
 describe('the penalty of a day', () => {
-  it('is charged from the day after the due date, in chunks of 500, once whatever runs twice', async () => {
-    await manyLoans(1100);
+  it('is charged from the day after the due date, in chunks of 100, once whatever runs twice', async () => {
+    await manyLoans(230);
     expect(await run(day('2026-11-02'))).toEqual([0]);
-    expect(await run(day('2026-11-03'))).toEqual([500, 500, 100, 0]);
-    expect(await charged()).toEqual({ loans: 1100, days: 1, sum: '2750.000000' });
+    expect(await run(day('2026-11-03'))).toEqual([100, 100, 30, 0]);
+    expect(await charged()).toEqual({ loans: 230, days: 1, sum: '575.000000' });
     expect(await run(day('2026-11-03'))).toEqual([0]);
     expect((await Promise.all([run(day('2026-11-04')), run(day('2026-11-04'))])).flat().sort()).toContain(0);
-    expect(await charged()).toEqual({ loans: 1100, days: 2, sum: '5500.000000' });
+    expect(await charged()).toEqual({ loans: 230, days: 2, sum: '1150.000000' });
   });
 
   it('of days that were missed is written with the next run, each day its row', async () => {

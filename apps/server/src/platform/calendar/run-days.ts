@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, type Day, dayOf, plusDays } from '@tidemark/domain/time';
 import type { Database } from '../database/queryable.ts';
 import type { Log } from '../log/log.ts';
@@ -22,6 +23,12 @@ export interface JobReport {
   /** Why it did not come to the last day; it is tried again from the day that is open. */
   readonly failure: { readonly day: Day; readonly error: unknown } | undefined;
 }
+
+/**
+ * How long the run stands aside after a chunk, as a share of what the chunk took: people's orders wait
+ * for the same disk, and find it free in between. The day's work is small; it may take its time.
+ */
+const BREATH = 0.7;
 
 interface Progress {
   readonly job: DailyJob;
@@ -75,8 +82,10 @@ async function runDay(parts: DaysParts, progress: Progress, signal: AbortSignal)
   try {
     for (let done = -1; done !== 0; ) {
       if (signal.aborted) return;
+      const begun = performance.now();
       done = await job.chunk(day, clock.now());
       things += done;
+      if (done > 1) await pause(BREATH * (performance.now() - begun));
     }
     const finished = { job: job.name, day, beganAt, finishedAt: clock.now(), things };
     if (await saveFinishedDay(database, finished)) progress.days.push(day);

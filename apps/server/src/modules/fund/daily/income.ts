@@ -21,8 +21,8 @@ import * as store from '../store/daily.ts';
 import { changingPool, lockPool } from '../store/pools.ts';
 import { overtake } from './overtaken.ts';
 
-/** Things of one transaction: few enough never to hold up an order. */
-const CHUNK_MAX = 500;
+/** Things of one transaction: what it writes goes to the disk in one piece, and an order may wait behind it. */
+const CHUNK_MAX = 125;
 
 /** An income that is paid now: its number, and to whom. */
 interface Payment {

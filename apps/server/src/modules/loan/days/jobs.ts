@@ -5,8 +5,8 @@ import { selectReminderDays } from '../store/offers.ts';
 import { chargeDue, saveAccrued } from '../store/penalties.ts';
 import { noteReminders } from '../store/reminders.ts';
 
-/** Loans of one transaction, so that other work is not held up. */
-const CHUNK = 500;
+/** Loans of one transaction: few, so that an order never waits long behind what it writes. */
+const CHUNK = 100;
 
 /**
  * The penalty of every day after the due date, up to and including the day that begins: a row a loan and

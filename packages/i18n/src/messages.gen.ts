@@ -1764,6 +1764,7 @@ export interface Messages {
       go: 'See the traders';
       active: 'Following';
       paused: 'Paused by your loss limit';
+      pausedNote: 'The copies of this trader together have lost the {limit} USD that you allowed, so no new ones are opened. Save the settings to go on.';
       stopped: 'Unfollowed';
       multiple: 'Multiple';
       maxAmount: 'Margin of one at most';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { forgetAccounts } from './accounts.ts';
+import { forgetCopies } from './copies.ts';
 import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
 import { type ConnectionState, createLiveSocket, type LiveSocket, type SocketLike } from './socket.ts';
@@ -47,5 +48,6 @@ export function leaveLive(): void {
   live.logout();
   forgetAccounts();
   forgetPositions();
+  forgetCopies();
   forgetNotices();
 }

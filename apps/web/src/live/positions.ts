@@ -5,21 +5,28 @@ import { create } from 'zustand';
 export interface LivePositions {
   /** Undefined until the first push: a screen shows what it has fetched. */
   readonly totals: Pick<ForexTrade, 'ProfitsTotal' | 'HazardRate' | 'CautionMoneyAll'> | undefined;
-  readonly byId: Readonly<Record<number, TransOrder>>;
+  readonly byId: OrdersById;
 }
+
+export type OrdersById = Readonly<Record<number, TransOrder>>;
 
 const nothing: LivePositions = { totals: undefined, byId: {} };
 
-/** A push is the whole state: orders that are not in it are not open any more. */
-export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
+/** The orders of a push by their id; one that did not move keeps its object. */
+export function mergeOrders(before: OrdersById, pushed: readonly TransOrder[]): OrdersById {
   const byId: Record<number, TransOrder> = {};
-  for (const order of push.TransOrder) {
-    const known = before.byId[order.Id];
+  for (const order of pushed) {
+    const known = before[order.Id];
     const same = known?.UpdatePrice === order.UpdatePrice && known.FactProfits === order.FactProfits;
     byId[order.Id] = same ? known : order;
   }
-  const { ProfitsTotal, HazardRate, CautionMoneyAll } = push;
-  return { totals: { ProfitsTotal, HazardRate, CautionMoneyAll }, byId };
+  return byId;
+}
+
+/** A push is the whole state: orders that are not in it are not open any more. */
+export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
+  const { ProfitsTotal, HazardRate, CautionMoneyAll, TransOrder: pushed } = push;
+  return { totals: { ProfitsTotal, HazardRate, CautionMoneyAll }, byId: mergeOrders(before.byId, pushed) };
 }
 
 export const usePositionStore = create<LivePositions>(() => nothing);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeAccounts } from './accounts.ts';
 import { onBar } from './bars.ts';
+import { forgetCopies, onCopiesChanged, useCopyStore } from './copies.ts';
 import { onFuturesSettled } from './futures.ts';
 import { onNotices, takeUnsaid } from './notices.ts';
 import { mergePositions, onPositionsClosed, usePositionStore } from './positions.ts';
@@ -75,6 +76,41 @@ describe('positions', () => {
     stop();
     expect(told).toEqual([7]);
     expect(Object.keys(usePositionStore.getState().byId)).toEqual(['8']);
+  });
+});
+
+describe('copies', () => {
+  beforeEach(forgetCopies);
+  const copy = (Id: number, FactProfits: string) => ({ Id, UpdatePrice: 1.1, FactProfits });
+  const push = (...TransOrder: ReturnType<typeof copy>[]) => ({
+    type: 'FOREX_FOLLOW_TRADE',
+    data: { TransOrder },
+  });
+
+  test('a push is the whole state, the last of a frame counts, and what did not move keeps its object', () => {
+    takePushes([push(copy(1, '1.000000'), copy(2, '2.000000'))]);
+    const before = useCopyStore.getState().byId;
+    takePushes([push(copy(3, '9.000000')), push(copy(1, '1.000000'), copy(2, '-2.000000'))]);
+    const { byId } = useCopyStore.getState();
+    expect(byId).toEqual({ 1: copy(1, '1.000000'), 2: copy(2, '-2.000000') });
+    expect(byId?.[1]).toBe(before?.[1]);
+  });
+
+  test('who listens is told of a copy that came or went, not of the first state nor of a price', () => {
+    const told = vi.fn();
+    const stop = onCopiesChanged(told);
+    const counts = [
+      push(copy(1, '1.000000')),
+      push(copy(1, '5.000000')),
+      push(copy(1, '5.000000'), copy(2, '1.000000')),
+      push(copy(1, '5.000000'), copy(3, '1.000000')),
+      push(),
+    ].map((frame) => {
+      takePushes([frame]);
+      return told.mock.calls.length;
+    });
+    stop();
+    expect(counts).toEqual([0, 0, 1, 2, 3]);
   });
 });
 

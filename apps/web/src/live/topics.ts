@@ -1,7 +1,15 @@
-import type { DayMarket, ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
+import type {
+  DayMarket,
+  ForexFollowTrade,
+  ForexTrade,
+  KlineBar,
+  MicroClosed,
+  Notice,
+} from '@tidemark/contract/live';
 import { KLINE_PREFIX } from '@tidemark/contract/live';
 import { type Account, takeAccounts } from './accounts.ts';
 import { takeBars } from './bars.ts';
+import { takeFollowTrades } from './copies.ts';
 import { takeMicroClosed } from './futures.ts';
 import { takeNotices } from './notices.ts';
 import { takeForexClosed, takeForexTrades } from './positions.ts';
@@ -12,6 +20,7 @@ import type { Push } from './socket.ts';
 const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   DAY_MARKET: (values) => takeDayMarkets(values as readonly DayMarket[]),
   FOREX_TRADE: (values) => takeForexTrades(values as readonly ForexTrade[]),
+  FOREX_FOLLOW_TRADE: (values) => takeFollowTrades(values as readonly ForexFollowTrade[]),
   FOREX_CLOSED: (values) => takeForexClosed(values as readonly (readonly number[])[]),
   MICRO_CLOSED: (values) => takeMicroClosed(values as readonly (readonly MicroClosed[])[]),
   NOTICE: (values) => takeNotices(values as readonly Notice[]),

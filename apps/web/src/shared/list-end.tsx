@@ -14,8 +14,14 @@ export interface PagedList {
 /** How far from the screen the next page is asked for. */
 const AHEAD = '400px';
 
+export interface ListEndProps {
+  readonly list: PagedList;
+  /** A list inside of another's row: where it ends is seen, and said for the outer one. */
+  readonly inner?: boolean;
+}
+
 /** The end of a list: asks for the next page when it comes near, and says when there is none. */
-export function ListEnd({ list }: { readonly list: PagedList }) {
+export function ListEnd({ list, inner = false }: ListEndProps) {
   const t = useText('app');
   const mark = useRef<HTMLDivElement>(null);
   const { hasMore, readMore } = list;
@@ -31,6 +37,7 @@ export function ListEnd({ list }: { readonly list: PagedList }) {
     watch.observe(mark.current);
     return () => watch.disconnect();
   }, [hasMore]);
+  if (inner && !hasMore && !list.isFailed) return null;
   return (
     <div ref={mark} className="flex min-h-12 items-center justify-center px-4 py-3 text-xs text-faint">
       {list.isFailed ? (

@@ -18,6 +18,11 @@ export interface Pages<R, P = PageOf<R>> extends PagedList {
   readonly isRefused: boolean;
 }
 
+export interface PagesOptions {
+  /** Milliseconds after which what was read is read again, while somebody looks. */
+  readonly refetchInterval?: number;
+}
+
 /**
  * A list that is read page after page. `key` begins with the path of its call, so that `refreshCall`
  * finds it. A row that slid from one page to the next while they were read stands once.
@@ -25,6 +30,7 @@ export interface Pages<R, P = PageOf<R>> extends PagedList {
 export function usePages<R extends { readonly id: number }, P extends PageOf<R> = PageOf<R>>(
   key: readonly unknown[],
   read: (page: number, signal: AbortSignal) => Promise<P & PageOf<R>>,
+  options: PagesOptions = {},
 ): Pages<R, P> {
   const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
@@ -32,6 +38,7 @@ export function usePages<R extends { readonly id: number }, P extends PageOf<R> 
     initialPageParam: 1,
     getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
     staleTime: 0,
+    ...options,
   });
   const pages = query.data?.pages;
   return {

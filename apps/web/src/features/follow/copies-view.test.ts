@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Copy, comparedRows, copyStatus } from './copies-view.ts';
+import { type Copy, comparedRows, copyStatus, withLive } from './copies-view.ts';
 
 const copy: Copy = {
   Id: 7,
@@ -43,4 +43,11 @@ test('what was skipped has only the trader’s side', () => {
     ['size', undefined],
     ['fee', undefined],
   ]);
+});
+
+test('an open copy moves with its price; one that was closed keeps what it made', () => {
+  const live = { Id: 7, UpdatePrice: 1.3, FactProfits: '9.000000' };
+  expect(withLive(copy, live)).toEqual({ ...copy, UpdatePrice: 1.3, FactProfits: '9.000000' });
+  const closed = { ...copy, Status: copyStatus.closed };
+  expect([withLive(copy, undefined), withLive(closed, live)]).toEqual([copy, closed]);
 });

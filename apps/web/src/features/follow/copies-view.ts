@@ -1,5 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { myDealFollowOrder } from '@tidemark/contract/calls/copies';
+import type { TransOrder } from '@tidemark/contract/live';
 
 export type Copy = CallOutput<typeof myDealFollowOrder>['data'][number];
 
@@ -35,4 +36,10 @@ export function comparedRows(copy: Copy): readonly ComparedRow[] {
 /** A price of 0 is none yet. */
 function reached(price: number): number | undefined {
   return price === 0 ? undefined : price;
+}
+
+/** A copy as its price moves. One that is open no more stands as it was fetched. */
+export function withLive(copy: Copy, live: TransOrder | undefined): Copy {
+  if (!live || copy.Status !== copyStatus.following) return copy;
+  return { ...copy, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits };
 }

@@ -29,7 +29,7 @@ export function Copies({ of }: { readonly of: CopiesOf }) {
               <CopyRow key={copy.Id} copy={copy} />
             ))}
           </List>
-          <ListEnd list={list} />
+          <ListEnd inner list={list} />
         </>
       ) : null}
       {!list.rows && !list.isFailed ? <Skeleton aria-busy="true" className="h-40" /> : null}

@@ -1,12 +1,14 @@
 import { Num, Tag } from '@tidemark/ui';
+import { useLiveCopy } from '../../live/copies.ts';
 import { ProfitText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
-import { type ComparedRow, type Copy, comparedRows, copyStatus } from './copies-view.ts';
+import { type ComparedRow, type Copy, comparedRows, copyStatus, withLive } from './copies-view.ts';
 import { useCopyText } from './use-copy-text.ts';
 
 /** One copy: what it is and makes, and under it the comparison with the trader's order. */
-export function CopyRow({ copy }: { readonly copy: Copy }) {
+export function CopyRow({ copy: fetched }: { readonly copy: Copy }) {
   const t = useText('follow');
+  const copy = withLive(fetched, useLiveCopy(fetched.Id));
   const f = useFormats();
   const isSkipped = copy.Status === copyStatus.skipped;
   return (

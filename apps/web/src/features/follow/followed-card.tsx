@@ -37,6 +37,7 @@ export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
         <span className="text-xs text-quiet">{t('list.profits')}</span>
         <ProfitText amount={followed.total_profits} className="text-lg font-medium" />
       </div>
+      {followed.status === 'paused' ? <WhyPaused followed={followed} /> : null}
       <Facts followed={followed} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button
@@ -71,6 +72,17 @@ export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
       </div>
       {isOpen ? <Copies of={{ user_id: followed.user_id }} /> : null}
     </Card>
+  );
+}
+
+/** Following pauses by the limit on loss alone: what it was, and how it goes on. */
+function WhyPaused({ followed }: { readonly followed: Followed }) {
+  const t = useText('follow.list');
+  const f = useFormats();
+  return (
+    <p className="rounded-md bg-warn-soft px-3 py-2 text-xs text-warn">
+      {t('pausedNote', { limit: f.amount(followed.loss_limit ?? 0) })}
+    </p>
   );
 }
 

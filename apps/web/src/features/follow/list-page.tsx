@@ -7,6 +7,7 @@ import { LoadFailed, Page } from '../../shared/page.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { type Followed, useFollowed } from './queries.ts';
 import { UnfollowSheet } from './unfollow-sheet.tsx';
+import { useLiveCopies } from './use-live-copies.ts';
 
 const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
 
@@ -15,6 +16,7 @@ export function ListPage() {
   const app = useText('app');
   const t = useText('follow.list');
   const going = useGoing();
+  useLiveCopies();
   const list = useFollowed();
   const [leaving, leave] = useState<Followed>();
   return (

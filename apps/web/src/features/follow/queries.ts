@@ -52,10 +52,15 @@ export function useFollowedNow() {
   );
 }
 
+/** Sums float with prices and have no push of their own; a trader is pushed nobody else's copies. */
+const FLOATS = { refetchInterval: 5000 };
+
 /** Whom one follows, and has followed, with what the copies have come to. */
 export function useFollowed(): Pages<Followed> {
-  return usePages<Followed>([followedTrader.path], (page, signal) =>
-    api.call(followedTrader, { page, history: 1 }, { quiet: true, signal }),
+  return usePages<Followed>(
+    [followedTrader.path],
+    (page, signal) => api.call(followedTrader, { page, history: 1 }, { quiet: true, signal }),
+    FLOATS,
   );
 }
 
@@ -64,10 +69,15 @@ export type CopiesOf = { readonly user_id: number } | { readonly follower_user_i
 
 /** Copies beside the trader's orders, newest first. */
 export function useCopies(of: CopiesOf, status: CopyStatus): Pages<Copy & { readonly id: number }> {
-  return usePages([myDealFollowOrder.path, of, status], async (page, signal) => {
-    const answer = await api.call(myDealFollowOrder, { ...of, status, page }, { quiet: true, signal });
-    return { ...answer, data: answer.data.map((copy) => ({ ...copy, id: copy.Id })) };
-  });
+  const isOthers = 'follower_user_id' in of;
+  return usePages(
+    [myDealFollowOrder.path, of, status],
+    async (page, signal) => {
+      const answer = await api.call(myDealFollowOrder, { ...of, status, page }, { quiet: true, signal });
+      return { ...answer, data: answer.data.map((copy) => ({ ...copy, id: copy.Id })) };
+    },
+    isOthers ? FLOATS : {},
+  );
 }
 
 export type FollowerPage = CallOutput<typeof myFollower>;
@@ -75,10 +85,14 @@ export type Follower = FollowerPage['data'][number] & { readonly id: number };
 
 /** Who follows the user, with the sums over all of them on the first page. */
 export function useFollowers(): Pages<Follower, FollowerPage & { readonly data: readonly Follower[] }> {
-  return usePages([myFollower.path], async (page, signal) => {
-    const answer = await api.call(myFollower, { page }, { quiet: true, signal });
-    return { ...answer, data: answer.data.map((follower) => ({ ...follower, id: follower.follow_id })) };
-  });
+  return usePages(
+    [myFollower.path],
+    async (page, signal) => {
+      const answer = await api.call(myFollower, { page }, { quiet: true, signal });
+      return { ...answer, data: answer.data.map((follower) => ({ ...follower, id: follower.follow_id })) };
+    },
+    FLOATS,
+  );
 }
 
 export type Previewed = CallOutput<typeof preview>;

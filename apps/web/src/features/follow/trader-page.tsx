@@ -9,10 +9,12 @@ import { useQueryParams } from '../../shared/navigation.tsx';
 import { idOf } from '../../shared/one-alone.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { useUser } from '../../shared/session.ts';
+import { Copies } from './copies.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
 import { Figure, FollowButton } from './trader-card.tsx';
 import { FollowersResults, Instruments } from './trader-lists.tsx';
 import { UnknownTrader } from './unknown-trader.tsx';
+import { useLiveCopies } from './use-live-copies.ts';
 
 /** One trader's record: three weeks in figures, the way the equity took, instruments, and how followers fared. */
 export function TraderPage() {
@@ -46,11 +48,28 @@ function Record({ trader }: { readonly trader: TraderDetail }) {
       }
       history={
         <div className="flex flex-col gap-4">
+          {trader.is_followed ? <MyCopies trader={trader} /> : null}
           <Instruments trader={trader} />
           <FollowersResults trader={trader} />
         </div>
       }
     />
+  );
+}
+
+/** The copies of this trader's orders, each beside the order it copies. */
+function MyCopies({ trader }: { readonly trader: TraderDetail }) {
+  const t = useText('follow.trader');
+  useLiveCopies();
+  return (
+    <section aria-labelledby="trader-copies">
+      <Card className="flex flex-col gap-3">
+        <h2 id="trader-copies" className="text-xs font-medium text-quiet">
+          {t('copies')}
+        </h2>
+        <Copies of={{ user_id: trader.user_id }} />
+      </Card>
+    </section>
   );
 }
 

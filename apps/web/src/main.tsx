@@ -2,11 +2,13 @@ import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
 import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
-import { startUp, watchPreloads } from './app/startup.ts';
+import { startUp, watchBlockedRequests } from './app/startup.ts';
 import { startLanguage } from './shared/language.ts';
+import { fetched, watchPreloads } from './shared/missing-part.ts';
 import { wearLook } from './shared/theme.ts';
 
 watchPreloads();
+watchBlockedRequests();
 wearLook();
 startUp(() => void router.invalidate());
 watchNavigation();
@@ -15,4 +17,7 @@ preloadFirstScreen();
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
-void startLanguage().then(() => createRoot(place).render(<App />));
+void fetched(startLanguage).then(
+  () => createRoot(place).render(<App />),
+  () => document.getElementById('not-loaded')?.removeAttribute('hidden'),
+);

@@ -1,16 +1,18 @@
 import { Button, EmptyState } from '@tidemark/ui';
 import { useText } from '../shared/language.ts';
+import { PartMissing } from '../shared/missing-part.ts';
 
-/** What a page shows that has thrown: its neighbours and the money go on. */
+/** What a page shows that has thrown, or that could not be fetched: its neighbours and the money go on. */
 export function Broken({ error }: { readonly error: unknown }) {
   const t = useText('app');
-  console.error(error);
+  const isMissing = error instanceof PartMissing;
+  if (!isMissing) console.error(error);
   return (
     <div role="alert" className="mx-auto max-w-120 py-8">
       <EmptyState
         icon="warn"
-        title={t('broken.title')}
-        note={t('broken.note')}
+        title={isMissing ? t('loadFailed') : t('broken.title')}
+        note={isMissing ? t('loadFailedNote') : t('broken.note')}
         action={<Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>}
       />
     </div>

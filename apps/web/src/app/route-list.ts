@@ -8,6 +8,8 @@ export interface RouteEntry {
   readonly needsLogin: boolean;
   /** Shows the footer tab bar with this tab chosen; absent: no tab bar. */
   readonly tab?: TabName;
+  /** Its lists are asked again by pulling them down with a finger. */
+  readonly pulls?: boolean;
   /** Its heading and the document's title. */
   readonly title: keyof Messages['app']['pages'];
   /** Until its issue builds it: what it will be (a key of app.about). */
@@ -33,13 +35,13 @@ const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
  * «not open yet» page with its `about`.
  */
 export const routeList: readonly RouteEntry[] = [
-  open('home', { tab: 'market' }),
+  open('home', { tab: 'market', pulls: true }),
   open('trade', { tab: 'trade' }),
-  login('order', { tab: 'orders' }),
+  login('order', { tab: 'orders', pulls: true }),
   login('user', { tab: 'account' }),
-  open('follow', { tab: 'follow' }),
-  open('rank', { tab: 'rank' }),
-  open('news', { about: 'news' }),
+  open('follow', { tab: 'follow', pulls: true }),
+  open('rank', { tab: 'rank', pulls: true }),
+  open('news', { about: 'news', pulls: true }),
   open('newsDetail', { about: 'news' }),
   open('feedback'),
   open('login'),
@@ -51,16 +53,16 @@ export const routeList: readonly RouteEntry[] = [
   login('mineAuth'),
   login('mineInvite', { about: 'invite' }),
   open('mineEmail'),
-  open('mineAnnouncement', { about: 'announcement' }),
+  open('mineAnnouncement', { about: 'announcement', pulls: true }),
   login('minePassword'),
-  login('mineHistory'),
+  login('mineHistory', { pulls: true }),
   login('mineCharge'),
   login('mineWithdraw'),
   open('mineChat', { about: 'chat' }),
   open('mineSystem'),
   login('mineWallet'),
-  login('mineBankCards'),
-  login('mineCoinAddresses'),
+  login('mineBankCards', { pulls: true }),
+  login('mineCoinAddresses', { pulls: true }),
   login('mineWithdrawWay'),
   login('mineAccounts'),
   login('mineTransfer'),
@@ -76,17 +78,17 @@ export const routeList: readonly RouteEntry[] = [
   login('loanSubmit'),
   login('loanAgreement'),
   login('loanSign'),
-  login('loanRecord'),
+  login('loanRecord', { pulls: true }),
   login('loanRepayment'),
-  login('followList'),
+  login('followList', { pulls: true }),
   open('followTrader'),
   login('followApply'),
-  login('followMine'),
+  login('followMine', { pulls: true }),
   login('followSubmit'),
-  open('mining'),
+  open('mining', { pulls: true }),
   login('miningSubscribe'),
-  login('miningRecord'),
-  login('miningIncome'),
+  login('miningRecord', { pulls: true }),
+  login('miningIncome', { pulls: true }),
 ];
 
 /** Whether a path is about the account itself: there a wide screen shows the way to its other pages. */

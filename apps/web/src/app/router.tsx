@@ -21,7 +21,13 @@ import { screenOf } from './screens.tsx';
 import { createNumberedHistory } from './typed-addresses.ts';
 
 const root = createRootRoute({
-  component: () => <Shell tabOf={(pathname) => routeOf(pathname)?.tab} isAccount={isAccountPath} />,
+  component: () => (
+    <Shell
+      tabOf={(pathname) => routeOf(pathname)?.tab}
+      isAccount={isAccountPath}
+      pulls={(pathname) => routeOf(pathname)?.pulls ?? false}
+    />
+  ),
   // Any unknown path leads to / (core.md section 2).
   notFoundComponent: () => null,
   beforeLoad: ({ location }) => {

@@ -1,12 +1,16 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { fetched } from '../shared/missing-part.ts';
 import type { Place } from '../shared/paths.ts';
 import { withTexts } from '../shared/with-texts.ts';
 import { NotOpen } from './not-open.tsx';
 
 /** A page that is fetched when it is first wanted. */
 function lazyPage<M, N extends keyof M & string>(load: () => Promise<M>, name: N): RouteComponent {
-  return lazyRouteComponent(load as () => Promise<Record<string, ComponentType>>, name) as RouteComponent;
+  return lazyRouteComponent(
+    () => fetched(load as () => Promise<Record<string, ComponentType>>),
+    name,
+  ) as RouteComponent;
 }
 
 /** A page that speaks more than the frame and Home do. */

@@ -34,21 +34,8 @@ export function startUp(onForgotten: () => void): void {
     });
 }
 
-/**
- * A chunk that is gone (a newer release stands on the server) fails to preload: the page is loaded
- * again, once, so that it does not circle where the server itself is down.
- */
-export function watchPreloads(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const key = 'tidemark.reloadedFor';
-    const release = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
-    console.warn('a part of the app could not be loaded', event.payload);
-    if (sessionStorage.getItem(key) === release) return;
-    sessionStorage.setItem(key, release);
-    event.preventDefault();
-    window.location.reload();
-  });
-  // A request that the content security policy or an extension blocks is logged only (core.md, 8).
+/** A request that the content security policy or an extension blocks is logged only (core.md, 8). */
+export function watchBlockedRequests(): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     console.warn('blocked request', event.blockedURI),
   );

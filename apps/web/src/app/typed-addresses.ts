@@ -7,6 +7,7 @@ import { createHashHistory, type RouterHistory } from '@tanstack/react-router';
  * the one that was there first is told first.
  */
 export function createNumberedHistory(): RouterHistory {
+  forgetOuterQuery();
   let step = 0;
   window.addEventListener('popstate', () => {
     if (window.history.state === null) numberStep(step + 1);
@@ -17,6 +18,16 @@ export function createNumberedHistory(): RouterHistory {
     step = location.state.__TSR_index;
   });
   return history;
+}
+
+/**
+ * A query is read from behind the hash (core.md section 2); the router would take one before the hash
+ * for its own and lay it over that. It is taken out of the address.
+ */
+function forgetOuterQuery(): void {
+  const { pathname, search, hash } = window.location;
+  if (search === '') return;
+  History.prototype.replaceState.call(window.history, window.history.state, '', `${pathname}${hash}`);
 }
 
 function numberStep(step: number): void {

@@ -21,10 +21,12 @@ export interface ShellProps {
   readonly tabOf: (pathname: string) => TabName | undefined;
   /** Whether a page is about the account: beside it a wide screen lists all of them. */
   readonly isAccount: (pathname: string) => boolean;
+  /** Whether a page's lists are asked again by pulling them down, where there is a finger to pull. */
+  readonly pulls: (pathname: string) => boolean;
 }
 
 /** One app, two shells: below 900 px the mobile one, from there on the desktop one. */
-export function Shell({ tabOf, isAccount }: ShellProps) {
+export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   const t = useText('app');
   const wide = useWide();
   const signedIn = useIsSignedIn();
@@ -77,7 +79,9 @@ export function Shell({ tabOf, isAccount }: ShellProps) {
       {wide ? (
         <DesktopShell tab={tab}>{content}</DesktopShell>
       ) : (
-        <MobileShell tab={tab}>{content}</MobileShell>
+        <MobileShell tab={tab} pulls={pulls(pathname)}>
+          {content}
+        </MobileShell>
       )}
     </>
   );

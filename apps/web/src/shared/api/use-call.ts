@@ -52,6 +52,11 @@ export function refreshCall(call: Call): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.path] });
 }
 
+/** Asks again for everything that is on screen; what cannot be had says so where it stands. */
+export function refreshScreen(): Promise<void> {
+  return queryClient.refetchQueries({ type: 'active' });
+}
+
 /** Forgets what was answered to whoever was signed in; the market's list is everybody's. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({

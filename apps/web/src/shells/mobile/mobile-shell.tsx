@@ -1,6 +1,7 @@
 import { cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
+import { fetched } from '../../shared/missing-part.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
 import { NoticeBell } from '../notice-bell.tsx';
@@ -16,12 +17,26 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
   { name: 'account', place: 'user', icon: 'account' },
 ];
 
+const PullToRefresh = lazy<ComponentType>(() =>
+  fetched(() => import('./pull-to-refresh.tsx')).then(
+    (part) => ({ default: part.PullToRefresh }),
+    // A page without it is a page still.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Devices without a finger have nothing to pull with. */
+const hasTouch = window.matchMedia('(any-pointer: coarse)').matches;
+
 /** One column with a slim header and, on the six main places, the tab bar under the thumb. */
 export function MobileShell({
   tab,
+  pulls,
   children,
 }: {
   readonly tab: TabName | undefined;
+  /** Whether its lists are asked again by pulling them down. */
+  readonly pulls: boolean;
   readonly children: ReactNode;
 }) {
   const t = useText('app');
@@ -48,6 +63,11 @@ export function MobileShell({
           />
         </span>
       </header>
+      {pulls && hasTouch ? (
+        <Suspense>
+          <PullToRefresh />
+        </Suspense>
+      ) : null}
       {children}
       {tab ? (
         <nav

@@ -1,0 +1,64 @@
+/** A part of the app (a page, a language) that cannot be fetched: the way is cut, or a newer release stands. */
+export class PartMissing extends Error {
+  constructor(cause: unknown) {
+    super('a part of the app could not be loaded', { cause });
+    this.name = 'PartMissing';
+  }
+}
+
+const KEY = 'tidemark.reloadedFor';
+
+let recovery: Promise<void> | undefined;
+
+/** Fetches a part of the app. Where that fails the page is loaded again, once; then it rejects with PartMissing. */
+export function fetched<M>(load: () => Promise<M>): Promise<M> {
+  return load().catch(async (problem: unknown) => {
+    await recoverOnce();
+    throw new PartMissing(problem);
+  });
+}
+
+/** A failed preload is raised by the bundler as an event, whoever asked for the part (core.md, 8). */
+export function watchPreloads(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    console.warn('a part of the app could not be loaded', event.payload);
+    void recoverOnce();
+  });
+}
+
+/**
+ * Loads the page again, once a release and only if the server answers: a page that is cut off keeps
+ * what is on it. Resolves when nothing more is to be tried; while the page is on its way out it never does.
+ */
+function recoverOnce(): Promise<void> {
+  recovery ??= recover().finally(() => {
+    recovery = undefined;
+  });
+  return recovery;
+}
+
+async function recover(): Promise<void> {
+  const release = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
+  if (!mayReload(release)) return;
+  const answers = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers) return;
+  keepReload(release);
+  window.location.reload();
+  await new Promise(() => undefined);
+}
+
+function mayReload(release: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== release;
+  } catch {
+    // Without storage nobody could tell the second time from the first.
+    return false;
+  }
+}
+
+function keepReload(release: string): void {
+  sessionStorage.setItem(KEY, release);
+}

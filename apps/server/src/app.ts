@@ -47,8 +47,8 @@ import { openFileStorage } from './platform/files/open-storage.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
+import { publicOrigins } from './platform/http/hosts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { publicOrigins } from './platform/http/origins.ts';
 import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
@@ -103,7 +103,8 @@ export async function startApp(parts: AppParts): Promise<App> {
     clock,
     authenticate: session.authenticate,
     authenticateOperator: operator.authenticate,
-    origins: publicOrigins(parts.config.publicUrl),
+    hosts: parts.config.hosts,
+    origins: publicOrigins(parts.config.publicUrl, parts.config.hosts),
     isOpen: () => state.open,
     log,
     metrics,
@@ -330,7 +331,7 @@ function makeLive(
       wagersClosed,
       noticesWritten,
     },
-    origins: publicOrigins(config.publicUrl),
+    origins: publicOrigins(config.publicUrl, config.hosts),
     registry: metrics,
   });
 }

@@ -89,6 +89,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'PUBLIC_URL must be an origin, without a path; an example: PUBLIC_URL=https://trade.example.com',
     ],
     [
+      { PUBLIC_URL: 'https://api.example.com' },
+      'PUBLIC_URL must name the site itself, not its api. or pc. host; an example: PUBLIC_URL=https://www.example.com',
+    ],
+    [
       { TRUST_PROXY: 'perhaps' },
       'TRUST_PROXY «perhaps» is neither on, off, a number of proxies nor a list of addresses; an example: TRUST_PROXY=10.0.0.0/8',
     ],
@@ -128,6 +132,9 @@ describe('settings', () => {
     [{ FEED: 'ingest', FEED_TOKEN: 'x' }, { feed: { kind: 'ingest', token: 'x' } }],
     [{ FEED: `replay:${recordings}?speed=10` }, { feed: { kind: 'replay', dir: recordings, speed: 10 } }],
     [{ PUBLIC_URL: 'https://example.com/' }, { publicUrl: 'https://example.com' }],
+    [{ PUBLIC_URL: 'https://www.example.com' }, { hosts: { api: 'https://api.example.com' } }],
+    [{ PUBLIC_URL: 'https://www.example.com', SPLIT_HOSTS: '0' }, { hosts: undefined }],
+    [{ HOST: 'tidemark.example.com' }, { hosts: undefined }],
     [{ HOST: '::1', PORT: '1' }, { publicUrl: 'http://[::1]:1' }],
     [{}, { files: { kind: 'disk' } }],
     [

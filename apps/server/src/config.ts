@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
+import { type Hosts, publicHosts } from './platform/http/hosts.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 /** Every setting of the server, read once at the start (contract.md, «Starting it»). */
@@ -18,6 +19,8 @@ export interface Config {
   readonly smsWebhookUrl: string | undefined;
   /** The origin people use, without a slash at the end. */
   readonly publicUrl: string;
+  /** The `api.` and `pc.` hosts beside it; undefined: all is one origin. */
+  readonly hosts: Hosts | undefined;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
   readonly trustProxy: boolean | number | readonly string[];
   /** Where uploaded files are kept. */
@@ -67,6 +70,7 @@ export function readConfig(environment: Environment): Config {
       'https://sms.example.com/send',
     ),
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
+    hosts: readHosts(read('PUBLIC_URL'), readSwitch('SPLIT_HOSTS', read('SPLIT_HOSTS') ?? '1')),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
@@ -141,6 +145,16 @@ function readPublicUrl(text: string | undefined, host: string, port: number): st
     throw wrong('PUBLIC_URL', 'must be an origin, without a path', example);
   }
   return origin;
+}
+
+/** They exist where somebody has named a domain, and not said that it stands alone. */
+function readHosts(publicUrl: string | undefined, isSplit: boolean): Hosts | undefined {
+  const hosts = publicUrl === undefined || !isSplit ? undefined : publicHosts(publicUrl);
+  if (hosts !== undefined && (hosts.site === hosts.api || hosts.site === hosts.pc)) {
+    const problem = 'must name the site itself, not its api. or pc. host';
+    throw wrong('PUBLIC_URL', problem, 'https://www.example.com');
+  }
+  return hosts;
 }
 
 function readTrustProxy(text: string): Config['trustProxy'] {

@@ -3144,6 +3144,13 @@ export interface Messages {
     open: 'Look at {name}';
     placeHead: 'Place';
   };
+  reach: {
+    face: {
+      site: 'Phone site';
+      pc: 'Desktop site';
+      note: 'Remembered in this browser. You sign in there separately.';
+    };
+  };
   review: {
     left: '{time} left';
     until: 'Decided by {moment}';

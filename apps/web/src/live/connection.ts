@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { hosts } from '../shared/page-hosts.ts';
 import { forgetAccounts } from './accounts.ts';
 import { forgetCopies } from './copies.ts';
 import { forgetNotices } from './notices.ts';
@@ -29,7 +30,7 @@ export function onLiveSessionEnded(listener: () => void): () => void {
 
 /** The page's one live channel. */
 export const live: LiveSocket = createLiveSocket({
-  connect: () => new WebSocket(liveUrl(window.location)) as unknown as SocketLike,
+  connect: () => new WebSocket(liveUrl(hosts.api || window.location.origin)) as unknown as SocketLike,
   onPushes: takePushes,
   onState: (state) => useConnectionStore.setState({ state }),
   onSessionEnded: () => {
@@ -38,9 +39,9 @@ export const live: LiveSocket = createLiveSocket({
   isPrivate: isPrivateTopic,
 });
 
-/** The channel stands on the page's own origin. */
-export function liveUrl(location: { readonly protocol: string; readonly host: string }): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v2/ws`;
+/** The channel stands where the API does. */
+export function liveUrl(origin: string): string {
+  return `${origin.replace('http', 'ws')}/v2/ws`;
 }
 
 /** Logs the socket out and forgets what was the user's. */

@@ -181,6 +181,11 @@ function tokenOf(header: string | undefined): string | undefined {
   return token === '' ? undefined : token;
 }
 
+/** Whose pages may call a path: the console's API is called by its own origin alone. */
+export function originsAt(path: string, origins: readonly string[]): readonly string[] {
+  return path.startsWith('/console/') ? [] : origins;
+}
+
 /** Writes the envelope; no answer of the API is kept by a cache. */
 export function send(
   reply: FastifyReply,
@@ -196,8 +201,9 @@ export function send(
   });
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
   const { origin } = request.headers;
-  if (origin !== undefined && origins.includes(origin)) {
-    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+  reply.header('vary', 'Origin');
+  if (origin !== undefined && originsAt(request.url, origins).includes(origin)) {
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after' });
   }
   return reply.send(answer.body);
 }

@@ -14,14 +14,18 @@ import type { Registry } from 'prom-client';
 import { ConnectionLost } from '../database/queryable.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
-import { type ApiOptions, answeredMethods, langOf, send, serveApi } from './api.ts';
+import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } from './api.ts';
 import { BODY_BYTES_MAX, readBodies } from './body.ts';
 import { malformed, refused } from './envelope.ts';
+import { createFaces, type Faces, keepFacesApart } from './faces.ts';
+import type { Hosts } from './hosts.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
 import { serveConsole, serveWeb } from './web.ts';
 
 export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
+  /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
+  readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
   readonly trustProxy: boolean | number | readonly string[];
@@ -72,14 +76,16 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   server.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(options, error, request, reply),
   );
+  const faces = createFaces(options.hosts);
+  if (faces !== undefined) keepFacesApart(server, faces);
   serveStatus(server, options);
   serveApi(server, { ...options, traffic: createTraffic(options.metrics) });
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
-    await serveWeb(server, { ...options, directory: options.webDirectory });
+    await serveWeb(server, { ...options, faces, directory: options.webDirectory });
   if (options.consoleDirectory !== undefined)
-    await serveConsole(server, { ...options, directory: options.consoleDirectory });
-  server.setNotFoundHandler(notFound(server, options));
+    await serveConsole(server, { ...options, faces, directory: options.consoleDirectory });
+  server.setNotFoundHandler(notFound(server, options, faces));
   await server.ready();
   return {
     server: server.server as Server,
@@ -155,6 +161,7 @@ function methodsOfPaths(server: FastifyInstance, { routes }: HttpOptions): (path
 function notFound(
   server: FastifyInstance,
   options: HttpOptions,
+  faces: Faces | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const methodsAt = methodsOfPaths(server, options);
   return (request, reply) => {
@@ -162,7 +169,7 @@ function notFound(
     const lang = langOf(request);
     const known = methodsAt(path);
     if (known.length > 0 && request.method === 'OPTIONS') {
-      return answerOptions(reply, request.headers.origin, known, options.origins);
+      return answerOptions(reply, request.headers.origin, known, originsAt(path, options.origins));
     }
     if (known.length > 0) {
       reply.header('allow', known.join(', '));
@@ -170,6 +177,8 @@ function notFound(
     }
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !/\.\w+$/.test(path);
+    const leads = isPage && !path.startsWith('/console') ? faces?.lead(request, reply) : undefined;
+    if (leads !== undefined) return leads;
     if (isPage && path !== '/') return reply.redirect(homeOf(path, options), 302);
     return send(reply, request, refused(refuse('request.not_found'), lang), options.origins);
   };
@@ -187,14 +196,13 @@ function answerOptions(
   methods: readonly string[],
   origins: readonly string[],
 ): FastifyReply {
-  reply.code(204).headers({ allow: methods.join(', '), 'cache-control': 'no-store' });
+  reply.code(204).headers({ allow: methods.join(', '), 'cache-control': 'no-store', vary: 'Origin' });
   if (origin !== undefined && origins.includes(origin)) {
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': methods.join(', '),
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, lang',
-      'access-control-max-age': '600',
-      vary: 'Origin',
+      'access-control-max-age': '7200',
     });
   }
   return reply.send();

@@ -1,21 +1,36 @@
 import helmet from '@fastify/helmet';
 import fileServer from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Faces } from './faces.ts';
+import { pageOf } from './pages.ts';
 
 export interface WebOptions {
   /** The built app: `index.html` and its hashed assets. */
   readonly directory: string;
   readonly origins: readonly string[];
   readonly secure: boolean;
+  /** Where the site has an `api.` and a `pc.` host beside it. */
+  readonly faces?: Faces | undefined;
 }
 
 const YEAR_S = 31_536_000;
 
 /** The built web app at `/`: hashed assets for ever, the page itself asked for anew each time. */
 export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<void> {
-  // Calls to our own hosts; older browsers know no sockets in 'self'.
-  const connectSrc = ["'self'", 'ws:', 'wss:', ...options.origins];
-  return servePages(server, { ...options, prefix: '/', pages: ['/'], connectSrc, hidden: false });
+  return servePages(server, {
+    ...options,
+    prefix: '/',
+    pages: ['/'],
+    connectSrc: whomTheWebCalls(options),
+    hidden: false,
+  });
+}
+
+/** Calls and sockets to our own hosts; older browsers know no sockets in 'self'. */
+function whomTheWebCalls({ origins, faces }: WebOptions): string[] {
+  if (faces === undefined) return ["'self'", 'ws:', 'wss:', ...origins];
+  const { site, api, pc } = faces.hosts;
+  return ["'self'", ...[api, site, pc].flatMap((origin) => [origin, origin.replace('http', 'ws')])];
 }
 
 /** The built operator console at `/console`. It calls nobody but this server, and no search engine lists it. */
@@ -51,8 +66,14 @@ async function servePages(server: FastifyInstance, options: Pages): Promise<void
       },
     });
     // Not left to the plugin's `index`: it does not find the compressed page of a directory.
-    for (const page of options.pages) {
-      web.get(page, { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
+    const { faces } = options;
+    // The console lives on one host and needs to know no other.
+    const page = faces === undefined || options.hidden ? undefined : pageOf(options.directory, faces.hosts);
+    for (const path of options.pages) {
+      web.get(path, { exposeHeadRoute: true }, (request, reply) => {
+        if (page === undefined) return reply.sendFile('index.html');
+        return faces?.lead(request, reply) ?? page(request, reply);
+      });
     }
     done();
   });

@@ -1,8 +1,10 @@
 import { languageTable } from '@tidemark/i18n';
 import { ChangeText, Row, SegmentedControl } from '@tidemark/ui';
 import type { ReactNode } from 'react';
+import { otherFace } from '../../shared/hosts.ts';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { hosts } from '../../shared/page-hosts.ts';
 import { choosePriceColours, chooseTheme, usePriceColours, useThemeChoice } from '../../shared/theme.ts';
 
 /** Light, dark or as the device; the colours of up and down; the language. */
@@ -49,7 +51,27 @@ export function LookRows() {
           />
         </PlaceLink>
       </li>
+      <FaceRow />
     </>
+  );
+}
+
+/** From the desktop's host to the phone's and back; the choice is remembered. */
+function FaceRow() {
+  const t = useText('reach.face');
+  const other = otherFace(hosts, window.location);
+  if (!other) return null;
+  return (
+    <li>
+      <a href={other.href} className="block -outline-offset-2 hover:bg-well">
+        <Row
+          icon={other.face === 'site' ? 'device' : 'laptop'}
+          title={t(other.face)}
+          note={t('note')}
+          leads
+        />
+      </a>
+    </li>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type Api, createApi } from '@tidemark/contract/client';
 import { appText, useLanguageStore } from '../language.ts';
+import { hosts } from '../page-hosts.ts';
 import { currentToken, forgetSession } from '../session.ts';
 import { toaster } from '../toaster.ts';
-import { apiBaseUrl } from './base-url.ts';
 
 const endedListeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function endSession(): void {
 /** The page's one caller of the API. */
 export const api: Api = createApi({
   fetch: (...request) => window.fetch(...request),
-  baseUrl: apiBaseUrl(window.location),
+  baseUrl: hosts.api,
   lang: () => useLanguageStore.getState().language,
   token: currentToken,
   onSessionEnded: ({ initial }) => (initial ? forgetSession() : endSession()),

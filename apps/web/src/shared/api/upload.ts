@@ -1,9 +1,9 @@
 import { type Call, type CallOutput, CODE_OK, CODE_SESSION_EXPIRED, type Envelope } from '@tidemark/contract';
 import { CallCancelled, CallFailed, CallRefused, randomKey } from '@tidemark/contract/client';
 import { useLanguageStore } from '../language.ts';
+import { hosts } from '../page-hosts.ts';
 import { currentToken } from '../session.ts';
 import { endSession } from './api.ts';
-import { apiBaseUrl } from './base-url.ts';
 
 export interface UploadOptions {
   /** Told how much has left this device, 0 to 1. */
@@ -25,7 +25,7 @@ export function uploadFile<C extends Call>(
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     const failed = () => reject(signal.aborted ? new CallCancelled() : new CallFailed('ERR_NETWORK'));
-    request.open('POST', `${apiBaseUrl(window.location)}${call.path}`);
+    request.open('POST', `${hosts.api}${call.path}`);
     for (const [name, value] of Object.entries(headersNow())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onerror = failed;

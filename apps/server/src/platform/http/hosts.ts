@@ -1,0 +1,46 @@
+import { parse } from 'tldts';
+
+/** The three faces of one server on a domain: origins, and the domain that a choice of face is kept for. */
+export interface Hosts {
+  /** The origin of `PUBLIC_URL`: what is sent around, and what phones are served from. */
+  readonly site: string;
+  /** The API, the live channel, files. No pages. */
+  readonly api: string;
+  /** The pages as desktop user agents are served them. */
+  readonly pc: string;
+  /** The domain that holds all three and nobody else's. */
+  readonly domain: string;
+}
+
+/** Which of them a request is for; «elsewhere» is an address, localhost, or a name nobody told us of. */
+export type Face = 'site' | 'api' | 'pc' | 'elsewhere';
+
+/**
+ * The hosts that exist: «the first subdomain replaced» (core.md, 7), www.example.com → api.example.com
+ * and pc.example.com. A domain without a subdomain has none to replace, example.com → api.example.com;
+ * where it ends is asked of the public suffix list, so that example.co.uk never leads to api.co.uk,
+ * which is a stranger's. Undefined where `PUBLIC_URL` is no domain name: then all is one origin.
+ */
+export function publicHosts(publicUrl: string): Hosts | undefined {
+  const { protocol, hostname, port, origin } = new URL(publicUrl);
+  const { isIp, subdomain } = parse(hostname, { allowPrivateDomains: true });
+  if (isIp === true || !hostname.includes('.')) return undefined;
+  const domain = subdomain ? hostname.slice(hostname.indexOf('.') + 1) : hostname;
+  const beside = (label: string): string => `${protocol}//${label}.${domain}${port === '' ? '' : `:${port}`}`;
+  return { site: origin, api: beside('api'), pc: beside('pc'), domain };
+}
+
+/** Origins whose pages may call from a browser: the site's and its desktop twin's, nobody else's. */
+export function publicOrigins(publicUrl: string, hosts: Hosts | undefined): readonly string[] {
+  return hosts === undefined ? [new URL(publicUrl).origin] : [hosts.site, hosts.pc];
+}
+
+/** Tells the faces apart by the host that a request names; its port is the proxy's business. */
+export function faceTeller(hosts: Hosts): (host: string) => Face {
+  const faces = new Map<string, Face>([
+    [new URL(hosts.site).hostname, 'site'],
+    [new URL(hosts.api).hostname, 'api'],
+    [new URL(hosts.pc).hostname, 'pc'],
+  ]);
+  return (host) => faces.get(host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')) ?? 'elsewhere';
+}

@@ -19,6 +19,18 @@ const shares = [
 ] as const;
 const REDEEMED_FUND = 2;
 
+/** Days after the subscription that the calendar is brought to, so that there is some income to look at. */
+const DAYS_ON = 5;
+const DAY_MS = 86_400_000;
+
+async function someDaysOn(api: ReturnType<typeof apiOf>): Promise<string> {
+  const { data } = await api.must<{ readonly data: readonly { readonly sub_time: string }[] }>(
+    '/api/fund/subList',
+  );
+  const bought = Date.parse(data[0]?.sub_time ?? '');
+  return new Date(bought + DAYS_ON * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Somebody whose accounts have a past: deposits, transfers, deals; answers the token. */
 export async function moneyed(
   house: Pick<House, 'server' | 'dataDir'>,
@@ -38,5 +50,6 @@ export async function moneyed(
     const { id } = await api.post<{ readonly id: number }>('/api/fund/buy', { id: fund, amount });
     if (fund === REDEEMED_FUND) await api.post('/api/fund/applyRefund', { sub_id: id });
   }
+  await house.server.run(`accrue --as-of ${await someDaysOn(api)}`);
   return person.token;
 }

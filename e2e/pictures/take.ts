@@ -47,7 +47,11 @@ async function main(): Promise<void> {
   const server = serverProcess({
     port: await freePort(),
     dataDir,
-    environment: { FEED: process.env.FEED ?? defaultFeed(), SIM_SEED: process.env.SIM_SEED ?? '7' },
+    environment: {
+      FEED: process.env.FEED ?? defaultFeed(),
+      SIM_SEED: process.env.SIM_SEED ?? '7',
+      ALLOW_TIME_TRAVEL: '1',
+    },
   });
   const executablePath = await findBrowser();
   if (executablePath === undefined)

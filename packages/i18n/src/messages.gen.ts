@@ -497,6 +497,17 @@ export interface Messages {
       redemption: 'Redemptions';
       correction: 'Corrections';
     };
+    kindOf: {
+      real_name: 'Real name';
+      deposit: 'Deposit';
+      withdraw: 'Withdrawal';
+      loan_kyc: 'Loan identity';
+      loan: 'Loan';
+      repayment: 'Repayment';
+      trader: 'Trader application';
+      redemption: 'Redemption';
+      correction: 'Correction';
+    };
     fields: {
       name: 'Name';
       card_id: 'Document number';
@@ -1013,6 +1024,7 @@ export interface Messages {
       next: 'Next income';
       covered: 'Covers';
       coveredDays: '{days, plural, =0 {no day} one {# day} other {# days}}';
+      coveredYear: 'more than a year';
       coveredAll: 'All that can come';
       due: 'Due and unpaid';
       shares: 'Shares held';
@@ -1579,8 +1591,8 @@ export interface Messages {
       interest_rate: '0.0005 is 0.05 % of the principal a day.';
       penalty_rate: '0.0025 is 0.25 % a day, in all never more than the principal.';
       free_period: 'Of the term, from its beginning.';
-      remind_days_before: 'Ascending, with commas between. Each is mailed once.';
-      remind_days_after: 'Ascending, with commas between, while the loan is not repaid.';
+      remind_days_before: 'With commas between. Each is mailed once.';
+      remind_days_after: 'With commas between, while the loan is not repaid.';
       dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';
       liquidated_damages: 'Of the share, when it is redeemed early. It goes into the pool.';
       currency_code: 'At par with USD. It never changes.';
@@ -2394,6 +2406,7 @@ export interface Messages {
         empty: 'Cannot pay now';
       };
       good: 'Enough for {days, plural, one {# day} other {# days}} of income at today\'s subscriptions.';
+      plenty: 'Enough for more than a year of income at today\'s subscriptions.';
       low: 'Enough for only {days, plural, one {# more day} other {# more days}} of income. Unless it is fed, what is earned after that waits.';
       empty: 'The pool does not hold the next day\'s income. What is earned goes on being counted, stays due and is paid when the pool is fed. Shares are kept apart and come back at the end.';
       fed: 'Fed by the house';

@@ -81,7 +81,7 @@ function PoolFigures({ pool }: { readonly pool: FundPool }) {
           <Num>{formats.amount(pool.next_income)}</Num>
         </Line>
         <Line label={t('covered')}>
-          {pool.days_covered === null ? t('coveredAll') : t('coveredDays', { days: pool.days_covered })}
+          <Covered days={pool.days_covered} />
         </Line>
         <Line label={t('due')}>
           <Num className={hasDue ? 'font-medium text-warn' : ''}>{formats.amount(pool.due_unpaid)}</Num>
@@ -95,4 +95,14 @@ function PoolFigures({ pool }: { readonly pool: FundPool }) {
       </dl>
     </div>
   );
+}
+
+/** Beyond it a number of days says nothing to anybody. */
+const YEAR_DAYS = 365;
+
+/** For how long a pool can pay; null where nothing is to be paid. */
+function Covered({ days }: { readonly days: number | null }) {
+  const t = useText('console-lending.funds');
+  if (days === null) return t('coveredAll');
+  return days > YEAR_DAYS ? t('coveredYear') : t('coveredDays', { days });
 }

@@ -35,7 +35,7 @@ export function ReviewDetail({
             </h2>
             <p className="flex flex-wrap gap-x-3 text-xs text-quiet">
               <span>
-                {t(`kinds.${review.kind}`)} <Num>{`#${review.id}`}</Num>
+                {t(`kindOf.${review.kind}`)} <Num>{`#${review.id}`}</Num>
               </span>
               <PlaceLink to="user" query={{ id: String(review.user.id) }} className={linkClass}>
                 {t('reviews.openUser')}

@@ -7,6 +7,9 @@ const tones = { idle: 'plain', good: 'up', low: 'warn', empty: 'down' } as const
   string
 >;
 
+/** Beyond it a number of days says nothing to anybody. */
+const YEAR_DAYS = 365;
+
 /** How a fund's pool stands, in a word and a colour. */
 export function PoolTag({ pool }: { readonly pool: Fund['pool'] }) {
   const t = useText('mining.pool');
@@ -24,5 +27,7 @@ export function PoolSentence({ pool }: { readonly pool: Fund['pool'] }) {
   const t = useText('mining.pool');
   const state = poolStateOf(pool);
   if (state === 'idle') return t('noIncome');
-  return state === 'empty' ? t('empty') : t(state, { days: pool.days_covered ?? 0 });
+  if (state === 'empty') return t('empty');
+  const days = pool.days_covered ?? 0;
+  return days > YEAR_DAYS ? t('plenty') : t(state, { days });
 }

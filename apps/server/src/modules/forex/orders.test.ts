@@ -10,6 +10,7 @@ const { database } = await testDatabase();
 /** For the tests that move the clock, which other tests' houses must not find behind them. */
 const { database: closedDatabase } = await testDatabase();
 const { database: staleDatabase } = await testDatabase();
+const { database: weekendDatabase } = await testDatabase();
 const { open: aHouse, close: closeHouse } = housesOn(database);
 
 const movedFrom: [string, 1 | 2, number, string, number, number][] = [
@@ -298,6 +299,27 @@ describe('close-out', () => {
     expect(await listed(house, trader, 1)).toHaveLength(1);
     await house.prices({ USDJPY: 136 });
     expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'close_out', Price: 160 }]);
+  });
+});
+
+describe('close-out at the weekend', () => {
+  it('counts a cross by the last price of its closed pair, whenever that came', async () => {
+    const house = await aHouse({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
+    const told: TraderNotice[] = [];
+    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const trader = await house.openUser();
+    await house.prices({ EURUSD: 1.1, BTCEUR: 54_000, BTCUSD: 60_000 });
+    const bitcoin = (code: string) => ({ forex_id: house.instrumentId(code), type: 1, multiple: 10 });
+    await done(house, submit, trader, { ...bitcoin('BTCEUR'), cont: 0.8 });
+    await house.prices({ BTCEUR: 57_000 });
+    await house.prices({ BTCEUR: 60_000 });
+    await done(house, submit, trader, { ...bitcoin('BTCUSD'), cont: 1.7 });
+    // Profit 4,800 EUR, margin 4,752 + 10,200. With the euro at 1.0 equity falls from 15,242.50 to 14,762.50,
+    // which is under 100 %; but nothing triggers at a closed price.
+    await house.prices({ EURUSD: 1 });
+    expect(told).toEqual([]);
+    await house.prices({ BTCUSD: 60_001 });
+    expect(told.map(({ key }) => key)).toEqual(['forex.margin_warning']);
   });
 });
 

@@ -103,8 +103,10 @@ export class TriggerEngine {
 
   #onTick(tick: Tick): void {
     const met = this.#dealable(tick);
+    const others = convertedBy(this.#input.market).get(tick.instrumentId) ?? [];
     if (!met) {
-      this.#revalue(tick.instrumentId, () => undefined);
+      // It triggers nothing, and yet the price of a closed pair is what its crosses are worth from now on.
+      for (const id of [tick.instrumentId, ...others]) this.#revalue(id, () => undefined);
       return;
     }
     // In the order of their ids: rows of neighbours lie in the same pages of the database.
@@ -112,9 +114,7 @@ export class TriggerEngine {
     for (const [accountId, fired] of concerned) this.#fire(accountId, fired);
     const check = (accountId: number) => this.#checkRisk(accountId, met);
     this.#watch.value(tick.instrumentId, tick.price, met.rate, check);
-    for (const other of convertedBy(this.#input.market).get(tick.instrumentId) ?? []) {
-      this.#revalue(other, check);
-    }
+    for (const other of others) this.#revalue(other, check);
   }
 
   /** The tick with its rate, where it may be dealt at now. */

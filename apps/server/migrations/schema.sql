@@ -62,6 +62,7 @@ create table content.company (
   registered_address text not null,
   location text not null,
   email text not null,
+  listed boolean not null default true,
   constraint company_pkey PRIMARY KEY (id)
 );
 

@@ -111,6 +111,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     trustProxy: parts.config.trustProxy,
     secure: parts.config.publicUrl.startsWith('https:'),
     webDirectory: parts.webDirectory,
+    reach: modules.content.reach,
     consoleDirectory: parts.consoleDirectory,
     missing,
     more: [

@@ -1510,6 +1510,9 @@ export interface Messages {
       is_show_mobile: 'Phone numbers may register';
       company_status: 'Service';
       company_type: 'Site';
+      loss_url: 'Address while out of service';
+      complaint_email: 'E-mail for complaints';
+      complaint_url: 'Endpoint for complaints';
       name: 'Name';
       logo: 'Logo';
       url: 'Web address';
@@ -1517,6 +1520,7 @@ export interface Messages {
       registered_address: 'Registered address';
       location: 'Place';
       email: 'E-mail address';
+      listed: 'Found by the search';
       warning: 'Margin warning at, in percent';
       close_out: 'Close-out at, in percent';
       positions_max: 'Open positions';
@@ -1579,6 +1583,10 @@ export interface Messages {
       durations: '0.8 pays 80 % of the amount on a win.';
       amounts: 'With commas between.';
       service_link: 'Begins with https://, mailto: or tel:.';
+      loss_url: 'Visitors are sent here; empty: the page that says the site is out of service.';
+      complaint_email: 'Empty: complaints go to the company’s own address.';
+      complaint_url: 'Browsers ask it by GET for the address, as a text or as JSON with “email”; it must allow this site by CORS. Where it does not answer, the address above holds.';
+      url: 'Where “Enter” leads in the search of the main site: https://… or a place here, /….';
       warning: '100 warns when equity is down to the used margin.';
       close_out: 'At or below it, positions are closed one by one.';
       calendar: 'The market is open by them.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { textField } from '../fields.ts';
+import { optionalTextField, textField } from '../fields.ts';
 
 export const getBasicInfo = defineCall({
   path: '/api/basicSet/getBasicInfo',
@@ -36,6 +36,20 @@ export const setting = defineCall({
   refusals: ['content.unknown_setting'],
 });
 
+/** A company as the spec has it. */
+const company = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** A picture's address, on this site or another; empty: none. */
+  logo: z.string(),
+  /** Its site, or a place on this one; empty: none. */
+  url: z.string(),
+  subject: z.string(),
+  registered_address: z.string(),
+  location: z.string(),
+  email: z.string(),
+});
+
 export const getCompany = defineCall({
   path: '/api/company/getCompany',
   methods: ['GET'],
@@ -43,16 +57,22 @@ export const getCompany = defineCall({
   changes: false,
   summary: 'The company behind this instance',
   input: z.object({}),
-  output: z.object({
-    id: z.number(),
-    name: z.string(),
-    logo: z.string(),
-    url: z.string(),
-    subject: z.string(),
-    registered_address: z.string(),
-    location: z.string(),
-    email: z.string(),
-  }),
+  output: company,
+  refusals: [],
+});
+
+/** Companies in one answer of the search. */
+export const COMPANIES_FOUND_MAX = 100;
+
+export const searchCompanies = defineCall({
+  path: '/api/company/search',
+  methods: ['GET'],
+  who: 'anyone',
+  changes: false,
+  summary:
+    'Companies whose name holds the text, in any case, the nearest first, at most 100; an empty text finds all',
+  input: z.object({ name: optionalTextField(100) }),
+  output: z.array(company),
   refusals: [],
 });
 
@@ -61,9 +81,15 @@ export const companyEmail = defineCall({
   methods: ['GET'],
   who: 'anyone',
   changes: false,
-  summary: 'Where the company is reached by e-mail; empty where it gives no address',
+  summary: 'Where the company is reached by e-mail, and where complaints go; empty where it gives no address',
   input: z.object({}),
-  output: z.object({ email: z.string() }),
+  output: z.object({
+    email: z.string(),
+    /** Where complaints go; absent where that is nowhere else. */
+    complaint_email: z.optional(z.string()),
+    /** Where a GET answers with the address for complaints, as a text or as JSON (`email`); absent: nowhere. */
+    complaint_url: z.optional(z.string()),
+  }),
   refusals: [],
 });
 
@@ -74,6 +100,11 @@ export const getCompanyStatus = defineCall({
   changes: false,
   summary: 'Whether the site is in service (status 0) and whether it is the main one (type 0)',
   input: z.object({}),
-  output: z.object({ status: z.number(), type: z.number() }),
+  output: z.object({
+    status: z.number(),
+    type: z.number(),
+    /** Where visitors are sent; only while the status is not 0. */
+    loss_url: z.optional(z.string()),
+  }),
   refusals: [],
 });

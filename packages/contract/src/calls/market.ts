@@ -111,18 +111,9 @@ export const searchInstruments = defineCall({
   methods: ['GET'],
   who: 'anyone',
   changes: false,
-  summary: "Instruments whose code, name or category (in the caller's language or English) holds the text",
+  summary:
+    "Instruments by code, name or category (in the caller's language or English), the nearest first; an empty text finds all",
   input: z.object({ name: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
-  output: z.array(
-    z.object({
-      Id: z.number(),
-      Code: z.string(),
-      ShowCode: z.string(),
-      Name: z.string(),
-      Logo: z.string(),
-      CategoryId: z.number(),
-      CategoryName: z.string(),
-    }),
-  ),
+  output: z.array(z.extend(tradeInstrument, { CategoryName: z.string() })),
   refusals: [],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { optionalTextField, textField } from '../fields.ts';
+import { momentText, optionalTextField, pageField, pageSizeField, textField } from '../fields.ts';
 
 /** Longer than any e-mail address or phone number. */
 const ACCOUNT_MAX = 320;
@@ -271,6 +271,32 @@ export const userInfo = defineCall({
   summary: 'The caller',
   input: z.object({}),
   output: user,
+  refusals: [],
+});
+
+export const invited = defineCall({
+  path: '/api/user/invited',
+  methods: ['GET'],
+  who: 'user',
+  changes: false,
+  summary: 'Who registered with the caller’s invite code, the newest first, and the link that invites',
+  input: z.object({ page: pageField, page_size: pageSizeField }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        /** Eight digits, shown to others. */
+        uid: z.string(),
+        /** An address or number with most of it hidden: `j•••@e•••.com`, `+852•••67`. */
+        account: z.string(),
+        joined_at: momentText,
+      }),
+    ),
+    total: z.number(),
+    page: z.number(),
+    last_page: z.number(),
+    /** The link that invites; empty for demo users, whose code opens nothing. */
+    link: z.string(),
+  }),
   refusals: [],
 });
 

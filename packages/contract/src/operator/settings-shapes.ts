@@ -36,6 +36,23 @@ const place = z.pipe(
   ),
 );
 
+/** An e-mail address, or nothing. */
+const address = z.pipe(
+  textField(200),
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
+  ),
+);
+/** A page that a browser asks over HTTP, or nothing. */
+const endpoint = z.pipe(
+  textField(500),
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || (/^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text))),
+  ),
+);
+
 export const instrumentShape = z.object({
   /** For programs and the feed; never changes. */
   code: capitals(12),
@@ -105,6 +122,11 @@ export const baseSettingsShape = z.object({
   company_status: z.pipe(integerField, z.literal([0, 1])),
   /** 0 makes this the main site. */
   company_type: z.pipe(integerField, z.literal([0, 1])),
+  /** Where visitors are sent while the site is out of service; empty: the page that says so. */
+  loss_url: z._default(place, ''),
+  /** Where complaints go; a GET to the endpoint, where there is one, answers with it. */
+  complaint_email: z._default(address, ''),
+  complaint_url: z._default(endpoint, ''),
 });
 
 export const companyShape = z.object({
@@ -114,13 +136,9 @@ export const companyShape = z.object({
   subject: textField(500),
   registered_address: textField(500),
   location: textField(200),
-  email: z.pipe(
-    textField(200),
-    z.string().check(
-      z.trim(),
-      z.refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)),
-    ),
-  ),
+  email: address,
+  /** Whether the search of the main site finds it. */
+  listed: z._default(z.boolean(), true),
 });
 
 /** Prepayment ratios in percent. In force 24 h after they are told. */

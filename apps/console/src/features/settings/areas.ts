@@ -128,7 +128,7 @@ export const areas = {
     save: companySave,
     fields: fieldsOf.companies,
     ids: 'numbered',
-    columns: ['email', 'url'],
+    columns: ['email', 'url', 'listed'],
   },
 } as const satisfies Record<string, Area>;
 

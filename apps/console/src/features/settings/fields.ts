@@ -108,7 +108,10 @@ export const fieldsOf = {
     choice('micro_loss_level', 0, 1),
     flag('is_show_mobile'),
     choice('company_status', 0, 1),
+    code('loss_url'),
     choice('company_type', 0, 1),
+    code('complaint_email'),
+    code('complaint_url'),
   ],
   companies: [
     text('name'),
@@ -118,6 +121,7 @@ export const fieldsOf = {
     text('registered_address'),
     text('location'),
     code('email'),
+    flag('listed'),
   ],
   currencies: [
     fixedCode('code'),

@@ -63,6 +63,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'session.amendPassword': { input: { password, new_password: 'x', re_password: 'x' } },
   'session.resetPassword': { input: { new_password: 'x', auth_code: '1' } },
   'session.userInfo': none,
+  'session.invited': page,
   'session.logout': { input: {}, ends: true },
 
   'security.freeze': { input: { token } },
@@ -80,6 +81,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'content.getCompany': none,
   'content.getCompanyStatus': none,
   'content.companyEmail': none,
+  'content.searchCompanies': { input: { name: 'tide' } },
 
   'market.tradeList': none,
   'market.getCategories': none,

@@ -1,4 +1,4 @@
-import { assert, present } from '@tidemark/domain/outcome';
+import { assert } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type ContentAdministration, contentAdministration } from './administration.ts';
 import { settingsChanged } from './events.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { contentRoutes } from './routes.ts';
 import { type Settings, settingsFrom, unfit } from './settings.ts';
 import { allCompanies, allSettings, type Company, saveSettings } from './store.ts';
@@ -21,6 +22,8 @@ export interface Content {
   readonly routes: Route[];
   /** The settings in force, from memory. Before `start` they are those of an instance without rows. */
   settings(): Settings;
+  /** Origins outside that the pages of the web may reach: the complaint endpoint, pictures of companies. */
+  reach(): Reach;
   /** Sets some of them; in force when it resolves. A value that does not fit its key is a defect. */
   change(change: Partial<Settings>): Promise<void>;
   /** The doors by which operators set the base settings and the companies. */
@@ -60,10 +63,11 @@ export function createContent(options: {
   return {
     routes: contentRoutes(
       () => current,
-      () => present(companies[0], 'the instance has a company'),
+      () => companies,
       simulated,
     ),
     settings: () => current,
+    reach: () => reachOf(current, companies),
     async change(change) {
       const wrong = unfit(change);
       assert(wrong.length === 0, `settings fit their keys: ${wrong.join(', ')}`);

@@ -1,7 +1,14 @@
 import type { CallOutput } from '@tidemark/contract';
-import type { getBasicInfo, setting } from '@tidemark/contract/calls/content';
+import type {
+  companyEmail,
+  getBasicInfo,
+  getCompany,
+  getCompanyStatus,
+  setting,
+} from '@tidemark/contract/calls/content';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Settings } from './settings.ts';
+import type { Company } from './store.ts';
 
 /** The base settings by their words on the wire. */
 export function presentBasicInfo(
@@ -22,4 +29,27 @@ export function presentBasicInfo(
 export function presentSetting(settings: Settings, key: string): Outcome<CallOutput<typeof setting>> {
   if (key !== 'is_show_mobile') return refuse('content.unknown_setting', {}, 'key');
   return { key, value: settings.is_show_mobile ? '1' : '0' };
+}
+
+/** What everyone may know of a company. */
+export function presentCompany({ listed: _, ...told }: Company): CallOutput<typeof getCompany> {
+  return told;
+}
+
+/** Where the company reads its mail, and where complaints go if that is somewhere else. */
+export function presentCompanyEmail(settings: Settings, company: Company): CallOutput<typeof companyEmail> {
+  const { complaint_email, complaint_url } = settings;
+  return {
+    email: company.email,
+    ...(complaint_email === '' ? {} : { complaint_email }),
+    ...(complaint_url === '' ? {} : { complaint_url }),
+  };
+}
+
+const LOSS_URL = '/loss.html';
+
+/** Whether the site is in service; where it is not, the page that visitors are sent to. */
+export function presentCompanyStatus(settings: Settings): CallOutput<typeof getCompanyStatus> {
+  const { company_status: status, company_type: type, loss_url } = settings;
+  return status === 0 ? { status, type } : { status, type, loss_url: loss_url || LOSS_URL };
 }

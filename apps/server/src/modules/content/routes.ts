@@ -1,22 +1,29 @@
 import * as calls from '@tidemark/contract/calls/content';
+import { present } from '@tidemark/domain/outcome';
 import { answer, type Route } from '../../platform/http/route.ts';
-import { presentBasicInfo, presentSetting } from './present.ts';
+import { companiesNamed } from './companies-named.ts';
+import {
+  presentBasicInfo,
+  presentCompany,
+  presentCompanyEmail,
+  presentCompanyStatus,
+  presentSetting,
+} from './present.ts';
 import type { Settings } from './settings.ts';
 import type { Company } from './store.ts';
 
 export function contentRoutes(
   settings: () => Settings,
-  company: () => Company,
+  companies: () => readonly Company[],
   simulated: () => 'sim' | 'replay' | undefined,
 ): Route[] {
+  const own = () => present(companies()[0], 'the instance has a company');
   return [
     answer(calls.getBasicInfo, () => presentBasicInfo(settings(), simulated())),
     answer(calls.setting, ({ key }) => presentSetting(settings(), key)),
-    answer(calls.getCompany, company),
-    answer(calls.companyEmail, () => ({ email: company().email })),
-    answer(calls.getCompanyStatus, () => ({
-      status: settings().company_status,
-      type: settings().company_type,
-    })),
+    answer(calls.getCompany, () => presentCompany(own())),
+    answer(calls.searchCompanies, ({ name }) => companiesNamed(companies(), name).map(presentCompany)),
+    answer(calls.companyEmail, () => presentCompanyEmail(settings(), own())),
+    answer(calls.getCompanyStatus, () => presentCompanyStatus(settings())),
   ];
 }

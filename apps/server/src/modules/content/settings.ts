@@ -17,6 +17,11 @@ const table = {
   company_status: { shape: z.number(), unset: 0 },
   /** 0 makes this the main site, whose search is for companies. */
   company_type: { shape: z.number(), unset: 1 },
+  /** Where visitors are sent while the site is out of service; empty: /loss.html. */
+  loss_url: { shape: z.string(), unset: '' },
+  /** Where complaints go, and the endpoint that a browser asks for it; empty: to the company's address. */
+  complaint_email: { shape: z.string(), unset: '' },
+  complaint_url: { shape: z.string(), unset: '' },
 } as const satisfies Record<string, { shape: z.ZodMiniType; unset: unknown }>;
 
 type Table = typeof table;

@@ -27,7 +27,7 @@ export async function saveSettings(
   });
 }
 
-/** A company as it is presented. */
+/** A company as operators keep it. */
 export interface Company {
   readonly id: number;
   readonly name: string;
@@ -37,13 +37,15 @@ export interface Company {
   readonly registered_address: string;
   readonly location: string;
   readonly email: string;
+  /** Whether the search finds it. */
+  readonly listed: boolean;
 }
 
 /** Every company; the first one is the instance's own. */
 export function allCompanies(database: Queryable): Promise<Company[]> {
   return database.query<Company>({
     text: `
-      select id, name, logo, url, subject, registered_address, location, email
+      select id, name, logo, url, subject, registered_address, location, email, listed
       from content.company order by id`,
   });
 }
@@ -51,11 +53,11 @@ export function allCompanies(database: Queryable): Promise<Company[]> {
 export async function saveCompany(tx: Queryable, company: Company): Promise<void> {
   await tx.query({
     text: `
-      insert into content.company (id, name, logo, url, subject, registered_address, location, email)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      insert into content.company (id, name, logo, url, subject, registered_address, location, email, listed)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (id) do update set name = excluded.name, logo = excluded.logo, url = excluded.url,
         subject = excluded.subject, registered_address = excluded.registered_address,
-        location = excluded.location, email = excluded.email`,
+        location = excluded.location, email = excluded.email, listed = excluded.listed`,
     values: [
       company.id,
       company.name,
@@ -65,6 +67,7 @@ export async function saveCompany(tx: Queryable, company: Company): Promise<void
       company.registered_address,
       company.location,
       company.email,
+      company.listed,
     ],
   });
 }

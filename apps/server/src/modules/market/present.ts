@@ -7,14 +7,9 @@ import type * as z from 'zod/mini';
 import { type Book, dayBar, phaseAt } from './book.ts';
 import type { FormingBar } from './events.ts';
 import { logoOf } from './logo.ts';
-import type { Names } from './store.ts';
+import { instrumentName } from './names.ts';
 
 type TradeInstrument = CallOutput<typeof tradeList>[number];
-
-/** A name in a language; what is not translated yet is shown in English. */
-export function nameIn(lang: Lang, names: Names): string {
-  return names[lang] ?? names.en ?? '';
-}
 
 /** One row of the trade list. */
 export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Millis): TradeInstrument {
@@ -27,7 +22,7 @@ export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Mil
     Id: instrument.id,
     Code: instrument.code,
     ShowCode: instrument.showCode,
-    Name: nameIn(lang, instrument.names),
+    Name: instrumentName(lang, instrument),
     Logo: logoOf(instrument),
     CategoryId: instrument.categoryId,
     CloseOnly: instrument.state !== 'offered',

@@ -1,10 +1,14 @@
+import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/market';
 import { refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';
-import { readKline, readSmallCharts, searchBooks } from './actions/read-market.ts';
+import { readKline, readSmallCharts } from './actions/read-market.ts';
+import { searchBooks } from './actions/search-books.ts';
 import { type Book, quoteAt } from './book.ts';
-import { nameIn, presentBar, presentInstrument } from './present.ts';
+import { nameIn } from './names.ts';
+import { presentBar, presentInstrument } from './present.ts';
 import type { Category } from './store.ts';
 
 /** What the calls read: the books in memory, and the bars in the database. */
@@ -16,10 +20,10 @@ export interface MarketReading {
 }
 
 export function marketRoutes({ database, books, categories, sourceHeardAt }: MarketReading): Route[] {
+  const shown = (book: Book, lang: Lang, now: Millis) =>
+    presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now);
   return [
-    answer(calls.tradeList, (_, { lang, now }) =>
-      inSight(books).map((book) => presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now)),
-    ),
+    answer(calls.tradeList, (_, { lang, now }) => inSight(books).map((book) => shown(book, lang, now))),
     answer(calls.getCategories, (_, { lang }) =>
       categories().map(({ id, names }) => ({ Id: id, NameShowTrans: nameIn(lang, names) })),
     ),
@@ -33,8 +37,10 @@ export function marketRoutes({ database, books, categories, sourceHeardAt }: Mar
       return bars.map(presentBar);
     }),
     answer(calls.abbreviatedCacheKline, () => readSmallCharts(inSight(books))),
-    answer(calls.searchInstruments, ({ name }, { lang }) =>
-      searchBooks({ books: inSight(books), categories: categories(), text: name, lang }),
+    answer(calls.searchInstruments, ({ name }, { lang, now }) =>
+      searchBooks({ books: inSight(books), categories: categories(), text: name, lang }).map(
+        ({ book, categoryName }) => ({ ...shown(book, lang, now), CategoryName: categoryName }),
+      ),
     ),
   ];
 }

@@ -11,7 +11,7 @@ import { createPayouts, type Payouts } from './payouts.ts';
 import { createPeople, type People } from './people.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
-import { invitedCount } from './store.ts';
+import { invitedCount } from './store/invited.ts';
 import { createTokens } from './tokens.ts';
 
 export { readEmail, readMobile } from './contacts.ts';

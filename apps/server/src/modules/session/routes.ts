@@ -11,6 +11,7 @@ import { register } from './actions/register.ts';
 import { resetPassword } from './actions/reset-password.ts';
 import { sendCode } from './actions/send-code.ts';
 import { showCaptcha } from './actions/show-captcha.ts';
+import { showInvited } from './actions/show-invited.ts';
 import { showUser } from './actions/show-user.ts';
 import { signIn } from './actions/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './actions/two-factor.ts';
@@ -32,6 +33,7 @@ export function sessionRoutes(parts: SessionParts): Route[] {
     ),
     answer(calls.captcha, (_, context) => showCaptcha(parts, context)),
     answer(calls.userInfo, (_, context) => showUser(parts, context)),
+    answer(calls.invited, (input, context) => showInvited(parts, input, context)),
     answer(calls.logout, (_, context) => endSession(parts, context)),
     answer(calls.forgetPassword, (input, context) => forgetPassword(parts, input, context)),
     answer(calls.resetPassword, (input, context) => resetPassword(parts, input, context)),

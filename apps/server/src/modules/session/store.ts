@@ -154,16 +154,6 @@ export async function userIdOfInviteCode(
   return row?.id;
 }
 
-/** How many people registered with the invite code of this user. */
-export async function invitedCount(database: Queryable, userId: number): Promise<number> {
-  const [row] = await database.query<{ count: number }>({
-    name: 'session.invited_count',
-    text: 'select count(*)::int as count from session.users where invited_by = $1::bigint',
-    values: [userId],
-  });
-  return row?.count ?? 0;
-}
-
 /**
  * Keeps a new code in the place of the old one. Returns undefined when it is kept, or when the last
  * one of this recipient and purpose was sent, if that was after `notAfter`.

@@ -35,6 +35,8 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly webDirectory: string | undefined;
   /** The built operator console; nothing is served at `/console` where it is not there. */
   readonly consoleDirectory?: string | undefined;
+  /** Origins outside that the web's pages may reach (web.ts). */
+  readonly reach?: () => { readonly calls: readonly string[]; readonly pictures: readonly string[] };
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
   /** How long answers that nobody reads are waited for at the end; ten seconds unless said. */

@@ -11,6 +11,8 @@ export interface WebOptions {
   readonly secure: boolean;
   /** Where the site has an `api.` and a `pc.` host beside it. */
   readonly faces?: Faces | undefined;
+  /** Origins outside that the web's pages may call and fetch pictures from, as of now; none if left out. */
+  readonly reach?: () => { readonly calls: readonly string[]; readonly pictures: readonly string[] };
 }
 
 const YEAR_S = 31_536_000;
@@ -36,7 +38,8 @@ function whomTheWebCalls({ origins, faces }: WebOptions): string[] {
 /** The built operator console at `/console`. It calls nobody but this server, and no search engine lists it. */
 export function serveConsole(server: FastifyInstance, options: WebOptions): Promise<void> {
   const pages = ['/console', '/console/'];
-  return servePages(server, { ...options, prefix: '/console/', pages, connectSrc: ["'self'"], hidden: true });
+  const { reach: _, ...own } = options;
+  return servePages(server, { ...own, prefix: '/console/', pages, connectSrc: ["'self'"], hidden: true });
 }
 
 interface Pages extends WebOptions {
@@ -79,10 +82,14 @@ async function servePages(server: FastifyInstance, options: Pages): Promise<void
   });
 }
 
+const NOWHERE = { calls: [], pictures: [] };
+
 type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
 
 /** Scripts only from here and never inline; calls only where the app has to call. */
 function securityHeaders(options: Pages): HelmetOptions {
+  // Asked with each answer: operators set it while the server runs.
+  const reach = options.reach ?? (() => NOWHERE);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -90,9 +97,9 @@ function securityHeaders(options: Pages): HelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: [() => ["'self'", 'data:', 'blob:', ...reach().pictures].join(' ')],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: [...options.connectSrc],
+        connectSrc: [() => [...options.connectSrc, ...reach().calls].join(' ')],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

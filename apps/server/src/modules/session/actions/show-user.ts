@@ -4,8 +4,9 @@ import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
+import { invitedCount } from '../store/invited.ts';
 import { setLang } from '../store/security.ts';
-import { invitedCount, userById } from '../store.ts';
+import { userById } from '../store.ts';
 
 /** The caller. Mails will be in the language that is asked in: it is the one that is being read. */
 export async function showUser(

@@ -1,0 +1,23 @@
+import type { Settings } from './settings.ts';
+import type { Company } from './store.ts';
+
+/** Origins outside that the web's pages may reach; a browser is kept from all others. */
+export interface Reach {
+  /** Where they may call. */
+  readonly calls: readonly string[];
+  /** Where they may fetch pictures from. */
+  readonly pictures: readonly string[];
+}
+
+/** What the instance's own settings lead to, and nothing beyond. */
+export function reachOf(settings: Settings, companies: readonly Company[]): Reach {
+  const logos = companies.filter(({ listed }) => listed).map(({ logo }) => logo);
+  return { calls: originsOf([settings.complaint_url]), pictures: originsOf(logos) };
+}
+
+function originsOf(addresses: readonly string[]): string[] {
+  const origins = addresses
+    .filter((address) => /^https?:/i.test(address) && URL.canParse(address))
+    .map((address) => new URL(address).origin);
+  return [...new Set(origins)];
+}

@@ -1,0 +1,37 @@
+import type { Lang } from '@tidemark/contract';
+import { type SearchField, searchRank } from '@tidemark/domain/search';
+import type { Book } from '../book.ts';
+import { instrumentName, nameIn } from '../names.ts';
+import type { Category } from '../store.ts';
+
+/**
+ * Instruments that a text may mean by code, name or category, the nearest first and otherwise in the
+ * order given; an empty text finds all. Names are searched in the reader's language and in English.
+ */
+export function searchBooks(input: {
+  readonly books: Iterable<Book>;
+  readonly categories: readonly Category[];
+  readonly text: string;
+  readonly lang: Lang;
+}): { readonly book: Book; readonly categoryName: string }[] {
+  const { categories, text, lang } = input;
+  const namesOf = new Map(categories.map((category) => [category.id, category.names]));
+  return [...input.books]
+    .flatMap((book) => {
+      const group = namesOf.get(book.instrument.categoryId) ?? {};
+      const rank = searchRank(text, fieldsOf(book, group, lang));
+      return rank === undefined ? [] : [{ book, categoryName: nameIn(lang, group), rank }];
+    })
+    .sort((one, other) => one.rank - other.rank);
+}
+
+function fieldsOf({ instrument }: Book, group: Category['names'], lang: Lang): SearchField[] {
+  return [
+    { kind: 'code', text: instrument.code },
+    { kind: 'code', text: instrument.showCode },
+    { kind: 'name', text: instrumentName(lang, instrument) },
+    { kind: 'name', text: instrument.names.en ?? '' },
+    { kind: 'group', text: nameIn(lang, group) },
+    { kind: 'group', text: group.en ?? '' },
+  ];
+}

@@ -1,0 +1,67 @@
+/** A text as a search reads it, and where in the text each of its letters comes from. */
+interface Folded {
+  readonly text: string;
+  /** For every UTF-16 unit of `text`, the place in the source of the character it comes from. */
+  readonly sources: readonly number[];
+}
+
+/** Blanks, strokes and joiners, which nobody types twice in the same way: EUR/USD, eurusd, Eur-Usd. */
+const PASSED_OVER = /[\s/_\-.,·'’ـ\u200b-\u200f]/u;
+/** Latin accents and Arabic vowel signs; the vowels of Thai and Hindi are letters and stay. */
+const ACCENTS = /[\u0300-\u036f\u064b-\u0655\u0670]/gu;
+/** Letters that people type for one another. */
+const SAME: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ى: 'ي', ة: 'ه' };
+
+function folded(source: string): Folded {
+  const units: string[] = [];
+  const sources: number[] = [];
+  let at = 0;
+  for (const character of source) {
+    const plain = character.normalize('NFKD').toLowerCase().normalize('NFKD').replace(ACCENTS, '');
+    for (const letter of plain) {
+      if (PASSED_OVER.test(letter)) continue;
+      for (const unit of SAME[letter] ?? letter) {
+        units.push(unit);
+        for (let part = 0; part < unit.length; part++) sources.push(at);
+      }
+    }
+    at += character.length;
+  }
+  return { text: units.join(''), sources };
+}
+
+/** A text as a search reads it: case, accents, blanks and strokes do not matter. */
+export function foldText(source: string): string {
+  return folded(source).text;
+}
+
+/** The words of what somebody looks for, each as a search reads it. */
+export function searchTerms(wanted: string): readonly string[] {
+  return wanted
+    .split(/[\s/]+/u)
+    .map(foldText)
+    .filter((term) => term !== '');
+}
+
+/**
+ * Where a text holds another, as [from, to) in the text as it is written; undefined where it does
+ * not. «eurusd» is found in «EUR/USD» from 0 to 7.
+ */
+export function findText(source: string, wanted: string): readonly [from: number, to: number] | undefined {
+  const term = foldText(wanted);
+  if (term === '') return undefined;
+  const { text, sources } = folded(source);
+  const found = text.indexOf(term);
+  if (found === -1) return undefined;
+  const from = sources[found];
+  const last = sources[found + term.length - 1];
+  if (from === undefined || last === undefined) return undefined;
+  return [from, endOfCharacter(source, last)];
+}
+
+/** The end of the character that begins at a place, with the accents that are written after it. */
+function endOfCharacter(source: string, at: number): number {
+  let end = at + String.fromCodePoint(source.codePointAt(at) ?? 0).length;
+  while (end < source.length && /\p{M}/u.test(source[end] ?? '')) end += 1;
+  return end;
+}

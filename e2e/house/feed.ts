@@ -31,7 +31,7 @@ const WEEKDAY_PRICES = {
   XAUUSD: 2350.1,
 } as const satisfies Prices;
 
-export function ingestFeed(url: string, token: string): Feed {
+export function ingestFeed(url: string, token: string, first: Prices = FIRST_PRICES): Feed {
   let beating: ReturnType<typeof setInterval> | undefined;
   let beats = 0;
 
@@ -59,7 +59,7 @@ export function ingestFeed(url: string, token: string): Feed {
     },
     async start() {
       await post(WEEKDAY_PRICES);
-      await this.prices(FIRST_PRICES);
+      await this.prices(first);
       beating = setInterval(beat, HEARTBEAT_MS);
     },
     stop: () => clearInterval(beating),

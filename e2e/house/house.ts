@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { type Feed, ingestFeed } from './feed.ts';
+import { type Feed, FIRST_PRICES, ingestFeed, type Prices } from './feed.ts';
 import { freePort, type ServerProcess, serverProcess } from './server.ts';
 
 const FEED_TOKEN = 'token-of-the-test-feed';
@@ -24,6 +24,7 @@ export interface Complaints {
 /** Opens a house on a data directory of its own, by default one whose prices its stories decide. */
 export async function openHouse(
   environment: Readonly<Record<string, string>> = { FEED: 'ingest' },
+  first: Prices = FIRST_PRICES,
 ): Promise<House> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
   const server = serverProcess({
@@ -32,7 +33,7 @@ export async function openHouse(
     environment: { FEED_TOKEN, ...environment },
   });
   await server.start();
-  const feed = ingestFeed(server.url, FEED_TOKEN);
+  const feed = ingestFeed(server.url, FEED_TOKEN, first);
   if (environment.FEED === 'ingest') await feed.start();
   return { server, feed, dataDir };
 }

@@ -25,7 +25,7 @@ const doors = {
   funding: ['ledger', 'desk', 'forex', 'kyc', 'session', 'files'],
   loan: ['ledger', 'funding', 'kyc', 'session', 'files'],
   fund: ['ledger'],
-  support: ['session', 'notice'],
+  support: ['session', 'files'],
   demo: ['session', 'ledger', 'forex', 'micro', 'fund'],
   live: ['session', 'market', 'ledger', 'forex', 'micro', 'follow', 'notice'],
 };

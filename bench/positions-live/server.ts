@@ -11,6 +11,7 @@ import { barsChanged, ticksInForce } from '../../apps/server/src/modules/market/
 import { wagersClosed } from '../../apps/server/src/modules/micro/index.ts';
 import { noticesWritten } from '../../apps/server/src/modules/notice/index.ts';
 import { sessionsEnded } from '../../apps/server/src/modules/session/index.ts';
+import { supportPushed } from '../../apps/server/src/modules/support/index.ts';
 import { createTimers } from '../../apps/server/src/platform/clock/clock.ts';
 import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
@@ -204,6 +205,7 @@ function liveOptions(house: BenchHouse, traders: number): LiveOptions {
       positionsChanged,
       positionsClosed,
       noticesWritten,
+      supportPushed,
       wagersClosed,
     },
     origins: [],

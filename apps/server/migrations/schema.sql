@@ -20,6 +20,7 @@ create schema notice;
 create schema operator;
 create schema platform;
 create schema session;
+create schema support;
 
 -- Sequences
 
@@ -1294,6 +1295,50 @@ create table session.users (
   constraint users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES session.users(id)
 );
 
+create table support.conversation (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  opened_at timestamp with time zone not null,
+  status text not null default 'open'::text,
+  taken_by bigint,
+  waiting_since timestamp with time zone,
+  user_read_id bigint not null default 0,
+  operator_read_id bigint not null default 0,
+  mail_due_at timestamp with time zone,
+  mailed_id bigint not null default 0,
+  constraint conversation_pkey PRIMARY KEY (id),
+  constraint conversation_of_user UNIQUE (user_id),
+  constraint conversation_closed_waits_for_nobody CHECK (((status = 'open'::text) OR (waiting_since IS NULL))),
+  constraint conversation_status CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+
+create table support.message (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  author text not null,
+  operator_id bigint,
+  body text not null,
+  picture text,
+  written_at timestamp with time zone not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_author CHECK ((author = ANY (ARRAY['user'::text, 'operator'::text]))),
+  constraint message_length CHECK ((char_length(body) <= 4000)),
+  constraint message_operator CHECK (((author = 'operator'::text) = (operator_id IS NOT NULL))),
+  constraint message_says_something CHECK (((body <> ''::text) OR (picture IS NOT NULL))),
+  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES support.conversation(id)
+);
+
+create table support.setting (
+  id integer not null default 0,
+  time_zone text not null,
+  spans jsonb not null,
+  holidays jsonb not null,
+  mail_after_minutes integer not null,
+  constraint setting_pkey PRIMARY KEY (id),
+  constraint setting_is_one CHECK ((id = 0)),
+  constraint setting_mail_after CHECK (((mail_after_minutes >= 0) AND (mail_after_minutes <= 60)))
+);
+
 -- Indexes
 
 CREATE INDEX upload_of_user ON files.upload USING btree (user_id, created_at);
@@ -1383,6 +1428,9 @@ CREATE INDEX users_invited_by ON session.users USING btree (invited_by) WHERE (i
 CREATE INDEX users_mobile_national ON session.users USING btree (mobile_national) WHERE (mobile_national IS NOT NULL);
 CREATE INDEX users_mobile_national_prefix ON session.users USING btree (mobile_national text_pattern_ops) WHERE (mobile_national IS NOT NULL);
 CREATE INDEX users_mobile_prefix ON session.users USING btree (mobile text_pattern_ops) WHERE (mobile IS NOT NULL);
+CREATE INDEX conversation_mail_due ON support.conversation USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX conversation_waiting ON support.conversation USING btree (waiting_since) WHERE (waiting_since IS NOT NULL);
+CREATE INDEX message_of_conversation ON support.message USING btree (conversation_id, id DESC);
 
 -- Functions
 
@@ -1492,6 +1540,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- What the server may do
 
@@ -1571,3 +1620,6 @@ grant delete, insert, select, update on session.recovery_codes to tidemark;
 grant delete, insert, select, update on session.sessions to tidemark;
 grant delete, insert, select, update on session.two_factor to tidemark;
 grant delete, insert, select, update on session.users to tidemark;
+grant insert, select on support.conversation to tidemark;
+grant insert, select on support.message to tidemark;
+grant delete, insert, select, update on support.setting to tidemark;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
@@ -37,6 +38,7 @@ import {
   type OperatorOptions,
 } from './modules/operator/index.ts';
 import { createSession, type Session, sessionsEnded } from './modules/session/index.ts';
+import { createSupport, type Support, supportNotices, supportPushed } from './modules/support/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
@@ -134,7 +136,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   try {
     const port = await http.listen(parts.config.host, parts.config.port);
     await startModules(modules);
-    live.attach(http.server);
+    live.attach(http.server, new Map([[CONSOLE_LIVE_PATH, operator.channel.upgrade]]));
     state.open = true;
     calendar.start();
     return { port, simulated: market.simulated(), stop };
@@ -158,10 +160,10 @@ type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
   const { session, content, market, ledger, forex, follow, micro, notice, files, kyc } = modules;
-  const { funding, loans, fund, traders, demo, operator } = modules;
+  const { funding, loans, fund, traders, support, demo, operator } = modules;
   return [
     ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc],
-    ...[funding, loans, fund, traders, demo, operator],
+    ...[funding, loans, fund, traders, support, demo, operator],
   ].flatMap((module) => module.routes);
 }
 
@@ -177,6 +179,7 @@ async function startModules(modules: Modules): Promise<void> {
   await funding.start();
   loans.start();
   await traders.start();
+  modules.support.start();
   session.start();
   files.start();
   operator.start();
@@ -184,6 +187,7 @@ async function startModules(modules: Modules): Promise<void> {
 
 async function stopModules(modules: Modules): Promise<void> {
   const { content, market, desk, notice, forex, follow, micro, session, files, kyc, traders } = modules;
+  await modules.support.stop();
   await modules.loans.stop();
   await modules.funding.stop();
   await micro.stop();
@@ -219,16 +223,15 @@ async function whatDatabaseLacks(database: Database): Promise<string | undefined
 
 /** What users are told of, by whoever knows it. */
 const tellings = [
-  ...[
-    traderNotices,
-    voidNotices,
-    identityNotices,
-    fundingNotices,
-    applicationNotices,
-    followNotices,
-    loanNotices,
-    fundNotices,
-  ],
+  traderNotices,
+  voidNotices,
+  identityNotices,
+  fundingNotices,
+  applicationNotices,
+  followNotices,
+  loanNotices,
+  fundNotices,
+  supportNotices,
 ];
 
 /** Every module with the doors it knocks at; none has begun its work. */
@@ -290,9 +293,14 @@ async function makeModules(parts: AppParts) {
   const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
   const demo = createDemo({ forex, micro, fund });
-  const people = { kyc, funding, loans, fund, traders };
-  const operator = makeOperatorHouse(parts, { ...trading, ...people });
-  const live = makeLive(parts, { ...trading, bus, metrics });
+  const support: Support = createSupport({
+    ...{ database, bus, clock, log, mail, files, session },
+    publicUrl: config.publicUrl,
+    isPresent: (userId) => live.isPresent(userId),
+  });
+  const people = { kyc, funding, loans, fund, traders, support };
+  const operator = makeOperatorHouse(parts, { ...trading, ...people, bus });
+  const live: Live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return { ...trading, ...people, desk, notice, files, demo, operator, live, metrics, dailyJobs };
@@ -331,6 +339,7 @@ function makeLive(
       positionsClosed,
       wagersClosed,
       noticesWritten,
+      supportPushed,
     },
     origins: publicOrigins(config.publicUrl, config.hosts),
     registry: metrics,
@@ -355,7 +364,7 @@ async function makeTrading(
 /** The counter's other side: it goes by the time on the wall. */
 function makeOperatorHouse(
   { config, database, log, wallClock }: AppParts,
-  modules: Omit<OperatorDoors, 'people' | 'reviews'> &
+  modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &
     OperatorOptions['settings'] & {
       readonly session: Session;
       readonly kyc: Kyc;
@@ -363,12 +372,15 @@ function makeOperatorHouse(
       readonly loans: Loans;
       readonly traders: Traders;
       readonly fund: Fund;
+      readonly support: Support;
+      readonly bus: Bus;
     },
 ): OperatorHouse {
   return createOperatorHouse({
     doors: {
       ...modules,
       people: modules.session.people,
+      support: modules.support.counter,
       reviews: [
         modules.kyc.reviews,
         ...modules.funding.reviews,
@@ -378,6 +390,7 @@ function makeOperatorHouse(
       ],
     },
     database,
+    bus: modules.bus,
     clock: wallClock ?? createTimers(systemClock(), 1),
     log,
     sealer: openSealer(config.dataDir),

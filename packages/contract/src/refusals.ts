@@ -263,6 +263,10 @@ export const refusals = {
   'mining.feed_reason_required': { code: 10712, params: [] },
   'mining.feed_reason_too_long': { code: 10713, params: ['max'] },
   'mining.too_many_funds': { code: 10714, params: ['max'] },
+
+  'support.empty': { code: 11301, params: [] },
+  'support.text_too_long': { code: 11302, params: ['max'] },
+  'support.too_fast': { code: 11303, params: ['seconds'] },
 } as const satisfies Record<string, { readonly code: number; readonly params: readonly string[] }>;
 
 /** The stable name of a refusal. */

@@ -2692,6 +2692,12 @@ export interface Messages {
         text: '{fund}: all {days} days are over, and your share of {share} USD is back in your funding account.';
       };
     };
+    chat: {
+      answered: {
+        title: 'Customer service has answered';
+        text: 'Read the answer in the chat.';
+      };
+    };
   };
   orders: {
     usd: 'USD';

@@ -8,6 +8,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyLoan } from '../modules/loan/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
+import { verifySupport } from '../modules/support/index.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import type { Database, Queryable } from '../platform/database/queryable.ts';
 import { openStorage } from '../platform/database/storage.ts';
@@ -48,6 +49,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyFund(tx)),
     ...(await verifyKyc(tx, pictures)),
     ...(await verifyLoan(tx, pictures)),
+    ...(await verifySupport(tx, pictures)),
     ...(await verifyOperator(tx)),
   ]);
 }

@@ -6,6 +6,7 @@ import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
+import { supportSettings } from '@tidemark/contract/operator/support';
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { ManualClock } from '../testing/manual-clock.ts';
@@ -61,6 +62,22 @@ async function aLoan({ server, userId }: Desk): Promise<number> {
     values: [userId],
   });
   return present(row, 'a loan').id;
+}
+
+/** Somebody has written to customer service; the number of the conversation. */
+async function aConversation({ server, userId }: Desk): Promise<number> {
+  const [row] = await server.database.query<{ id: number }>({
+    text: `
+      with talk as (
+        insert into support.conversation as c (user_id, opened_at, waiting_since) values ($1, now(), now())
+        on conflict (user_id) do update set status = c.status returning id),
+      said as (
+        insert into support.message (conversation_id, author, body, written_at)
+        select id, 'user', 'Good evening', now() from talk)
+      select id::float8 as id from talk`,
+    values: [userId],
+  });
+  return present(row, 'a conversation').id;
 }
 
 type Body = object | Promise<object>;
@@ -262,6 +279,18 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   fundingLimits: () => ({}),
   fundingLimitsSave: (desk) =>
     changed(desk, funding.fundingLimits, () => ({ second_approval_above: '0', withdraw_hold_hours: 0 })),
+  supportList: () => ({ state: 'all' }),
+  supportWaiting: () => ({}),
+  supportOne: async (desk) => ({ id: await aConversation(desk) }),
+  supportAnswer: async (desk) => ({ id: await aConversation(desk), text: 'Good evening' }),
+  supportSeen: async (desk) => ({ id: await aConversation(desk), up_to: 1 }),
+  supportTake: async (desk) => ({ id: await aConversation(desk) }),
+  supportRelease: async (desk) => ({ id: await aConversation(desk) }),
+  supportClose: async (desk) => ({ id: await aConversation(desk) }),
+  supportReopen: async (desk) => ({ id: await aConversation(desk) }),
+  supportSettings: () => ({}),
+  supportSettingsSave: (desk) =>
+    changed(desk, supportSettings, () => ({ time_zone: 'Asia/Tokyo', spans: [], mail_after_minutes: 9 })),
 };
 
 /** Changes all that may change of every instrument, and lets nothing new begin. */

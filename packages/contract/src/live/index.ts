@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { account } from '../calls/ledger.ts';
+import type { SupportMessage } from '../calls/support.ts';
 
 /** Where the live channel is (contract.md, «Live channel»). */
 export const LIVE_PATH = '/v2/ws';
@@ -7,7 +8,7 @@ export const LIVE_PATH = '/v2/ws';
 /** The user's own topics whose newest value is all that counts; a slow reader may miss the ones between. */
 export const personalStateTopics = ['FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT'] as const;
 /** The user's own topics that tell of something that happened; none is ever dropped. */
-export const personalEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE'] as const;
+export const personalEventTopics = ['FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE', 'SUPPORT'] as const;
 /** Topics that need a login. */
 export const privateTopics = [...personalStateTopics, ...personalEventTopics] as const;
 
@@ -96,6 +97,16 @@ export interface Notice {
   readonly time: string;
 }
 
+/** What happened in the user's conversation with customer service (beyond the spec). */
+export interface SupportPush {
+  /** A message that came, of either side; null where only the marks moved. */
+  readonly message: SupportMessage | null;
+  /** Answers that the user has not read. */
+  readonly unread: number;
+  /** The newest message of the user that an operator has read; 0: none. */
+  readonly seen: number;
+}
+
 export interface LiveError {
   readonly code: number;
   readonly key: string;
@@ -114,4 +125,5 @@ export type ServerFrame =
   | { readonly type: 'FOREX_CLOSED'; readonly data: readonly number[] }
   | { readonly type: 'MICRO_CLOSED'; readonly data: readonly MicroClosed[] }
   | { readonly type: 'ACCOUNT'; readonly data: readonly z.infer<typeof account>[] }
-  | { readonly type: 'NOTICE'; readonly data: Notice };
+  | { readonly type: 'NOTICE'; readonly data: Notice }
+  | { readonly type: 'SUPPORT'; readonly data: SupportPush };

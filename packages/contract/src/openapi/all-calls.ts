@@ -16,6 +16,7 @@ import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
 import * as statement from '../calls/statement.ts';
+import * as support from '../calls/support.ts';
 import * as traders from '../calls/traders.ts';
 import * as transfers from '../calls/transfers.ts';
 import * as withdrawals from '../calls/withdrawals.ts';
@@ -31,6 +32,7 @@ import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
 import * as operatorSettings from '../operator/settings.ts';
+import * as operatorSupport from '../operator/support.ts';
 import * as operatorUsers from '../operator/users.ts';
 
 /** A call with the capability it belongs to and the name it has in code. */
@@ -74,6 +76,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('copies', copies),
   ...callsOf('loan', loan),
   ...callsOf('fund', fund),
+  ...callsOf('support', support),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
   ...callsOf('operator', operatorReviews),
@@ -86,5 +89,6 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorFundSettings),
   ...callsOf('operator', operatorFunds),
   ...callsOf('operator', operatorOperators),
+  ...callsOf('operator', operatorSupport),
   ...callsOf('operator', operatorAudit),
 ];

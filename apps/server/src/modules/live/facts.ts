@@ -49,6 +49,9 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
     bus.subscribe(facts.noticesWritten, (written) => {
       for (const { userId, notice } of written) personal.tellEvent(userId, { type: 'NOTICE', data: notice });
     }),
+    bus.subscribe(facts.supportPushed, (pushed) => {
+      for (const { userId, push } of pushed) personal.tellEvent(userId, { type: 'SUPPORT', data: push });
+    }),
     bus.subscribe(facts.balancesChanged, ({ userIds }) => {
       for (const userId of userIds) personal.balancesChanged(userId);
     }),

@@ -39,13 +39,21 @@ export interface LiveOptions {
 
 /** The live channel of one process. */
 export interface Live {
-  /** Takes over the upgrades of a server: `/v2/ws` becomes a socket, anything else is turned away. */
-  attach(server: Server): void;
+  /**
+   * Takes over the upgrades of a server: `/v2/ws` becomes a socket, paths of `others` are handed on
+   * where the origin is welcome, anything else is turned away.
+   */
+  attach(server: Server, others?: Upgrades): void;
+  /** Whether a user has a socket open in this process. */
+  isPresent(userId: number): boolean;
   /** How many sockets are open. */
   socketCount(): number;
   /** Says goodbye (1001) to every socket and waits until they are gone, for a second at most. */
   stop(): Promise<void>;
 }
+
+/** Sockets of others than users, by their path. */
+export type Upgrades = ReadonlyMap<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
 
 /** How often dead sockets are looked for. */
 const SWEEP_MS_MAX = 5000;
@@ -119,13 +127,17 @@ class LiveChannel implements Live {
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
   }
 
-  attach(server: Server): void {
+  attach(server: Server, others: Upgrades = new Map()): void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (asksForSocket(request)) this.#upgrade(request, socket, head);
+      if (asksForSocket(request)) this.#upgrade(request, socket, { head, others });
       else ignoreUpgrade(server, request, socket, head);
     };
     this.#servers.set(server, onUpgrade);
     server.on('upgrade', onUpgrade);
+  }
+
+  isPresent(userId: number): boolean {
+    return this.#personal.isThere(userId);
   }
 
   socketCount(): number {
@@ -143,14 +155,23 @@ class LiveChannel implements Live {
     this.#servers.clear();
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const read = readUpgrade(request, this.#origins);
+  #upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    { head, others }: { readonly head: Buffer; readonly others: Upgrades },
+  ): void {
+    const read = readUpgrade(request, this.#origins, [...others.keys()]);
     if (read.kind === 'refused') {
       refuseUpgrade(socket, read.key, sentence(read.lang, read.key));
       return;
     }
     if (this.#isStopping) {
       refuseUpgrade(socket, 'request.unavailable', sentence(read.lang, 'request.unavailable'));
+      return;
+    }
+    const other = others.get(read.path);
+    if (other) {
+      other(request, socket, head);
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (ws) => {

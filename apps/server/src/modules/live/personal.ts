@@ -96,6 +96,11 @@ export class Personal {
     this.#due.delete(audience);
   }
 
+  /** Whether a user has a socket open that speaks for him. */
+  isThere(userId: number): boolean {
+    return this.#audiences.has(userId);
+  }
+
   /** Tells a socket the current value of a state it has just subscribed to. */
   tellFirst(userId: number, connection: Connection, topic: PersonalStateTopic): void {
     if (connection.isBehind()) {

@@ -1,5 +1,12 @@
 import type { account } from '@tidemark/contract/calls/ledger';
-import type { DayMarket, ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
+import type {
+  DayMarket,
+  ForexTrade,
+  KlineBar,
+  MicroClosed,
+  Notice,
+  SupportPush,
+} from '@tidemark/contract/live';
 import type { Instrument, Tick } from '@tidemark/domain/market';
 import type * as z from 'zod/mini';
 import type { EventKind } from '../../platform/bus/bus.ts';
@@ -59,4 +66,5 @@ export interface LiveFacts {
   readonly positionsClosed: EventKind<{ readonly userId: number; readonly ids: readonly number[] }>;
   readonly wagersClosed: EventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>;
   readonly noticesWritten: EventKind<readonly { readonly userId: number; readonly notice: Notice }[]>;
+  readonly supportPushed: EventKind<readonly { readonly userId: number; readonly push: SupportPush }[]>;
 }

@@ -5,23 +5,30 @@ import { LIVE_PATH } from '@tidemark/contract/live';
 
 /** What an upgrade request asks for, or why it is turned away. */
 export type UpgradeRead =
-  | { readonly kind: 'live'; readonly lang: Lang }
+  | { readonly kind: 'live'; readonly path: string; readonly lang: Lang }
   | { readonly kind: 'refused'; readonly key: RefusalKey; readonly lang: Lang };
 
 /**
- * Reads an upgrade request. Other paths do not exist. A browser names the page's origin: it must
+ * Reads an upgrade request. Paths other than ours and those of `others` do not exist. A browser names the page's origin: it must
  * be this server's own or one of `origins`, so that no other site speaks for a visitor; tools that
  * are not browsers name none.
  */
-export function readUpgrade(request: IncomingMessage, origins: readonly string[]): UpgradeRead {
+export function readUpgrade(
+  request: IncomingMessage,
+  origins: readonly string[],
+  others: readonly string[] = [],
+): UpgradeRead {
   const url = readUrl(request.url ?? '', 'http://live.invalid');
   // A browser cannot set headers on a socket and says its language in the address.
   const lang = readLang(url?.searchParams.get('lang') ?? String(request.headers.lang));
-  if (url?.pathname !== LIVE_PATH) return { kind: 'refused', key: 'request.not_found', lang };
+  const path = url?.pathname;
+  if (path === undefined || ![LIVE_PATH, ...others].includes(path)) {
+    return { kind: 'refused', key: 'request.not_found', lang };
+  }
   if (!isWelcome(request.headers.origin, request.headers.host, origins)) {
     return { kind: 'refused', key: 'request.forbidden', lang };
   }
-  return { kind: 'live', lang };
+  return { kind: 'live', path, lang };
 }
 
 function isWelcome(

@@ -1,10 +1,13 @@
 import type { Call } from '@tidemark/contract';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
+import { supportWaiting } from '@tidemark/contract/operator/support';
 import { HOUR_MS } from '@tidemark/domain/time';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { OperatorCaller, Route } from '../../platform/http/route.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { createPasswords } from '../session/index.ts';
+import { type ConsoleChannel, createConsoleChannel } from './channel/console-channel.ts';
 import type { OperatorParts } from './parts.ts';
 import { operatorRoutes } from './routes.ts';
 import type { SettingDoors } from './settings/kinds.ts';
@@ -20,23 +23,26 @@ export type { Doors as OperatorDoors } from './parts.ts';
 const PASSWORD_GATE = { running: 1, waiting: 50 };
 
 /** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
-const watching = new Set([dashboard.path, reviewCounts.path]);
+const watching = new Set([dashboard.path, reviewCounts.path, supportWaiting.path]);
 
 export interface OperatorHouse {
   readonly routes: readonly Route[];
   /** Who holds this token of the console; undefined where it is unknown, ended or idle too long. */
   authenticate(token: string, call: Call): Promise<OperatorCaller | undefined>;
+  /** What consoles are told at once. */
+  readonly channel: ConsoleChannel;
   /** Starts the clearing away of what has had its day. */
   start(): void;
   stop(): void;
 }
 
 export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer' | 'doors'> & {
+  readonly bus: Bus;
   /** Whose things operators set. */
   readonly settings: SettingDoors;
 };
 
-export function createOperatorHouse({ settings, ...options }: OperatorOptions): OperatorHouse {
+export function createOperatorHouse({ settings, bus, ...options }: OperatorOptions): OperatorHouse {
   const parts: OperatorParts = {
     ...options,
     passwords: createPasswords(),
@@ -44,9 +50,15 @@ export function createOperatorHouse({ settings, ...options }: OperatorOptions): 
   };
   const { database, clock, log } = parts;
   let stopTidying = (): void => undefined;
+  const channel = createConsoleChannel({
+    bus,
+    log,
+    authenticate: (token) => authenticate(parts, token, { isWatching: true }),
+  });
   return {
     routes: [...operatorRoutes(parts), ...settingRoutes(parts, settings)],
     authenticate: (token, call) => authenticate(parts, token, { isWatching: watching.has(call.path) }),
+    channel,
     start() {
       stopTidying = clock.every(HOUR_MS, () => {
         purge(database, clock.now() - HOUR_MS).catch((err: unknown) =>
@@ -54,6 +66,9 @@ export function createOperatorHouse({ settings, ...options }: OperatorOptions): 
         );
       });
     },
-    stop: () => stopTidying(),
+    stop() {
+      stopTidying();
+      channel.stop();
+    },
   };
 }

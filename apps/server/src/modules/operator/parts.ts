@@ -13,6 +13,7 @@ import type { Loans } from '../loan/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../micro/index.ts';
 import type { Passwords, People } from '../session/index.ts';
+import type { SupportCounter } from '../support/index.ts';
 
 /** The doors of other modules that operators knock at. */
 export interface Doors {
@@ -25,6 +26,7 @@ export interface Doors {
   readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
   readonly loans: Pick<Loans, 'book'>;
   readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
+  readonly support: SupportCounter;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

@@ -7,9 +7,11 @@ import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
+import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { feedPool, showFunds, showSubscriptions } from './actions/keep-funds.ts';
+import { answerCase, countSupport, seeCase, showCase, showInbox, stepCase } from './actions/keep-support.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
 import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
@@ -38,6 +40,7 @@ export function operatorRoutes(parts: OperatorParts): Route[] {
     ...reviewRoutes(parts),
     ...userRoutes(parts),
     ...moneyRoutes(parts),
+    ...supportRoutes(parts),
     ...watchRoutes(parts),
   ];
 }
@@ -109,6 +112,23 @@ function moneyRoutes(parts: OperatorParts): Route[] {
     answer(ledger.ledgerPosting, (input) => showPosting(parts, input)),
     answer(ledger.ledgerAccount, (input) => showAccount(parts, input)),
     answer(ledger.ledgerReconciliation, (input, { now }) => showReconciliation(parts, input, now)),
+  ];
+}
+
+/** The counter at which users are answered. */
+function supportRoutes(parts: OperatorParts): Route[] {
+  const step = (call: typeof support.supportTake, name: 'take' | 'release' | 'close' | 'reopen') =>
+    answer(call, ({ id }, context) => stepCase(parts, { id, step: name }, context));
+  return [
+    answer(support.supportList, (input, context) => showInbox(parts, input, context)),
+    answer(support.supportWaiting, () => countSupport(parts)),
+    answer(support.supportOne, (input, context) => showCase(parts, input, context)),
+    answer(support.supportAnswer, (input, context) => answerCase(parts, input, context)),
+    answer(support.supportSeen, (input, context) => seeCase(parts, input, context)),
+    step(support.supportTake, 'take'),
+    step(support.supportRelease, 'release'),
+    step(support.supportClose, 'close'),
+    step(support.supportReopen, 'reopen'),
   ];
 }
 

@@ -23,6 +23,7 @@ const facts: LiveFacts = {
   positionsClosed: eventKind('forex.positions_closed'),
   wagersClosed: eventKind('micro.wagers_closed'),
   noticesWritten: eventKind('notice.written'),
+  supportPushed: eventKind('support.pushed'),
 };
 
 /** The real live channel on a real HTTP server, with doors that answer from memory. */

@@ -9,6 +9,7 @@ import { fundingAdministration } from '../../funding/index.ts';
 import { loanAdministration } from '../../loan/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Micro } from '../../micro/index.ts';
+import { supportAdministration } from '../../support/index.ts';
 
 /** One kind of thing that operators set. */
 export interface SettingKind<Value extends Setting> {
@@ -69,5 +70,6 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     loanConfig: { name: 'loan_config', door: loanAdministration.configs },
     loan: { name: 'loan', door: loanAdministration.settings },
     fund: { name: 'fund', door: fundAdministration },
+    support: { name: 'support', door: supportAdministration },
   };
 }

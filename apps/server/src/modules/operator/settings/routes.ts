@@ -2,6 +2,7 @@ import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as calls from '@tidemark/contract/operator/settings';
+import * as support from '@tidemark/contract/operator/support';
 import type { Setting } from '@tidemark/domain/settings';
 import type { SettingId } from '../../../platform/administration/administered.ts';
 import { answer, type OperatorContext, type Route } from '../../../platform/http/route.ts';
@@ -54,6 +55,8 @@ export function settingRoutes(
     answer(loans.loanSettingsSave, (input, context) => save(kinds.loan, onlyOne(input), context)),
     answer(fund.funds, (_, context) => list(kinds.fund, context)),
     answer(fund.fundSave, (input, context) => save(kinds.fund, oneOf(input), context)),
+    answer(support.supportSettings, (_, context) => list(kinds.support, context)),
+    answer(support.supportSettingsSave, (input, context) => save(kinds.support, onlyOne(input), context)),
   ];
 }
 

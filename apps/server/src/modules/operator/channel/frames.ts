@@ -1,0 +1,19 @@
+import type { ConsoleClientFrame } from '@tidemark/contract/operator/support';
+import type { RawData } from 'ws';
+import * as z from 'zod/mini';
+
+const shape = z.union([
+  z.object({ type: z.literal('login'), token: z.string().check(z.maxLength(512)) }),
+  z.object({ type: z.literal('ping') }),
+]);
+
+/** What a console says, one JSON message a frame; undefined where it cannot be read. */
+export function readConsoleFrame(data: RawData, isBinary: boolean): ConsoleClientFrame | undefined {
+  if (isBinary || !Buffer.isBuffer(data)) return undefined;
+  try {
+    const read = shape.safeParse(JSON.parse(data.toString('utf8')));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Route } from '../../platform/http/route.ts';
+import { type SupportCounter, supportCounter } from './counter.ts';
+import { sendLetters } from './letters.ts';
+import type { SupportParts } from './parts.ts';
+import { supportRoutes } from './routes.ts';
+
+export { supportAdministration } from './administration.ts';
+export type { OperatorStep, Stepped, SupportCounter } from './counter.ts';
+export { casesChanged, supportNotices, supportPushed } from './events.ts';
+export type { Case } from './record.ts';
+export { verifySupport } from './verify.ts';
+
+export interface Support {
+  readonly routes: Route[];
+  /** The operators' side. */
+  readonly counter: SupportCounter;
+  /** Starts the mails to those who have left. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export type SupportOptions = SupportParts;
+
+export function createSupport(options: SupportOptions): Support {
+  let stopLetters = async (): Promise<void> => undefined;
+  return {
+    routes: supportRoutes(options),
+    counter: supportCounter(options),
+    start() {
+      stopLetters = sendLetters(options);
+    },
+    stop: () => stopLetters(),
+  };
+}

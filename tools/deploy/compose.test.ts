@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const house = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(`${house}${path}`, 'utf8');
+const compose = read('compose.yaml');
+const template = read('deploy/nginx/tidemark.conf.template');
+
+/** The lines of one service, and of one block in it. */
+function blockOf(text: string, name: string, indent: number): string {
+  const lines = text.split('\n');
+  const from = lines.findIndex((line) => line === `${' '.repeat(indent)}${name}:`);
+  const rest = lines.slice(from + 1);
+  const to = rest.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indent);
+  return rest.slice(0, to === -1 ? undefined : to).join('\n');
+}
+
+const environmentOf = (service: string): string[] =>
+  [...blockOf(blockOf(compose, service, 2), 'environment', 4).matchAll(/^ {6}([A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  );
+
+test('what compose tells the server is what the server reads', () => {
+  const config = read('apps/server/src/config.ts');
+  const names = environmentOf('tidemark');
+  expect(names).toContain('PUBLIC_URL');
+  for (const name of names) expect(config, name).toContain(`'${name}'`);
+});
+
+test('the template of nginx is told every name it asks for, and no other', () => {
+  const asked = [...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
+  expect([...new Set(asked)].sort()).toEqual(environmentOf('proxy').sort());
+});
+
+test('the example of settings names what compose has to be told', () => {
+  const given = [...read('deploy/settings.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  for (const [, name] of compose.matchAll(/\$\{([A-Z_]+):\?/g)) expect(given).toContain(name);
+});
+
+test('images are pinned, and what is mounted from here is here', () => {
+  const images = [...`${compose}\n${read('Dockerfile')}`.matchAll(/(?:^ +image:|^FROM) (\S+)/gm)];
+  expect(images.length).toBeGreaterThan(3);
+  for (const [, image] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/);
+  for (const [, path = ''] of compose.matchAll(/- \.\/(\S+?):/g))
+    expect(existsSync(`${house}${path}`) || path === 'deploy/certificates', path).toBe(true);
+});

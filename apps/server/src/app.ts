@@ -42,7 +42,7 @@ import { createSupport, type Support, supportNotices, supportPushed } from './mo
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
-import { createTimers, systemClock, type Timers } from './platform/clock/clock.ts';
+import { type Timers, wallTimers } from './platform/clock/clock.ts';
 import { migrationsMissing } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
@@ -118,7 +118,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     missing,
     more: [
       serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
-      serveFiles(files.show),
+      serveFiles(files.show, files.publicPictures.show),
       serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
     ],
   });
@@ -239,21 +239,17 @@ async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
   const metrics = createMetrics();
-  const content = createContent({ database, bus, clock, log, simulated: () => market.simulated() });
+  const room = { database, bus, clock, log };
+  const simulated = () => market.simulated();
+  const content = createContent({ ...room, wallClock: parts.wallClock ?? wallTimers(), simulated });
   const ledger = createLedger({ database, clock });
   const market = createMarket({
-    database,
-    bus,
-    clock,
-    log,
+    ...room,
     feed: config.feed,
     tickRetentionDays: config.tickRetentionDays,
   });
   const session = createSession({
-    database,
-    bus,
-    clock,
-    log,
+    ...room,
     mail,
     ledger,
     publicUrl: config.publicUrl,
@@ -265,14 +261,7 @@ async function makeModules(parts: AppParts) {
     },
   });
   const { desk, forex, follow, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
-  const notice = createNotice({
-    database,
-    bus,
-    clock,
-    log,
-    market,
-    facts: { ticksInForce, tellings },
-  });
+  const notice = createNotice({ ...room, market, facts: { ticksInForce, tellings } });
   const files = createFiles({
     database,
     clock,
@@ -299,7 +288,7 @@ async function makeModules(parts: AppParts) {
     isPresent: (userId) => live.isPresent(userId),
   });
   const people = { kyc, funding, loans, fund, traders, support };
-  const operator = makeOperatorHouse(parts, { ...trading, ...people, bus });
+  const operator = makeOperatorHouse(parts, { ...trading, ...people, files, bus });
   const live: Live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
@@ -363,7 +352,7 @@ async function makeTrading(
 
 /** The counter's other side: it goes by the time on the wall. */
 function makeOperatorHouse(
-  { config, database, log, wallClock }: AppParts,
+  parts: AppParts,
   modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &
     OperatorOptions['settings'] & {
       readonly session: Session;
@@ -376,6 +365,7 @@ function makeOperatorHouse(
       readonly bus: Bus;
     },
 ): OperatorHouse {
+  const { config, database, log } = parts;
   return createOperatorHouse({
     doors: {
       ...modules,
@@ -391,7 +381,7 @@ function makeOperatorHouse(
     },
     database,
     bus: modules.bus,
-    clock: wallClock ?? createTimers(systemClock(), 1),
+    clock: parts.wallClock ?? wallTimers(),
     log,
     sealer: openSealer(config.dataDir),
     settings: modules,

@@ -102,6 +102,16 @@ export const refusals = {
 
   'content.unknown_setting': { code: 5001, params: [] },
 
+  'news.unknown': { code: 5101, params: [] },
+  'news.no_text': { code: 5102, params: [] },
+  'news.title_required': { code: 5103, params: [] },
+  'news.nothing_to_read': { code: 5104, params: [] },
+  'news.already_published': { code: 5105, params: [] },
+  'news.not_published': { code: 5106, params: [] },
+  'news.moment_passed': { code: 5107, params: [] },
+  'news.moment_too_far': { code: 5108, params: [] },
+  'news.picture_unknown': { code: 5109, params: [] },
+
   'live.malformed': { code: 6001, params: [] },
   'live.unknown_type': { code: 6002, params: [] },
   'live.unknown_topic': { code: 6003, params: [] },

@@ -7,6 +7,7 @@ import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { signInOperator } from '../testing/operators.ts';
+import { uploadTo } from '../testing/pictures.ts';
 import { changeEveryInstrument, type Desk, operatorBodies } from './operator-bodies.fixture.ts';
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
@@ -61,7 +62,10 @@ describe('every call of the console', () => {
     const answers: Record<string, string | number> = {};
     for (const { name, call } of consoleCalls) {
       const body = await operatorBodies[name]?.(desk);
-      const answer = await touched.call(call, body, tokens[name] ?? desk.admin.token);
+      const token = tokens[name] ?? desk.admin.token;
+      const answer = call.upload
+        ? await uploadTo(touched, call, token)
+        : await touched.call(call, body, token);
       answers[name] = answer.key ?? answer.code;
     }
     expect(answers).toEqual(Object.fromEntries(consoleCalls.map(({ name }) => [name, 1])));

@@ -219,6 +219,16 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     ...{ user_id: userId, accountTypeId: 'change', direction: 'credit' },
     ...{ amount: '1', reason: 'a test' },
   }),
+  operatorNews: () => ({}),
+  operatorNewsOne: () => ({ id: 1 }),
+  operatorNewsSave: () => ({
+    category_id: 1,
+    texts: { en: { title: 'Rates', desc: 'up', content: '<p>Prices were raised.</p>' } },
+  }),
+  // The one that was just written.
+  operatorNewsPublish: () => ({ id: 5, from: 1 }),
+  operatorNewsWithdraw: () => ({ id: 5, from: 2, reason: 'a test' }),
+  operatorNewsPicture: () => ({}),
   operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserSessionsEnd: ({ userId }) => ({ id: userId, reason: 'a test' }),

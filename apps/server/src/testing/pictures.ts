@@ -1,4 +1,4 @@
-import type { Envelope } from '@tidemark/contract';
+import type { Call, Envelope } from '@tidemark/contract';
 import { assert } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import type { TestServer } from './test-server.ts';
@@ -54,4 +54,21 @@ export async function uploadPhoto(server: Pick<TestServer, 'url'>, token: string
   const answer = await upload(server, token, await aPhoto(48, 30).jpeg().toBuffer());
   assert(answer.code === 1, `the upload succeeds: ${JSON.stringify(answer)}`);
   return answer.data.url;
+}
+
+/** Uploads a photograph by whatever call takes one. */
+export async function uploadTo<Answer = { url: string }>(
+  server: Pick<TestServer, 'url'>,
+  call: Call,
+  token: string,
+): Promise<Envelope<Answer>> {
+  const form = new FormData();
+  const photo = await aPhoto(48, 30).jpeg().toBuffer();
+  form.append(call.upload?.field ?? 'file', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  const response = await fetch(server.url + call.path, {
+    method: 'POST',
+    headers: { authorization: token, lang: 'en' },
+    body: form,
+  });
+  return (await response.json()) as Envelope<Answer>;
 }

@@ -12,6 +12,7 @@ import * as ledger from '../calls/ledger.ts';
 import * as loan from '../calls/loan.ts';
 import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
+import * as news from '../calls/news.ts';
 import * as notice from '../calls/notice.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
@@ -28,6 +29,7 @@ import * as operatorFundingSettings from '../operator/funding-settings.ts';
 import * as operatorFunds from '../operator/funds.ts';
 import * as operatorLedger from '../operator/ledger.ts';
 import * as operatorLoans from '../operator/loans.ts';
+import * as operatorNews from '../operator/news.ts';
 import * as operatorOperators from '../operator/operators.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -59,6 +61,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('session', session),
   ...callsOf('security', security),
   ...callsOf('content', content),
+  ...callsOf('news', news),
   ...callsOf('market', market),
   ...callsOf('forex', forex),
   ...callsOf('micro', micro),
@@ -88,6 +91,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorFundingSettings),
   ...callsOf('operator', operatorFundSettings),
   ...callsOf('operator', operatorFunds),
+  ...callsOf('operator', operatorNews),
   ...callsOf('operator', operatorOperators),
   ...callsOf('operator', operatorSupport),
   ...callsOf('operator', operatorAudit),

@@ -83,6 +83,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'content.companyEmail': none,
   'content.searchCompanies': { input: { name: 'tide' } },
 
+  'news.newsList': page,
+  'news.newsDetail': { input: { id: NOTHING } },
+  'news.announcementList': page,
+
   'market.tradeList': none,
   'market.getCategories': none,
   'market.searchInstruments': { input: { name: 'btc' } },
@@ -254,6 +258,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.supportRelease': { input: { id: NOTHING } },
   'operator.supportClose': { input: { id: NOTHING } },
   'operator.supportReopen': { input: { id: NOTHING } },
+  'operator.operatorNews': page,
+  'operator.operatorNewsOne': { input: { id: 1 } },
+  'operator.operatorNewsSave': { input: { category_id: 1, texts: {} } },
+  'operator.operatorNewsPublish': { input: { id: NOTHING, from: 1 } },
+  'operator.operatorNewsWithdraw': { input: { id: NOTHING, from: 1, reason: 'a test' } },
+  'operator.operatorNewsPicture': { input: {}, file: true },
   'operator.operatorUserFreeze': { input: user },
   'operator.operatorUserUnfreeze': { input: user },
   'operator.operatorUserSessionsEnd': { input: user },

@@ -18,7 +18,7 @@ function aContent() {
     throw error;
   });
   const log = { info: () => {}, warn: (fields: unknown) => void warnings.push(fields), error: () => {} };
-  const content = createContent({ database, bus, clock, log, simulated: () => 'sim' });
+  const content = createContent({ database, bus, clock, wallClock: clock, log, simulated: () => 'sim' });
   async function ask<C extends Call>(call: C, input: CallInput<C>) {
     const route = content.routes.find((candidate) => candidate.call === call);
     assert(route, `${call.path} is answered`);

@@ -1,4 +1,5 @@
 import { assert } from '@tidemark/domain/outcome';
+import type { Clock } from '@tidemark/domain/time';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
@@ -7,12 +8,17 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type ContentAdministration, contentAdministration } from './administration.ts';
 import { settingsChanged } from './events.ts';
+import { createNewsKeeping, type NewsKeeping } from './news/keeping.ts';
+import { newsRoutes } from './news/routes.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { contentRoutes } from './routes.ts';
 import { type Settings, settingsFrom, unfit } from './settings.ts';
 import { allCompanies, allSettings, type Company, saveSettings } from './store.ts';
 
 export { settingsChanged } from './events.ts';
+export type { ChangedArticle } from './news/keeping.ts';
+export { logoAddress } from './news/present.ts';
+export type { Article } from './news/record.ts';
 export type { Settings } from './settings.ts';
 
 /** What another process has set is in force here after this at the latest. */
@@ -28,6 +34,8 @@ export interface Content {
   change(change: Partial<Settings>): Promise<void>;
   /** The doors by which operators set the base settings and the companies. */
   readonly administration: ContentAdministration;
+  /** The door by which operators write news and announcements. */
+  readonly keeping: NewsKeeping;
   /** Reads the stored settings and keeps reading them. */
   start(): Promise<void>;
   stop(): void;
@@ -37,11 +45,13 @@ export function createContent(options: {
   readonly database: Database;
   readonly bus: Bus;
   readonly clock: Timers;
+  /** The time on the wall: operators publish by it, also where the market's is simulated. */
+  readonly wallClock: Clock;
   readonly log: Log;
   /** Whether the market is simulated or replayed, which the web always says. */
   readonly simulated: () => 'sim' | 'replay' | undefined;
 }): Content {
-  const { database, bus, clock, log, simulated } = options;
+  const { database, bus, clock, wallClock, log, simulated } = options;
   let current = settingsFrom([], () => undefined);
   let readAs = JSON.stringify(current);
   let companies: readonly Company[] = [];
@@ -61,11 +71,15 @@ export function createContent(options: {
   }
 
   return {
-    routes: contentRoutes(
-      () => current,
-      () => companies,
-      simulated,
-    ),
+    routes: [
+      ...contentRoutes(
+        () => current,
+        () => companies,
+        simulated,
+      ),
+      ...newsRoutes({ database, clock: wallClock }),
+    ],
+    keeping: createNewsKeeping(database),
     settings: () => current,
     reach: () => reachOf(current, companies),
     async change(change) {

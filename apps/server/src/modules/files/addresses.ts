@@ -28,6 +28,11 @@ export function nameInAddress(text: string): string | undefined {
   return /(?:^|\/)([\w-]{22})(?:[?#].*)?$/s.exec(text.trim())?.[1];
 }
 
+/** Whether a text could be a name of ours. */
+export function isPictureName(text: string): boolean {
+  return /^[\w-]{22}$/.test(text);
+}
+
 export function newPictureName(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
-import type { Caller } from '../../platform/http/route.ts';
+import { refuse } from '@tidemark/domain/outcome';
+import type { Admission } from '../../platform/http/route.ts';
 
 /** Uploads on their way at a time, by one user and by all: each may hold its 10 MB in memory. */
 const OF_ONE_MAX = 4;
@@ -7,7 +7,7 @@ const OF_ALL_MAX = 24;
 const RETRY_SECONDS = 3;
 
 /** Lets uploads in; what it answers is called when one is over, however it ended. */
-export function createAdmission(): (caller: Caller) => Outcome<() => void> {
+export function createAdmission(): Admission {
   const underWay = new Map<number, number>();
   let all = 0;
   return ({ userId }) => {

@@ -10,12 +10,16 @@ import { keepPicture } from './actions/take-picture.ts';
 import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';
 import { removeUnusedHourly } from './jobs.ts';
 import type { FilesParts } from './parts.ts';
+import { type PublicPictures, publicPictures } from './public-pictures.ts';
 import { filesRoutes } from './routes.ts';
 import { lockOwn, markUsed, missingAmong } from './store.ts';
 
 /** Pictures drawn at a time: one processor is left to those who trade. */
 const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const DRAWING_GATE = { running: DRAWN_AT_ONCE, waiting: 24 };
+
+export { createAdmission } from './admission.ts';
+export { type PublicPicture, type PublicPictures, publicPath } from './public-pictures.ts';
 
 export interface Files {
   readonly routes: Route[];
@@ -43,6 +47,8 @@ export interface Files {
     readonly field: string;
     readonly now: Millis;
   }): Promise<Outcome<string>>;
+  /** Pictures of operators that everybody may see. */
+  readonly publicPictures: PublicPictures;
   /** Starts the clearing away of what nothing uses. */
   start(): void;
   stop(): Promise<void>;
@@ -70,6 +76,7 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
     addressOf: (name) => parts.addresses.of(name),
     use: (tx, given) => usePictures(tx, given),
     keep: (given) => keepPicture(parts, given),
+    publicPictures: publicPictures(parts),
     start() {
       stopClearing = removeUnusedHourly(parts);
     },

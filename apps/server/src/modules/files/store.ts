@@ -42,6 +42,19 @@ export async function insertArriving(
   });
 }
 
+/** The same for a picture of an operator that everybody may see. */
+export async function insertPublicArriving(
+  tx: Queryable,
+  upload: { readonly operatorId: number; readonly name: string; readonly now: Millis },
+): Promise<void> {
+  await tx.query({
+    name: 'files.insert_public_arriving',
+    text: `insert into files.upload (operator_id, is_public, name, state, created_at)
+           values ($1::bigint, true, $2, 'arriving', to_timestamp($3::float8 / 1000))`,
+    values: [upload.operatorId, upload.name, upload.now],
+  });
+}
+
 /** Its file is written; false where the row has gone meanwhile. */
 export async function markKept(
   tx: Queryable,
@@ -83,6 +96,29 @@ export async function contentTypeOf(database: Queryable, name: string): Promise<
     values: [name],
   });
   return row?.content_type;
+}
+
+/** The type of a kept picture that everybody may see; undefined where there is none of this name. */
+export async function publicContentTypeOf(database: Queryable, name: string): Promise<string | undefined> {
+  const [row] = await database.query<{ content_type: string }>({
+    name: 'files.public_content_type_of',
+    text: `select content_type from files.upload where name = $1 and state = 'kept' and is_public`,
+    values: [name],
+  });
+  return row?.content_type;
+}
+
+/** Which of these everybody may see, with their sizes; they stay so until the transaction ends. */
+export function lockPublic(
+  tx: Queryable,
+  names: readonly string[],
+): Promise<{ name: string; width: number; height: number }[]> {
+  return tx.query({
+    name: 'files.lock_public',
+    text: `select name, width, height from files.upload
+            where name = any($1::text[]) and state = 'kept' and is_public order by id for update`,
+    values: [names],
+  });
 }
 
 /** Which of these are kept uploads of the user; they stay so until the transaction ends. */

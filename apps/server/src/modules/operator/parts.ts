@@ -4,6 +4,8 @@ import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
+import type { Content } from '../content/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Forex } from '../forex/index.ts';
 import type { Fund } from '../fund/index.ts';
 import type { Funding } from '../funding/index.ts';
@@ -27,6 +29,8 @@ export interface Doors {
   readonly loans: Pick<Loans, 'book'>;
   readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
   readonly support: SupportCounter;
+  readonly content: Pick<Content, 'keeping'>;
+  readonly files: Pick<Files, 'publicPictures'>;
   /** One for each queue that is open. */
   readonly reviews: readonly ReviewDoor<Queryable>[];
 }

@@ -4,13 +4,23 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import * as funds from '@tidemark/contract/operator/funds';
 import * as ledger from '@tidemark/contract/operator/ledger';
 import * as loans from '@tidemark/contract/operator/loans';
+import * as news from '@tidemark/contract/operator/news';
 import * as accounts from '@tidemark/contract/operator/operators';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
 import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
-import { answer, type Route } from '../../platform/http/route.ts';
+import { answer, answerOperatorFile, type Route } from '../../platform/http/route.ts';
+import { createAdmission } from '../files/index.ts';
 import { feedPool, showFunds, showSubscriptions } from './actions/keep-funds.ts';
+import {
+  publishArticle,
+  saveArticle,
+  showArticle,
+  showArticles,
+  takeNewsPicture,
+  withdrawArticle,
+} from './actions/keep-news.ts';
 import { answerCase, countSupport, seeCase, showCase, showInbox, stepCase } from './actions/keep-support.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
 import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
@@ -41,6 +51,7 @@ export function operatorRoutes(parts: OperatorParts): Route[] {
     ...userRoutes(parts),
     ...moneyRoutes(parts),
     ...supportRoutes(parts),
+    ...newsRoutes(parts),
     ...watchRoutes(parts),
   ];
 }
@@ -129,6 +140,20 @@ function supportRoutes(parts: OperatorParts): Route[] {
     step(support.supportRelease, 'release'),
     step(support.supportClose, 'close'),
     step(support.supportReopen, 'reopen'),
+  ];
+}
+
+/** What the house tells everybody. */
+function newsRoutes(parts: OperatorParts): Route[] {
+  return [
+    answer(news.operatorNews, (input, { lang }) => showArticles(parts, input, lang)),
+    answer(news.operatorNewsOne, ({ id }) => showArticle(parts, id)),
+    answer(news.operatorNewsSave, (input, context) => saveArticle(parts, input, context)),
+    answer(news.operatorNewsPublish, (input, context) => publishArticle(parts, input, context)),
+    answer(news.operatorNewsWithdraw, (input, context) => withdrawArticle(parts, input, context)),
+    answerOperatorFile(news.operatorNewsPicture, createAdmission(), (_, context) =>
+      takeNewsPicture(parts, context),
+    ),
   ];
 }
 

@@ -39,3 +39,8 @@ export function createTimers(clock: Clock, speed: number): Timers {
     },
   };
 }
+
+/** Timers on the time of the wall: operators and what they publish go by it, also in a replay. */
+export function wallTimers(): Timers {
+  return createTimers(systemClock(), 1);
+}

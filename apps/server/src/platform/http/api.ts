@@ -1,5 +1,5 @@
 import { type Call, DEFAULT_LANG, isForOperators, type Lang, languages, readLang } from '@tidemark/contract';
-import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parametersOf } from './body.ts';
@@ -70,7 +70,7 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
   if (isRefusal(callers)) return refused(callers, lang);
   if (route.admit === undefined) return serveRead(options, route, request, { lang, ...callers });
   // Megabytes are read from nobody who may not send them.
-  const leave = route.admit(present(callers.caller, `${call.path} has a caller`));
+  const leave = route.admit(callers);
   if (isRefusal(leave)) return refused(leave, lang);
   try {
     return await serveRead(options, route, request, { lang, ...callers });

@@ -15,14 +15,25 @@ export interface SentBytes {
   readonly contentType: string;
 }
 
+/** A public picture never changes under its name. */
+const YEAR_S = 31_536_000;
+
 /**
  * Serves files that people have sent, at `/files/…`. They come from strangers: no browser may guess
- * at them, run them, keep them, or let another site have them.
+ * at them, run them, keep them, or let another site have them. Those that operators put before
+ * everybody, at `/files/public/…`, it may keep.
  */
 export function serveFiles(
   show: (ask: FileAsk) => Promise<Outcome<SentBytes>>,
+  showPublic: (name: string) => Promise<Outcome<SentBytes>>,
 ): (server: FastifyInstance) => void {
   return (server) => {
+    server.get('/files/public/:name', { exposeHeadRoute: true }, async (request, reply) => {
+      const { name = '' } = request.params as { name?: string };
+      const shown = await showPublic(name);
+      if (isRefusal(shown)) return send(reply, request, refused(shown, langOf(request)), []);
+      return sendFile(reply, shown, `public, max-age=${YEAR_S}, immutable`);
+    });
     server.get('/files/*', { exposeHeadRoute: true }, async (request, reply) => {
       const shown = await show(askOf(request));
       if (isRefusal(shown)) return send(reply, request, refused(shown, langOf(request)), []);
@@ -38,10 +49,14 @@ function askOf(request: FastifyRequest): FileAsk {
   return { name: text(name), expires: text(expires), signature: text(signature) };
 }
 
-function sendFile(reply: FastifyReply, { bytes, contentType }: SentBytes): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { bytes, contentType }: SentBytes,
+  cacheControl = 'private, no-store',
+): FastifyReply {
   reply.headers({
     'content-type': contentType,
-    'cache-control': 'private, no-store',
+    'cache-control': cacheControl,
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-site',

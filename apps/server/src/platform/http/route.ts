@@ -1,5 +1,5 @@
 import type { Call, Lang, OperatorRole, OperatorWho } from '@tidemark/contract';
-import type { Outcome } from '@tidemark/domain/outcome';
+import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
 
@@ -60,6 +60,14 @@ export interface FileContext extends CallerContext {
   readonly file: Buffer;
 }
 
+/** The context of a call of the console that takes a file. */
+export interface OperatorFileContext extends OperatorContext {
+  readonly file: Buffer;
+}
+
+/** Asked before a file is read from somebody, by his id: lets him in, and is told when it is over. */
+export type Admission = (by: { readonly userId: number }) => Outcome<() => void>;
+
 type ContextOf<C extends Call> = C['who'] extends 'anyone'
   ? RequestContext
   : C['who'] extends OperatorWho
@@ -76,7 +84,10 @@ export interface Route {
   readonly call: Call;
   readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>>;
   /** Asked before the body is read, where that is long: lets the caller in, and hears that he left. */
-  readonly admit?: (caller: Caller) => Outcome<() => void>;
+  readonly admit?: (by: {
+    readonly caller: Caller | undefined;
+    readonly operator: OperatorCaller | undefined;
+  }) => Outcome<() => void>;
 }
 
 /** Binds a contract call to its action: one line each in a module's routes.ts. */
@@ -91,13 +102,29 @@ export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
 /** The same for a call that takes a file; `admit` is asked before it is read. */
 export function answerFile<C extends Call>(
   call: C,
-  admit: NonNullable<Route['admit']>,
+  admit: Admission,
   handler: (input: z.output<C['input']>, context: FileContext) => Promise<Outcome<z.input<C['output']>>>,
 ): Route {
   // The input holds the digest of the file, so there is one wherever the input was taken.
   return {
     call,
-    admit,
+    admit: ({ caller }) => admit(present(caller, `${call.path} has a caller`)),
     handle: (input, context) => handler(input as z.output<C['input']>, context as FileContext),
+  };
+}
+
+/** The same for a call of the console. */
+export function answerOperatorFile<C extends Call<z.ZodMiniType, z.ZodMiniType, OperatorWho>>(
+  call: C,
+  admit: Admission,
+  handler: (
+    input: z.output<C['input']>,
+    context: OperatorFileContext,
+  ) => Promise<Outcome<z.input<C['output']>>>,
+): Route {
+  return {
+    call,
+    admit: ({ operator }) => admit({ userId: present(operator, `${call.path} has a caller`).operatorId }),
+    handle: (input, context) => handler(input as z.output<C['input']>, context as OperatorFileContext),
   };
 }

@@ -15,10 +15,19 @@ export async function showPicture(parts: FilesParts, ask: PictureAsk): Promise<O
   if (!parts.addresses.holds(ask)) return refuse('request.not_found');
   const contentType = await contentTypeOf(parts.database, ask.name);
   if (contentType === undefined) return refuse('request.not_found');
+  return openStored(parts, ask.name, contentType);
+}
+
+/** Reads a picture that is kept; refused as not found, or `upload.store_away`. */
+export async function openStored(
+  parts: Pick<FilesParts, 'storage' | 'log'>,
+  name: string,
+  contentType: string,
+): Promise<Outcome<ShownPicture>> {
   try {
-    const bytes = await parts.storage.get(ask.name);
+    const bytes = await parts.storage.get(name);
     if (bytes !== undefined) return { bytes, contentType };
-    parts.log.error({ picture: ask.name }, 'a picture is missing in the store of files');
+    parts.log.error({ picture: name }, 'a picture is missing in the store of files');
     return refuse('request.not_found');
   } catch (err) {
     if (!(err instanceof StorageAway)) throw err;

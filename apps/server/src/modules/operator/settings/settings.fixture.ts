@@ -16,6 +16,7 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
     database,
     bus: house.bus,
     clock: house.clock,
+    wallClock: house.clock,
     log,
     simulated: () => undefined,
   });

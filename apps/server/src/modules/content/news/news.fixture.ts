@@ -1,0 +1,45 @@
+import type { CallInput, CallOutput, Lang } from '@tidemark/contract';
+import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls/news';
+import type { operatorNewsOne } from '@tidemark/contract/operator/news';
+import { operatorNewsPicture, operatorNewsPublish, operatorNewsSave } from '@tidemark/contract/operator/news';
+import { assert } from '@tidemark/domain/outcome';
+import { manualClock } from '../../../testing/manual-clock.ts';
+import { signInOperator } from '../../../testing/operators.ts';
+import { uploadTo } from '../../../testing/pictures.ts';
+import { testServer } from '../../../testing/test-server.ts';
+
+export type Kept = CallOutput<typeof operatorNewsOne>;
+type Written = CallInput<typeof operatorNewsSave>;
+
+/** A server whose wall clock is moved by hand, and somebody who writes. */
+export async function openNewsroom() {
+  const wallClock = manualClock('2026-11-20T09:00:00Z');
+  const server = await testServer({ wallClock });
+  const { token } = await signInOperator(server, 'support', { now: wallClock.now() });
+  const admin = await signInOperator(server, 'admin', { now: wallClock.now() });
+  const asReader = (lang: Lang) => ({
+    list: (input: CallInput<typeof newsList> = {}) => server.call(newsList, input, undefined, { lang }),
+    announcements: () => server.call(announcementList, {}, undefined, { lang }),
+    detail: (id: number) => server.call(newsDetail, { id }, undefined, { lang }),
+  });
+  const save = (written: Written) => server.must(operatorNewsSave, written, token);
+  return {
+    ...{ server, wallClock, token, admin, asReader, save },
+    write: (texts: Written['texts'], more: Partial<Written> = {}) =>
+      save({ category_id: 1, logo: '', texts, ...more }),
+    publish: ({ id, version }: Kept, at?: string) =>
+      server.must(operatorNewsPublish, { id, from: version, at }, token),
+    /** Uploads a photograph as the console does; answers its address. */
+    async picture(): Promise<string> {
+      const answer = await uploadTo(server, operatorNewsPicture, token);
+      assert(answer.code === 1, `the upload succeeds: ${JSON.stringify(answer)}`);
+      return answer.data.url;
+    },
+  };
+}
+
+export const aText = (title: string, content = `<p>${title}</p>`) => ({
+  title,
+  desc: `${title} in short`,
+  content,
+});

@@ -150,8 +150,13 @@ export const fundSubList = defineCall({
   who: 'user',
   changes: false,
   summary: 'Subscriptions of the caller, the newest first',
-  /** With an `id` only that one. */
-  input: z.object({ id: optionalIdField, page: pageField, page_size: pageSizeField }),
+  /** With an `id` only that one; with an `income_id` only the one that earned this income. */
+  input: z.object({
+    id: optionalIdField,
+    income_id: optionalIdField,
+    page: pageField,
+    page_size: pageSizeField,
+  }),
   output: z.object({ data: z.array(subscription), ...paged }),
   refusals: [],
 });

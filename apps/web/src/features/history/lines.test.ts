@@ -42,6 +42,7 @@ test.each([
   ['deposit', { place: 'mineCharge', query: { id: '7' } }],
   ['loan', { place: 'loanRecord', query: { id: '7' } }],
   ['subscription', { place: 'miningRecord', query: { id: '7' } }],
+  ['income', { place: 'miningRecord', query: { income: '7' } }],
   ['withdraw', { place: 'mineWithdraw', query: { id: '7' } }],
   ['transfer', { place: 'mineTransfer', query: { id: '7' } }],
   ['correction', undefined],

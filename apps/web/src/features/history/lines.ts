@@ -62,6 +62,8 @@ export function causeOf({
       return { place: 'loanRecord', query: { id } };
     case 'subscription':
       return { place: 'miningRecord', query: { id } };
+    case 'income':
+      return { place: 'miningRecord', query: { income: id } };
     default:
       return undefined;
   }

@@ -38,7 +38,7 @@ function Choose() {
 }
 
 function Income({ id }: { readonly id: number }) {
-  const subscription = useSubscriptions(id);
+  const subscription = useSubscriptions({ id });
   const income = useIncome(id);
   const [mine] = subscription.rows ?? [];
   // What is somebody else's answers like what is not there.

@@ -25,11 +25,17 @@ export function useFund(id: number | undefined) {
   );
 }
 
-/** One's own subscriptions, newest first; with an id that one alone. */
-export function useSubscriptions(id: number | undefined): Pages<Subscription> {
+/** Which subscription alone is looked at: by its number, or by that of an income that it has earned. */
+export interface OneSubscription {
+  readonly id?: number | undefined;
+  readonly income_id?: number | undefined;
+}
+
+/** One's own subscriptions, newest first; or one alone. */
+export function useSubscriptions({ id, income_id }: OneSubscription): Pages<Subscription> {
   const language = useLanguage();
-  return usePages([fundSubList.path, language, id], (page, signal) =>
-    api.call(fundSubList, { page, id }, { quiet: true, signal }),
+  return usePages([fundSubList.path, language, id, income_id], (page, signal) =>
+    api.call(fundSubList, { page, id, income_id }, { quiet: true, signal }),
   );
 }
 

@@ -17,8 +17,9 @@ const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
 export function RecordPage() {
   const t = useText('mining');
   const going = useGoing();
-  const alone = idOf(useQueryParams());
-  const list = useSubscriptions(alone);
+  const params = useQueryParams();
+  const [id, income_id] = [idOf(params), idOf({ id: params.income })];
+  const list = useSubscriptions({ id, income_id });
   const [leaving, leave] = useState<Subscription>();
   return (
     <Page
@@ -36,7 +37,7 @@ export function RecordPage() {
     >
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
         <PlayMoney note={t('playMoney')} />
-        {alone === undefined ? null : <OneAlone place="miningRecord" />}
+        {(id ?? income_id) === undefined ? null : <OneAlone place="miningRecord" />}
         {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
         {list.rows?.length === 0 ? (
           <Card>

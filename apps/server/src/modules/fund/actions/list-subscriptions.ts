@@ -12,10 +12,10 @@ import { selectOwnSubscriptions, subscriptionById, type Told } from '../store/su
 /** A page of the caller's subscriptions, the newest first. */
 export function listSubscriptions(
   parts: FundParts,
-  { id, page, page_size: pageSize }: CallRead<typeof calls.fundSubList>,
+  { id, income_id: incomeId, page, page_size: pageSize }: CallRead<typeof calls.fundSubList>,
   { caller, lang }: CallerContext,
 ): Promise<CallOutput<typeof calls.fundSubList>> {
-  return subscriptionsOf(parts, { userId: caller.userId, id, page, pageSize, lang });
+  return subscriptionsOf(parts, { userId: caller.userId, id, incomeId, page, pageSize, lang });
 }
 
 /** Whose subscriptions, and which page of them. */
@@ -23,6 +23,8 @@ export interface AskedSubscriptions {
   readonly userId: number;
   /** Only this one. */
   readonly id?: number | undefined;
+  /** Only the one that earned this income. */
+  readonly incomeId?: number | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly lang: Lang;
@@ -31,9 +33,11 @@ export interface AskedSubscriptions {
 /** A page of a user's subscriptions, the newest first, as the owner sees them. */
 export async function subscriptionsOf(
   parts: FundParts,
-  { userId, id, page, pageSize, lang }: AskedSubscriptions,
+  { userId, id, incomeId, page, pageSize, lang }: AskedSubscriptions,
 ): Promise<CallOutput<typeof calls.fundSubList>> {
-  const { rows, total } = await selectOwnSubscriptions(parts.database, userId, { id, page, pageSize });
+  const { rows, total } = await selectOwnSubscriptions(parts.database, userId, {
+    ...{ id, incomeId, page, pageSize },
+  });
   return { data: await shown(parts, rows, lang), total, page, last_page: lastPage(total, pageSize) };
 }
 

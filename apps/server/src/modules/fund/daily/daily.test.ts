@@ -1,6 +1,7 @@
 import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
 import * as calls from '@tidemark/contract/calls/fund';
 import { noticeList } from '@tidemark/contract/calls/notice';
+import { forexChange } from '@tidemark/contract/calls/statement';
 import { fundSave, funds } from '@tidemark/contract/operator/fund-settings';
 import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
@@ -244,5 +245,25 @@ describe('what operators set', () => {
   it.runIf(serverUrl !== ownerUrl)('are terms that the role of the server cannot change', async () => {
     const frozen = 'update fund.subscription set day_profit = day_profit + 1';
     await expect(server.database.query({ text: frozen })).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a line of income', () => {
+  it('leads to what earned it, for its owner alone', async () => {
+    const [uma, vic] = [await house.saver('uma', '2000'), await house.saver('vic', '2000')];
+    await bought(uma, '500');
+    const id = await bought(uma, '1000');
+    await house.nextDay();
+    await house.nextDay();
+    const { data } = await server.must(forexChange, { accountTypeId: '1', event: 'fund.income' }, uma.token);
+    const [earned] = (await incomes(uma, id)).data;
+    const line = present(
+      data.find(({ Value }) => Value === earned?.interest),
+      'its income is in the history',
+    );
+    expect(line.Ref.kind).toBe('income');
+    const asked = { income_id: line.Ref.id };
+    expect((await server.must(calls.fundSubList, asked, uma.token)).data.map((row) => row.id)).toEqual([id]);
+    expect((await server.must(calls.fundSubList, asked, vic.token)).total).toBe(0);
   });
 });

@@ -150,14 +150,20 @@ const REMARK = `coalesce((
 export async function selectOwnSubscriptions(
   database: Queryable,
   userId: number,
-  asked: { readonly id: number | undefined; readonly page: number; readonly pageSize: number },
+  asked: {
+    readonly id: number | undefined;
+    readonly incomeId?: number | undefined;
+    readonly page: number;
+    readonly pageSize: number;
+  },
 ): Promise<{ readonly rows: Told[]; readonly total: number }> {
-  const own = `user_id = $1::bigint and ($2::bigint is null or id = $2)`;
-  const wanted = [userId, asked.id ?? null];
+  const own = `user_id = $1::bigint and ($2::bigint is null or subscription.id = $2)
+    and ($3::bigint is null or subscription.id = (select subscription_id from fund.income where id = $3))`;
+  const wanted = [userId, asked.id ?? null, asked.incomeId ?? null];
   const rows = await database.query<SubscriptionRow & { remark: string }>({
     name: 'fund.select_own',
     text: `select ${SUBSCRIPTION}, ${REMARK} from fund.subscription
-            where ${own} order by subscription.id desc limit $3 offset $4::bigint`,
+            where ${own} order by subscription.id desc limit $4 offset $5::bigint`,
     values: [...wanted, asked.pageSize, (asked.page - 1) * asked.pageSize],
   });
   const [count] = await database.query<{ total: number }>({

@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // Loading the server took as long as its tests: files of a worker share its modules.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -8,7 +8,10 @@ import { accrue } from './accrue.ts';
 
 const { url, database } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-accrue-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 beforeEach(() => {
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'sim' })) {

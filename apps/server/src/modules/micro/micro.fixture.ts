@@ -12,15 +12,17 @@ import {
   type TradingHouseOptions,
 } from '../../testing/trading-house.ts';
 
-/** Every story has a Monday of its own, so that no tick of another one counts in it. */
-let monday = Date.parse('2026-11-16T12:00:00Z');
+const FIRST_MONDAY = Date.parse('2026-11-23T12:00:00Z');
+/** Every story of a database has a Monday of its own, so that no tick of another one counts in it. */
+const nextMondays = new WeakMap<Database, number>();
 
 /** A house that opens at noon of another Monday than all before; it goes with the test. */
 export async function aHouse(
   database: Database,
   options: Partial<TradingHouseOptions> = {},
 ): Promise<TradingHouse> {
-  monday += WEEK_MS;
+  const monday = nextMondays.get(database) ?? FIRST_MONDAY;
+  nextMondays.set(database, monday + WEEK_MS);
   const house = await openTradingHouse({ database, startAt: new Date(monday).toISOString(), ...options });
   onTestFinished(() => house.stop());
   return house;

@@ -44,7 +44,7 @@ const USD = 1_000_000n;
 const START = 10_000n * USD;
 const SECOND_APPROVAL_ABOVE = 10_000n * USD;
 const DEPOSIT_MIN = 10n * USD;
-const DRAW = { min: 10n * USD, fee: 1n * USD };
+const DRAW = { min: 10n * USD, max: 100_000n * USD, fee: 1n * USD };
 const CONFIRM_MS = 30 * 60_000;
 const LEVERAGE = 20;
 /** USD a lot, in millionths, for a hundredth of one. */
@@ -114,6 +114,7 @@ export class NaivePerson {
 
   draw(id: number, amount: bigint): string {
     if (amount < DRAW.min) return 'funding.withdraw_below_min';
+    if (amount > DRAW.max) return 'funding.withdraw_above_max';
     if (amount > this.available('change')) return 'funding.withdraw_insufficient';
     const drawnAt = this.#world.now;
     this.withdrawals.push({ id, amount, drawnAt, isConfirmed: false, firstBy: undefined });

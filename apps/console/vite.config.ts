@@ -14,7 +14,14 @@ export default defineConfig({
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   optimizeDeps: { exclude: ['use-intl'] },
-  server: { proxy: { '/console/api': backend, '/api': backend, '/files': backend } },
+  server: {
+    proxy: {
+      '/console/ws': { target: backend, ws: true },
+      '/console/api': backend,
+      '/api': backend,
+      '/files': backend,
+    },
+  },
   build: {
     target: 'es2022',
     // Read by tools/build.mjs, which keeps the assets of the build before.

@@ -17,7 +17,7 @@ export interface Desk {
   make(kind: string, value: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes some fields of the first thing of a kind, from the state that it is in. */
   set(
-    kind: 'settings' | 'companies' | 'settings/funding/funding',
+    kind: 'settings' | 'companies' | 'settings/funding/funding' | 'settings/support',
     change: Readonly<Record<string, unknown>>,
   ): Promise<void>;
 }

@@ -130,6 +130,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   const stop = async (): Promise<void> => {
     micro.refuseNew();
     stopForgetting();
+    // Open sockets keep the HTTP server from closing.
+    operator.channel.stop();
     await Promise.all([http.close(), live.stop(), calendar.stop()]);
     await stopModules(modules);
   };

@@ -159,13 +159,14 @@ export interface Messages {
       rank: 'Traders by their last three weeks, losses included.';
       invite: 'Your invite link with a QR code.';
       announcement: 'Notices from the platform.';
-      chat: 'Talk to a person.';
       loan: 'Credit with its whole cost shown before you sign.';
       mining: 'Funds that pay a daily income and say where it comes from.';
     };
     title: '{page} · Tidemark';
     demo: 'Demo account';
     bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
+    service: '{unread, plural, =0 {Customer service} one {Customer service, # answer unread} other {Customer service, # answers unread}}';
+    serviceNews: '{unread, plural, one {# answer unread} other {# answers unread}}';
   };
   assets: {
     title: 'Wallet';
@@ -443,6 +444,7 @@ export interface Messages {
         loan: 'Loan';
         funds: 'Funds';
         fund: 'Fund';
+        support: 'Customer service';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -1426,6 +1428,7 @@ export interface Messages {
       loans: 'Loans';
       loanReminders: 'Reminders of loans';
       funds: 'Funds';
+      support: 'Customer service';
     };
     about: {
       instruments: 'Terms of one instrument. Open positions keep theirs.';
@@ -1443,6 +1446,7 @@ export interface Messages {
       loans: 'A loan that users may ask for. Whoever has signed keeps the terms that were signed.';
       loanReminders: 'On which days borrowers get a mail before the due date, and after it.';
       funds: 'A fund that users may subscribe to. Whoever has subscribed keeps the terms of that day. Its page says where the income comes from.';
+      support: 'When somebody answers in the chat, in its own time zone, and when answers are mailed. In force at once.';
     };
     name: 'Name';
     new: 'New';
@@ -1570,6 +1574,7 @@ export interface Messages {
       max_sub_amount: 'Largest share';
       liquidated_damages: 'Redemption penalty, in percent';
       warn_days: 'Warn when the pool covers fewer days than';
+      mail_after_minutes: 'Mail after minutes';
     };
     hints: {
       id: 'Capital letters and digits. It never changes.';
@@ -1604,6 +1609,7 @@ export interface Messages {
       dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';
       liquidated_damages: 'Of the share, when it is redeemed early. It goes into the pool.';
       currency_code: 'At par with USD. It never changes.';
+      mail_after_minutes: 'An answer waits so long for others, and then goes out by mail to those who have left. 0 to 60.';
     };
     choices: {
       state: {
@@ -1659,6 +1665,56 @@ export interface Messages {
     pick: 'Choose one';
     loanName: '{days, plural, one {# day} other {# days}}';
     moreLanguages: 'More languages';
+  };
+  'console-support': {
+    title: 'Customer service';
+    note: 'Users see the name of the company, never yours. What you write stays.';
+    search: 'Find a user';
+    state: 'Which conversations';
+    states: {
+      open: 'Open';
+      waiting: 'Waiting';
+      mine: 'Mine';
+      closed: 'Closed';
+      all: 'All';
+    };
+    none: {
+      open: 'No conversation is open';
+      waiting: 'Nobody waits';
+      mine: 'You have taken none';
+      closed: 'None is closed';
+      all: 'Nobody has written yet';
+      found: 'No such conversation';
+    };
+    nothingOpen: 'Choose a conversation';
+    nothingOpenNote: 'Who waits longest stands on top.';
+    demo: 'Demo';
+    unread: '{count, plural, one {# message unread} other {# messages unread}}';
+    we: 'Us:';
+    user: 'User';
+    waits: 'Waits for {span}';
+    takenBy: 'Taken by {who}';
+    mine: 'Taken by you';
+    closed: 'Closed';
+    uid: 'UID {uid}';
+    present: 'Is there now';
+    away: 'Has left';
+    back: 'All conversations';
+    take: 'Take over';
+    release: 'Give back';
+    close: 'Close';
+    reopen: 'Open again';
+    log: 'Conversation';
+    loading: 'The conversation is being loaded';
+    older: 'Older messages';
+    nothingSaid: 'Nothing has been said yet';
+    picture: 'Picture';
+    seen: 'Read by the user';
+    answer: 'Answer';
+    hintPresent: 'Ctrl + Enter sends. The user reads it at once.';
+    hintAway: 'Ctrl + Enter sends. The user has left and gets it by mail, where an address is known.';
+    notSent: 'Not sent: no answer from the server. Send it again; it goes out once.';
+    send: 'Send';
   };
   feedback: {
     title: 'Feedback';
@@ -3379,6 +3435,44 @@ export interface Messages {
     logout: {
       title: 'Signing out…';
     };
+  };
+  support: {
+    log: 'Conversation with customer service';
+    empty: 'How can we help?';
+    emptyNote: 'Write to us here. A person answers, and you can come back to read it at any time.';
+    older: 'Older messages are being loaded';
+    loading: 'The conversation is being loaded';
+    today: 'Today';
+    yesterday: 'Yesterday';
+    you: 'You';
+    service: 'Customer service';
+    seen: 'Read';
+    sending: 'Sending …';
+    notSent: 'Not sent ({code}). Check the connection and try again.';
+    retry: 'Send again';
+    drop: 'Discard';
+    write: 'Write a message';
+    send: 'Send';
+    addPicture: 'Add a picture';
+    picture: 'Picture';
+    pictureReady: 'This picture goes with your message.';
+    left: '{count} characters left';
+    hours: {
+      openUntil: 'Somebody is there now, until {when}.';
+      openAlways: 'Somebody is there around the clock.';
+      opensAt: 'Nobody is there at the moment. We answer from {when} on; you can write already now.';
+      closed: 'Nobody is there at the moment. You can write already now, and we answer as soon as we can.';
+    };
+    visitor: 'Talk to customer service';
+    visitorNote: 'Sign in to write to us: so we know whose account it is about, and only you read the answer.';
+    visitorMail: 'Or write to us by e-mail:';
+    elsewhere: 'Customer service answers at this address';
+    openLink: 'Open';
+    frameTitle: 'Customer service';
+    frameLoading: 'Customer service is being loaded';
+    frameFailed: 'Customer service could not be loaded';
+    frameFailedNote: 'Try it again, or open it in a window of its own.';
+    frameAgain: 'Load again';
   };
   system: {
     title: 'System';

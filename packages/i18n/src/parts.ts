@@ -9,6 +9,7 @@ export const consoleAreas = [
   'console-lending',
   'console-money',
   'console-settings',
+  'console-support',
 ] as const satisfies readonly (keyof Messages)[];
 
 /** What is fetched before anything is drawn. */

@@ -22,6 +22,7 @@ const screens: Record<Place, RouteComponent> = {
   login: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
   setup: lazyRouteComponent(() => import('../features/login/setup-page.tsx'), 'SetupPage'),
   reviews: lazyRouteComponent(() => import('../features/reviews/reviews-page.tsx'), 'ReviewsPage'),
+  support: lazyRouteComponent(() => import('../features/support/support-page.tsx'), 'SupportPage'),
   users: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
   user: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
   ledger: lazyRouteComponent(() => import('../features/ledger/ledger-page.tsx'), 'LedgerPage'),

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   setup: '/setup',
   reviews: '/reviews',
+  support: '/support',
   users: '/users',
   user: '/user',
   ledger: '/ledger',

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { cx, Icon, IconButton, Mark, Tag } from '@tidemark/ui';
 import { useState } from 'react';
+import { useConsoleLive } from '../shared/console-live.ts';
 import { useText } from '../shared/language.ts';
 import { useSimulated } from '../shared/market-label.ts';
 import { useMe } from '../shared/me.ts';
@@ -15,6 +16,7 @@ import { LanguageMenu, SignOutButton, ThemeButton } from './top-buttons.tsx';
 export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Place | undefined }) {
   const t = useText('console.frame');
   const signedIn = useIsSignedIn();
+  useConsoleLive();
   const place = placeOf(useLocation().pathname);
   const isAlone = !signedIn || place === 'login' || place === 'setup';
   return (

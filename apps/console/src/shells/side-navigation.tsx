@@ -6,6 +6,7 @@ import { loanBook } from '@tidemark/contract/operator/loans';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings';
+import { supportList } from '@tidemark/contract/operator/support';
 import { operatorUsers } from '@tidemark/contract/operator/users';
 import { cx, Icon, type IconName } from '@tidemark/ui';
 import { useText } from '../shared/language.ts';
@@ -13,10 +14,12 @@ import { may, useMe } from '../shared/me.ts';
 import { PlaceLink } from '../shared/navigation.tsx';
 import type { Place } from '../shared/paths.ts';
 import { useQueues } from '../shared/queues.ts';
+import { useSupportWaiting } from '../shared/support-waiting.ts';
 
 const ways = [
   { place: 'dashboard', icon: 'dashboard', call: dashboard },
   { place: 'reviews', icon: 'shield', call: reviewList },
+  { place: 'support', icon: 'chat', call: supportList },
   { place: 'users', icon: 'people', call: operatorUsers },
   { place: 'loans', icon: 'loan', call: loanBook },
   { place: 'funds', icon: 'mining', call: operatorFunds },
@@ -45,7 +48,8 @@ export function SideNavigation({
 }) {
   const t = useText('console.frame');
   const me = useMe();
-  const waiting = useQueues()?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
+  const reviews = useQueues()?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
+  const waiting: Partial<Record<Place, number>> = { reviews, support: useSupportWaiting() };
   const here = current === undefined ? undefined : (parents[current] ?? current);
   return (
     <nav aria-label={t('navigation')}>
@@ -65,7 +69,7 @@ export function SideNavigation({
               >
                 <Icon name={icon} />
                 <span className="min-w-0 flex-1">{t(`places.${place}`)}</span>
-                {place === 'reviews' && waiting > 0 ? <WaitingCount count={waiting} /> : null}
+                <WaitingCount count={waiting[place] ?? 0} />
               </PlaceLink>
             </li>
           ))}
@@ -76,6 +80,7 @@ export function SideNavigation({
 
 function WaitingCount({ count }: { readonly count: number }) {
   const t = useText('console.frame');
+  if (count === 0) return null;
   return (
     <span className="num rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
       <span aria-hidden="true">{count}</span>

@@ -58,7 +58,7 @@ export const routeList: readonly RouteEntry[] = [
   login('mineHistory', { pulls: true }),
   login('mineCharge'),
   login('mineWithdraw'),
-  open('mineChat', { about: 'chat' }),
+  open('mineChat'),
   open('mineSystem'),
   login('mineWallet'),
   login('mineBankCards', { pulls: true }),

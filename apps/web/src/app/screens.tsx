@@ -36,6 +36,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mineBankCards: page(() => import('../features/payees/payee-list-page.tsx'), 'BankCardsPage'),
   mineCoinAddresses: page(() => import('../features/payees/payee-list-page.tsx'), 'CoinAddressesPage'),
   mine: page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+  mineChat: page(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
   mineSystem: page(() => import('../features/system/system-page.tsx'), 'SystemPage'),
   mineEmail: page(() => import('../features/system/email-page.tsx'), 'EmailPage'),
   user: page(() => import('../shells/user.tsx'), 'User'),

@@ -5,6 +5,7 @@ import type {
   KlineBar,
   MicroClosed,
   Notice,
+  SupportPush,
 } from '@tidemark/contract/live';
 import { KLINE_PREFIX } from '@tidemark/contract/live';
 import { type Account, takeAccounts } from './accounts.ts';
@@ -15,6 +16,7 @@ import { takeNotices } from './notices.ts';
 import { takeForexClosed, takeForexTrades } from './positions.ts';
 import { takeDayMarkets } from './prices.ts';
 import type { Push } from './socket.ts';
+import { takeSupport } from './support.ts';
 
 /** How each topic takes the values of one frame: a row here is all that a new topic needs. */
 const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
@@ -24,6 +26,7 @@ const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   FOREX_CLOSED: (values) => takeForexClosed(values as readonly (readonly number[])[]),
   MICRO_CLOSED: (values) => takeMicroClosed(values as readonly (readonly MicroClosed[])[]),
   NOTICE: (values) => takeNotices(values as readonly Notice[]),
+  SUPPORT: (values) => takeSupport(values as readonly SupportPush[]),
   ACCOUNT: (values) => takeAccounts(values as readonly (readonly Account[])[]),
 };
 
@@ -34,6 +37,7 @@ const privateTopics: ReadonlySet<string> = new Set([
   'MICRO_CLOSED',
   'ACCOUNT',
   'NOTICE',
+  'SUPPORT',
 ]);
 
 export function isPrivateTopic(topic: string): boolean {

@@ -1,5 +1,5 @@
 import { Button, EmptyState, type IconName } from '@tidemark/ui';
-import { useGoing } from './navigation.tsx';
+import { useService } from './service.tsx';
 
 export interface AskServiceProps {
   readonly icon: IconName;
@@ -11,15 +11,18 @@ export interface AskServiceProps {
 
 /** Something that is not offered here: what it is, and that the customer service knows more. */
 export function AskService({ chat, ...said }: AskServiceProps) {
-  const going = useGoing();
+  const service = useService();
   return (
-    <EmptyState
-      {...said}
-      action={
-        <Button tone="quiet" icon="chat" onClick={() => going.to('mineChat')}>
-          {chat}
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        {...said}
+        action={
+          <Button tone="quiet" icon="chat" onClick={service.open}>
+            {chat}
+          </Button>
+        }
+      />
+      {service.dialog}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '@tidemark/ui';
-import { useCopy } from './service-chat.ts';
+import { useCopy } from './use-copy.ts';
 
 export interface CopyRowProps {
   readonly label: string;

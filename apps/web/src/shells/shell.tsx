@@ -39,6 +39,7 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   useTopic(signedIn ? 'FOREX_CLOSED' : undefined);
   useTopic(signedIn ? 'MICRO_CLOSED' : undefined);
   useTopic(signedIn ? 'NOTICE' : undefined);
+  useTopic(signedIn ? 'SUPPORT' : undefined);
   const content = (
     <>
       <Reconnecting />

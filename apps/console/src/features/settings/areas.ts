@@ -34,6 +34,7 @@ import {
   riskLevels,
   riskLevelsSave,
 } from '@tidemark/contract/operator/settings';
+import { supportSettings, supportSettingsSave } from '@tidemark/contract/operator/support';
 import { type Field, fieldsOf } from './fields.ts';
 
 /** One kind of setting: its calls, its form, and whether there is one of it or many. */
@@ -123,6 +124,13 @@ export const areas = {
   risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
   limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
   base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
+  support: {
+    list: supportSettings,
+    save: supportSettingsSave,
+    fields: fieldsOf.support,
+    ids: 'only',
+    columns: [],
+  },
   companies: {
     list: companies,
     save: companySave,

@@ -185,6 +185,20 @@ export const fieldsOf = {
     number('position'),
     flag('open'),
   ],
+  support: [
+    code('time_zone'),
+    {
+      kind: 'rows',
+      name: 'spans',
+      asPairs: true,
+      columns: [
+        { name: 'opens', kind: 'weekMoment' },
+        { name: 'closes', kind: 'weekMoment' },
+      ],
+    },
+    { kind: 'days', name: 'holidays' },
+    number('mail_after_minutes'),
+  ],
   risk: [number('warning'), number('close_out')],
   limits: [number('positions_max'), number('pendings_max')],
 } as const satisfies Record<string, readonly Field[]>;

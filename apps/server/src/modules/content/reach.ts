@@ -7,12 +7,20 @@ export interface Reach {
   readonly calls: readonly string[];
   /** Where they may fetch pictures from. */
   readonly pictures: readonly string[];
+  /** What they may show in a frame: the customer service that is somebody else's. */
+  readonly frames: readonly string[];
 }
 
 /** What the instance's own settings lead to, and nothing beyond. */
 export function reachOf(settings: Settings, companies: readonly Company[]): Reach {
   const logos = companies.filter(({ listed }) => listed).map(({ logo }) => logo);
-  return { calls: originsOf([settings.complaint_url]), pictures: originsOf(logos) };
+  const { service_link, service_link_type } = settings;
+  return {
+    calls: originsOf([settings.complaint_url]),
+    pictures: originsOf(logos),
+    // A link that is copied or opened is in no frame.
+    frames: service_link_type === 1 ? originsOf([service_link]) : [],
+  };
 }
 
 function originsOf(addresses: readonly string[]): string[] {

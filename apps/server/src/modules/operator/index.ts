@@ -66,9 +66,6 @@ export function createOperatorHouse({ settings, bus, ...options }: OperatorOptio
         );
       });
     },
-    stop() {
-      stopTidying();
-      channel.stop();
-    },
+    stop: () => stopTidying(),
   };
 }

@@ -21,7 +21,7 @@ import { createFaces, type Faces, keepFacesApart } from './faces.ts';
 import type { Hosts } from './hosts.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
-import { serveConsole, serveWeb } from './web.ts';
+import { serveConsole, serveWeb, type WebOptions } from './web.ts';
 
 export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
@@ -36,7 +36,7 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   /** The built operator console; nothing is served at `/console` where it is not there. */
   readonly consoleDirectory?: string | undefined;
   /** Origins outside that the web's pages may reach (web.ts). */
-  readonly reach?: () => { readonly calls: readonly string[]; readonly pictures: readonly string[] };
+  readonly reach?: WebOptions['reach'];
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
   /** How long answers that nobody reads are waited for at the end; ten seconds unless said. */

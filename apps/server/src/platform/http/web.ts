@@ -11,8 +11,12 @@ export interface WebOptions {
   readonly secure: boolean;
   /** Where the site has an `api.` and a `pc.` host beside it. */
   readonly faces?: Faces | undefined;
-  /** Origins outside that the web's pages may call and fetch pictures from, as of now; none if left out. */
-  readonly reach?: () => { readonly calls: readonly string[]; readonly pictures: readonly string[] };
+  /** Origins outside that the web's pages may call, fetch pictures from and show in a frame, as of now; none if left out. */
+  readonly reach?: () => {
+    readonly calls: readonly string[];
+    readonly pictures: readonly string[];
+    readonly frames: readonly string[];
+  };
 }
 
 const YEAR_S = 31_536_000;
@@ -82,7 +86,7 @@ async function servePages(server: FastifyInstance, options: Pages): Promise<void
   });
 }
 
-const NOWHERE = { calls: [], pictures: [] };
+const NOWHERE = { calls: [], pictures: [], frames: [] };
 
 type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
 
@@ -105,6 +109,7 @@ function securityHeaders(options: Pages): HelmetOptions {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        frameSrc: [() => reach().frames.join(' ') || "'none'"],
         frameAncestors: ["'none'"],
       },
     },

@@ -53,6 +53,7 @@ const icons: Readonly<Record<string, IconName>> = {
   alert: 'bell',
   review: 'check',
   funding: 'wallet',
+  chat: 'chat',
 };
 
 function NoticeRow({ notice, onLeave }: { readonly notice: Notice; readonly onLeave: () => void }) {

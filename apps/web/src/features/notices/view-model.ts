@@ -77,6 +77,8 @@ export function targetOf(
       const code = instruments.find(({ ShowCode }) => ShowCode === params.instrument)?.Code;
       return code === undefined ? undefined : { place: 'trade', query: {}, code };
     }
+    case 'chat':
+      return { place: 'mineChat', query: {} };
     case 'micro':
       return { place: 'order', query: { source: '1', type: '3' } };
     case 'forex':

@@ -2,8 +2,8 @@ import { cx, Icon } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useService } from '../../shared/service.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { useChat } from './chat-link.tsx';
 import { RowLink } from './profile-rows.tsx';
 import { groupsFor } from './view-model.ts';
 
@@ -16,7 +16,7 @@ const tone = (isCurrent: boolean) =>
 export function AccountSide({ pathname }: { readonly pathname: string }) {
   const t = useText('profile');
   const signedIn = useIsSignedIn();
-  const chat = useChat();
+  const chat = useService();
   const app = useText('app');
   const hubs = [
     { place: 'user', icon: 'account', name: app('pages.user') },

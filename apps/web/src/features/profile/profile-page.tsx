@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
+import { useService } from '../../shared/service.tsx';
+import { ServiceButton } from '../../shared/service-button.tsx';
 import { useUser } from '../../shared/session.ts';
 import { signOut } from '../../shared/sign-out.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { AssetsCard } from './assets-card.tsx';
-import { useChat } from './chat-link.tsx';
 import { DarkRow } from './dark-row.tsx';
 import { DemoReset } from './demo-reset.tsx';
 import { ProfileRows } from './profile-rows.tsx';
@@ -24,7 +25,7 @@ export function ProfilePage() {
   const user = useUser();
   const isWide = useWide();
   const [isLeaving, setIsLeaving] = useState(false);
-  const chat = useChat();
+  const chat = useService();
   // On a wide screen the list beside the page leads everywhere: only what is set here stays here.
   const groups = isWide
     ? profileGroups.filter(({ key }) => key === 'safety' || key === 'display')
@@ -35,7 +36,7 @@ export function ProfilePage() {
       width="page"
       end={
         <span className="flex">
-          <IconButton icon="chat" label={t('chat')} onClick={chat.open} />
+          <ServiceButton size={22} />
           <IconButton icon="logout" label={t('signOut')} onClick={() => setIsLeaving(true)} />
         </span>
       }

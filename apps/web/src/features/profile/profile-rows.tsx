@@ -3,6 +3,8 @@ import { Card, List, Row } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { UnreadBadge } from '../../shared/service-button.tsx';
+import { useSupportUnread } from '../../shared/support-unread.ts';
 import { IdentityTag } from './identity-tag.tsx';
 import type { ProfileGroup, ProfileRow } from './view-model.ts';
 
@@ -75,5 +77,19 @@ function RowEnd({ row }: { readonly row: ProfileRow }) {
   const language = useLanguage();
   if (row.key === 'language') return <bdi>{languageTable[language].name}</bdi>;
   if (row.key === 'auth') return <IdentityTag />;
+  if (row.key === 'chat') return <ChatNews />;
   return null;
+}
+
+/** How many answers of customer service wait to be read. */
+function ChatNews() {
+  const t = useText('app');
+  const unread = useSupportUnread();
+  if (unread === 0) return null;
+  return (
+    <>
+      <UnreadBadge unread={unread} />
+      <span className="sr-only">{t('serviceNews', { unread })}</span>
+    </>
+  );
 }

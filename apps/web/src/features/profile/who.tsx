@@ -1,7 +1,7 @@
 import { Icon, IconButton } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
-import { useCopy } from '../../shared/service-chat.ts';
 import { useUser } from '../../shared/session.ts';
+import { useCopy } from '../../shared/use-copy.ts';
 import { initialOf } from './view-model.ts';
 
 /** Who is signed in: the address or the label of a demo account, and the UID to copy. */

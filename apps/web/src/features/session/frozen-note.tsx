@@ -1,6 +1,7 @@
 import { Icon } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { useService } from '../../shared/service.tsx';
 
 export interface FrozenNoteProps {
   readonly sentence: string;
@@ -11,14 +12,23 @@ export interface FrozenNoteProps {
 /** The account is frozen: why one does not come in, and the way back. */
 export function FrozenNote({ sentence, isOwn }: FrozenNoteProps) {
   const t = useText('session.login');
+  const service = useService();
+  const link = 'font-medium text-accent underline';
   return (
     <div role="alert" className="flex gap-3 rounded-md bg-warn-soft p-3 text-sm text-ink">
       <Icon name="lock" className="text-warn" />
       <p className="min-w-0">
         {sentence}{' '}
-        <PlaceLink to={isOwn ? 'forgot' : 'mineChat'} className="font-medium text-accent underline">
-          {isOwn ? t('unfreeze') : t('askSupport')}
-        </PlaceLink>
+        {isOwn ? (
+          <PlaceLink to="forgot" className={link}>
+            {t('unfreeze')}
+          </PlaceLink>
+        ) : (
+          <button type="button" className={link} onClick={service.open}>
+            {t('askSupport')}
+          </button>
+        )}
+        {service.dialog}
       </p>
     </div>
   );

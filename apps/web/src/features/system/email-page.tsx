@@ -1,10 +1,10 @@
 import { companyEmail } from '@tidemark/contract/calls/content';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api/use-call.ts';
+import { AskService } from '../../shared/ask-service.tsx';
 import { useText } from '../../shared/language.ts';
-import { useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
-import { useCopy } from '../../shared/service-chat.ts';
+import { useCopy } from '../../shared/use-copy.ts';
 
 /** Where the company is reached by e-mail, to copy or to write to. */
 export function EmailPage() {
@@ -60,17 +60,5 @@ function Address({ email }: { readonly email: string }) {
 
 function NoAddress() {
   const t = useText('system.email');
-  const going = useGoing();
-  return (
-    <EmptyState
-      icon="mail"
-      title={t('none')}
-      note={t('noneNote')}
-      action={
-        <Button tone="quiet" onClick={() => going.to('mineChat')}>
-          {t('chat')}
-        </Button>
-      }
-    />
-  );
+  return <AskService icon="mail" title={t('none')} note={t('noneNote')} chat={t('chat')} />;
 }

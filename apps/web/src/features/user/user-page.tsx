@@ -7,8 +7,8 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
-import { useCopy } from '../../shared/service-chat.ts';
 import { type User, useUser } from '../../shared/session.ts';
+import { useCopy } from '../../shared/use-copy.ts';
 import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
+import { ServiceButton } from '../../shared/service-button.tsx';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
 import { NoticeBell } from '../notice-bell.tsx';
@@ -62,6 +63,7 @@ export function DesktopShell({
               <SimulatedBadge />
             </span>
             <NoticeBell />
+            <ServiceButton />
             <ThemeButton />
             <LanguageButton />
             <Account current={tab === 'account'} />

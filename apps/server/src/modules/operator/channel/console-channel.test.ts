@@ -65,6 +65,17 @@ it.each([
   expect(await (await openConsole(frame)).closed).toBe(code);
 });
 
+it('lets the server stop while consoles are open', async () => {
+  const own = await testServer();
+  const finance = await signInOperator(own, 'finance');
+  const ws = new WebSocket(`${own.url.replace('http', 'ws')}/console/ws`);
+  const closed = new Promise<number>((resolve) => ws.on('close', resolve));
+  await new Promise((resolve) => ws.once('open', resolve));
+  ws.send(JSON.stringify({ type: 'login', token: finance.token }));
+  await Promise.all([own.stop(), closed]);
+  expect(await closed).toBe(1001);
+});
+
 it('closes on a flood', async () => {
   const flood = await openConsole({ type: 'ping' });
   for (let i = 0; i < 100; i += 1) flood.say({ type: 'ping' });

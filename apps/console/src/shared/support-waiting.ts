@@ -1,0 +1,13 @@
+import { supportWaiting } from '@tidemark/contract/operator/support';
+import { useCall } from './api.ts';
+import { useMay } from './me.ts';
+
+/** Should the channel be away. */
+const LOOK_EVERY_MS = 30_000;
+
+/** How many users wait for an answer; 0 until it is known, and for those who answer nobody. */
+export function useSupportWaiting(): number {
+  const mayAnswer = useMay(supportWaiting);
+  const answer = useCall(supportWaiting, {}, { enabled: mayAnswer, refetchInterval: LOOK_EVERY_MS });
+  return answer.data?.waiting ?? 0;
+}

@@ -1,0 +1,135 @@
+import {
+  type SupportHours,
+  supportConversation,
+  supportRead,
+  supportSend,
+} from '@tidemark/contract/calls/support';
+import { CallCancelled, CallFailed, CallRefused, randomKey } from '@tidemark/contract/client';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useConnection } from '../../live/connection.ts';
+import { onSupport } from '../../live/support.ts';
+import { api } from '../../shared/api/api.ts';
+import { useText } from '../../shared/language.ts';
+import { tellMarks } from '../../shared/support-unread.ts';
+import {
+  type Conversation,
+  conversationAfter,
+  newestAnswer,
+  nothingYet,
+  type Outgoing,
+} from './conversation.ts';
+
+const PAGE_SIZE = 30;
+
+export interface ConversationDoor extends Conversation {
+  readonly hours: SupportHours | undefined;
+  /** The newest messages could not be had. */
+  readonly isFailed: boolean;
+  readonly isReadingOlder: boolean;
+  reload(): void;
+  readOlder(): void;
+  send(text: string, picture: string): void;
+  /** Sends what failed again, as the same message. */
+  retry(message: Outgoing): void;
+  drop(message: Outgoing): void;
+}
+
+/** The user's conversation: read, kept up to date, and written to. */
+export function useConversation(): ConversationDoor {
+  const t = useText('support');
+  const [state, tell] = useReducer(conversationAfter, nothingYet);
+  const [hours, setHours] = useState<SupportHours>();
+  const [isFailed, setIsFailed] = useState(false);
+  const [isReadingOlder, setIsReadingOlder] = useState(false);
+  const connection = useConnection();
+
+  const reload = async (): Promise<void> => {
+    setIsFailed(false);
+    try {
+      const page = await api.call(supportConversation, { page_size: PAGE_SIZE }, { quiet: true });
+      tell({ kind: 'newest', ...page });
+      tellMarks({ unread: page.unread, seen: page.seen });
+      setHours(page.hours);
+    } catch (problem) {
+      if (!(problem instanceof CallCancelled)) setIsFailed(true);
+    }
+  };
+  const newestReload = useRef(reload);
+  newestReload.current = reload;
+  // At the start, and after every time that the channel was away: what came meanwhile is asked for.
+  useEffect(() => {
+    if (connection !== 'reconnecting') void newestReload.current();
+  }, [connection]);
+  useEffect(
+    () =>
+      onSupport((pushes) => {
+        for (const push of pushes) tell({ kind: 'came', ...push });
+      }),
+    [],
+  );
+  useReadMarks(state, (marks) => {
+    tell({ kind: 'marked', ...marks });
+    tellMarks(marks);
+  });
+
+  const post = async (message: Outgoing): Promise<void> => {
+    tell({ kind: 'sending', message });
+    const { key, text, picture } = message;
+    try {
+      const sent = await api.call(supportSend, { text, picture }, { quiet: true, idempotencyKey: key });
+      tell({ kind: 'sent', key, message: sent });
+    } catch (problem) {
+      const code = problem instanceof CallFailed ? problem.code : '';
+      const said = problem instanceof CallRefused ? problem.message : t('notSent', { code });
+      tell({ kind: 'failed', key, problem: said });
+    }
+  };
+  return {
+    ...state,
+    hours,
+    isFailed,
+    isReadingOlder,
+    reload: () => void reload(),
+    readOlder() {
+      const [first] = state.messages;
+      if (!state.hasMore || isReadingOlder || first === undefined) return;
+      setIsReadingOlder(true);
+      api
+        .call(supportConversation, { before: first.id, page_size: PAGE_SIZE }, { quiet: true })
+        .then(({ data, more }) => tell({ kind: 'older', data, more }))
+        .catch(() => undefined)
+        .finally(() => setIsReadingOlder(false));
+    },
+    send: (text, picture) => void post({ key: randomKey(), text, picture, at: Date.now() }),
+    retry: ({ problem: _, ...message }) => void post(message),
+    drop: ({ key }) => tell({ kind: 'dropped', key }),
+  };
+}
+
+type Marks = { readonly unread: number; readonly seen: number };
+
+/** Answers that are on screen are read, as soon as somebody looks at the page. */
+function useReadMarks({ messages, unread }: Conversation, onMarked: (marks: Marks) => void): void {
+  const newest = newestAnswer(messages);
+  const isSeen = useIsSeen();
+  const heard = useRef(onMarked);
+  heard.current = onMarked;
+  useEffect(() => {
+    if (!isSeen || unread === 0 || newest === 0) return;
+    api
+      .call(supportRead, { up_to: newest }, { quiet: true })
+      .then((marks) => heard.current(marks))
+      .catch(() => undefined);
+  }, [isSeen, unread, newest]);
+}
+
+/** Whether the page is before somebody's eyes, and not in a tab behind others. */
+function useIsSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setIsSeen(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isSeen;
+}

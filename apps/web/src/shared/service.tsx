@@ -1,0 +1,23 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useServiceChat } from './service-chat.ts';
+import { withTexts } from './with-texts.ts';
+
+const ServiceLinkDialog = lazy(() =>
+  withTexts(() => import('./service-link.tsx')).then((part) => ({ default: part.ServiceLinkDialog })),
+);
+
+/**
+ * Customer service, wherever one is led to it: what opens it as the instance has it (core.md section
+ * 2), and the dialog with its link to copy.
+ */
+export function useService(): { readonly open: () => void; readonly dialog: ReactNode } {
+  const [link, setLink] = useState<string>();
+  const openChat = useServiceChat(setLink);
+  const dialog =
+    link === undefined ? null : (
+      <Suspense fallback={null}>
+        <ServiceLinkDialog link={link} onClose={() => setLink(undefined)} />
+      </Suspense>
+    );
+  return { open: () => void openChat(), dialog };
+}

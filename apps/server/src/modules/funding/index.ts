@@ -18,6 +18,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 export { fundingNotices } from './events.ts';
 export { fundingAdministration } from './offered/administration.ts';
 export { withdrawHoldMs } from './offered/hold.ts';
+export { transferRoutes } from './transfers/index.ts';
 export { verifyFunding } from './verify.ts';
 
 export interface Funding {

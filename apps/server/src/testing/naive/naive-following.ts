@@ -3,7 +3,7 @@ import { openAt } from './naive-orders.ts';
 import type { NaiveTrading } from './naive-trading.ts';
 
 /** Somebody who follows, with amounts in millionths and the multiple in hundredths. */
-interface NaiveFollowing {
+export interface NaiveFollowing {
   readonly leader: number;
   readonly follower: number;
   multiple: bigint;
@@ -101,11 +101,22 @@ export class NaiveFollowings {
     return others;
   }
 
-  /** A leader has opened a position; the copies are dealt so much later. */
-  opened(leader: number, order: NaiveOrder, laterMs: number): void {
+  /** Whose copies of a leader's deals are made now. */
+  activeOf(leader: number): readonly NaiveFollowing[] {
+    return this.#followings.filter((one) => one.leader === leader && !one.isPaused);
+  }
+
+  /**
+   * A leader has opened a position; the copies are dealt so much later. Asked were those who followed
+   * when it was opened: one who has paused since has a reason instead of a copy.
+   */
+  opened(leader: number, order: NaiveOrder, laterMs: number, asked = this.activeOf(leader)): void {
     if (this.#copyOf(order)) return;
-    for (const following of this.#followings) {
-      if (following.leader !== leader || following.isPaused) continue;
+    for (const following of asked) {
+      if (following.isPaused) {
+        this.copies.push({ following, order: undefined, leaders: order, state: 'paused', ownStops: false });
+        continue;
+      }
       const made = laterMs > 10_000 ? 'late' : this.#dealt(following, order);
       const state = typeof made === 'string' ? made : 'open';
       const own = typeof made === 'string' ? undefined : made;

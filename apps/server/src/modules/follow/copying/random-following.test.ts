@@ -1,5 +1,6 @@
 import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
-import { close, myDeal, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import { transfer } from '@tidemark/contract/calls/transfers';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/route.ts';
@@ -9,9 +10,10 @@ import { eighths, millionths } from '../../../testing/naive/naive-money.ts';
 import { naiveSpans } from '../../../testing/naive/naive-terms.ts';
 import { NaiveTrading } from '../../../testing/naive/naive-trading.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
+import { aCallerContext, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { freshSeed, seededChance } from '../../../testing/twins/chance.ts';
 import { verifyForex } from '../../forex/index.ts';
+import { transferRoutes } from '../../funding/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFollow } from '../index.ts';
 import { breakingOff, copyTrading } from './copying.fixture.ts';
@@ -61,13 +63,92 @@ async function pass(ms: number): Promise<void> {
   naive.perform({ kind: 'wait', ms });
 }
 
-/** A tick in both worlds: what it ends of leaders' own positions ends the copies. */
+/**
+ * A tick in both worlds: what it ends of leaders' own positions ends the copies, what it fills of the first
+ * leader's pending orders is copied; a close-out comes last (rules.md, «Order of one tick»).
+ */
 async function tick(next: number): Promise<void> {
   price = Number(next.toFixed(5));
   told('tick', price);
+  const before = new Set(held(0));
+  const asked = followings.activeOf(0);
   await house.prices({ [CODE]: price });
   naive.perform({ kind: 'tick', code: CODE, price });
-  for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
+  const ended = followings.ended().filter(({ order }) => order.state === 'completed');
+  const isLast = ({ order }: (typeof ended)[number]) => order.reason === 'close_out';
+  for (const one of ended) if (!isLast(one)) followings.closed(one.order);
+  const closedOut = ended.filter(isLast);
+  const filled = [...held(0), ...closedOut.filter(({ user }) => user === 0).map(({ order }) => order)]
+    .filter((order) => !before.has(order))
+    .sort((one, other) => one.id - other.id);
+  for (const order of filled) {
+    told('filled', order.lots.toString());
+    followings.opened(0, order, 0, asked);
+  }
+  for (const { order } of closedOut) followings.closed(order);
+}
+
+/** Nothing of somebody ends when the price moves there: two leaders' copies in one tick have no order. */
+function isCalm(index: number, next: number): boolean {
+  const account = naive.account(index);
+  const level = eighths(Number(next.toFixed(5)));
+  const isReached = ({ stopLoss, isBuy }: ReturnType<typeof held>[number]) =>
+    stopLoss !== undefined && (isBuy ? level <= stopLoss : level >= stopLoss);
+  return !held(index).some(isReached) && account.equity() > account.usedMargin() * 3n;
+}
+
+/** The first leader leaves an order waiting, and the price comes to it or jumps past it. */
+async function fillPending(): Promise<void> {
+  const [isBuy, isAbove] = [chance.percent(50), chance.percent(50)];
+  const target = Number((price * (1 + (isAbove ? 1 : -1) * chance.between(0.0005, 0.003))).toFixed(5));
+  const reached = target * (1 + (isAbove ? 1 : -1) * chance.between(0, 0.002));
+  if (target === price || !isCalm(1, reached)) return;
+  const lots = Number((Math.floor(chance.between(1, 120)) / 100).toFixed(2));
+  const step = { kind: 'submit', user: 0, code: CODE, isBuy, lots, leverage: 100, target } as const;
+  told('pending', step);
+  naive.perform(step);
+  const input = { forex_id: house.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
+  await done(house, submit, user(0), { ...input, status: 0, target_price: target });
+  await tick(reached);
+}
+
+/** Closed and opened the other way at one tick: of a leader both are copied, of a follower it is a close. */
+async function turn(index: number): Promise<void> {
+  const positions = held(index);
+  if (positions.length === 0) return;
+  const place = Math.floor(chance.between(0, positions.length));
+  const order = present(positions[place], 'a position');
+  const id = (await realIds(index))[place];
+  // Its closing may let somebody pause who followed when the other way was opened.
+  const asked = followings.activeOf(index);
+  const outcome = naive.perform({ kind: 'reverse', user: index, id: order.id });
+  const answer = await call(house, reverse, user(index), { id });
+  expect(isRefusal(answer), `reverse SEED=${seed}`).toBe('reasons' in outcome);
+  if ('reasons' in outcome) return;
+  told('reversed', index, place);
+  if (followings.ended().length > 0) followings.closed(order);
+  followings.opened(index, present(held(index).at(-1), 'the other way'), 0, asked);
+}
+
+/** Between the funding account and the contract account: never more than is free. */
+async function move(index: number): Promise<void> {
+  const [isIn, amount] = [chance.percent(60), chance.pick([50, 500, 3000])];
+  const [from, to] = isIn ? ['change', 'forex'] : ['forex', 'change'];
+  const route = present(
+    transferRoutes({ ...house, database }).find((one) => one.call === transfer),
+    'transfers',
+  );
+  const input = transfer.input.parse({ balance: String(amount), from, to });
+  const isRefused = isRefusal(await route.handle(input, aCallerContext(user(index))));
+  const account = naive.account(index);
+  const moved = BigInt(amount) * 1_000_000n;
+  if (!isIn) {
+    const free = account.freeMargin() < account.cash ? account.freeMargin() : account.cash;
+    expect(isRefused, `transfer of ${index} SEED=${seed}`).toBe(moved > free);
+  }
+  if (isRefused) return;
+  told(isIn ? 'topped up' : 'taken out', index, amount);
+  account.cash += isIn ? moved : -moved;
 }
 
 const held = (index: number) => naive.account(index).positions();
@@ -181,23 +262,27 @@ async function unfollow(): Promise<void> {
 
 /** A demo account starts again: its money is topped up, its positions and followings are gone. */
 async function reset(): Promise<void> {
-  const index = Math.floor(chance.between(2, USERS));
+  const index = Math.floor(chance.between(0, USERS));
   told('reset', index);
   await house.forex.resetDemo(user(index).userId, undefined);
   naive.perform({ kind: 'reset', user: index });
+  for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
   followings.unfollowAll(index);
 }
 
 async function step(): Promise<void> {
   await pass(200);
   const dice = chance.next() * 100;
-  if (dice < 38) return tick(price * (1 + chance.between(-0.004, 0.004)));
-  if (dice < 42) return tick(price * (1 + chance.between(-0.03, 0.03)));
-  if (dice < 55) return follow();
-  if (dice < 59) return unfollow();
-  if (dice < 77) return open(chance.percent(60) ? 0 : 1);
-  if (dice < 88) return closeOne(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 4);
-  if (dice < 97) return setStops(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 3);
+  if (dice < 30) return tick(price * (1 + chance.between(-0.004, 0.004)));
+  if (dice < 33) return tick(price * (1 + chance.between(-0.03, 0.03)));
+  if (dice < 43) return follow();
+  if (dice < 46) return unfollow();
+  if (dice < 64) return open(chance.percent(60) ? 0 : 1);
+  if (dice < 70) return fillPending();
+  if (dice < 75) return turn(Math.floor(chance.between(0, chance.percent(70) ? 2 : USERS)));
+  if (dice < 81) return move(Math.floor(chance.between(0, USERS)));
+  if (dice < 90) return closeOne(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 4);
+  if (dice < 98) return setStops(chance.percent(70) ? Math.floor(chance.between(0, 2)) : 3);
   return reset();
 }
 

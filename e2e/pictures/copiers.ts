@@ -1,0 +1,78 @@
+import { type Api, apiOf } from '../house/api.ts';
+import type { House } from '../house/house.ts';
+import { paidIn } from '../house/money.ts';
+import { type Desk, operatorDesk } from '../house/operator-desk.ts';
+import { aPerson } from '../house/people.ts';
+import { traderWith } from '../house/trading.ts';
+
+/** Tokens of a trader whom others copy and of one who copies, and whom they copy. */
+export interface Copiers {
+  readonly leader: string;
+  readonly follower: string;
+  /** The trader's user id. */
+  readonly leaderId: number;
+}
+
+type Where = Pick<House, 'server' | 'dataDir'>;
+
+/** A trader with a short record and three followers: open, closed and skipped copies, a following that paused. */
+export async function copiers(house: Where, code: string, pause: () => Promise<unknown>): Promise<Copiers> {
+  const desk = await operatorDesk(house, 'harbour@tidemark.example', 'admin');
+  const leader = await someone(house, desk, 'marco.lindqvist@example.com', '9000');
+  const other = await someone(house, desk, 'tomas.reyes@example.com', '4000');
+  await becomesTrader(leader.api, desk, 1);
+  await becomesTrader(other.api, desk, 2);
+  const follower = await someone(house, desk, 'sade.okafor@example.com', '2500');
+  const small = await someone(house, desk, 'yuki.tanaka@example.com', '160');
+  const third = await someone(house, desk, 'ana.ferreira@example.com', '1800');
+  const [leaderId, otherId] = [await idOf(leader.api), await idOf(other.api)];
+  await follows(follower.api, leaderId, { multiple: 0.5, max_amount: '400', loss_limit: '250' });
+  await follows(follower.api, otherId, { multiple: 1, max_amount: '500', loss_limit: '0.5' });
+  await follows(small.api, leaderId, { multiple: 1, max_amount: '1000', loss_limit: '' });
+  await follows(third.api, leaderId, { multiple: 2.37, max_amount: '250', loss_limit: '' });
+  const [first, second] = [await traderWith(leader.api), await traderWith(other.api)];
+  const closed = [await first.buy(code, 0.5), await first.sell(code, 0.3), await first.buy(code, 0.01)];
+  const lost = await second.buy(code, 0.4);
+  await pause();
+  for (const order of closed) await first.close(order);
+  await second.close(lost);
+  await first.buy(code, 0.6);
+  await first.sell('BTCUSD', 0.4).catch(() => undefined);
+  await first.sell(code, 0.25);
+  await third.api.post('/api/follow/canal_follow', { trader_id: leaderId });
+  return { leader: leader.token, follower: follower.token, leaderId };
+}
+
+interface Someone {
+  readonly token: string;
+  readonly api: Api;
+}
+
+/** A real person with so much on the contract account. */
+async function someone(house: Where, desk: Desk, address: string, amount: string): Promise<Someone> {
+  const { token } = await aPerson(house, address);
+  await paidIn(house, desk, { token }, amount);
+  const api = apiOf(house.server.url, token);
+  await api.post('/api/account/transfer', { balance: amount, from: 'change', to: 'forex' });
+  return { token, api };
+}
+
+/** Applies, and is approved: applications are counted from 1. */
+async function becomesTrader(api: Api, desk: Desk, application: number): Promise<void> {
+  await api.post('/api/follow/apply_trader', { agreement: 1 });
+  await desk.decide('trader', application, 'approve');
+}
+
+async function idOf(api: Api): Promise<number> {
+  return (await api.must<{ readonly id: number }>('/api/user/info')).id;
+}
+
+interface Wish {
+  readonly multiple: number;
+  readonly max_amount: string;
+  readonly loss_limit: string;
+}
+
+async function follows(api: Api, trader_id: number, wish: Wish): Promise<void> {
+  await api.post('/api/follow/follow_trader', { trader_id, ...wish });
+}

@@ -1,40 +1,16 @@
-import { type Lang, readLang } from '@tidemark/contract';
-import { sentence } from '@tidemark/i18n/server';
-import { framed, type LetterPart } from '../session/index.ts';
+import { type UserLetter, writeToUser } from '../session/index.ts';
 import { type FundingNotice, fundingNotices } from './events.ts';
 import type { FundingParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
 export interface Telling extends FundingNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
-  readonly letter: {
-    readonly subject: string;
-    readonly lines: readonly (string | { readonly said: string })[];
-  };
+  readonly letter: Pick<UserLetter, 'subject' | 'lines'>;
 }
 
 /** Tells a user of their money: a notice at once, a mail (or a text message) while nobody waits for it. */
 export function tell(funding: FundingParts, { letter, ...notice }: Telling): void {
+  const { userId, params } = notice;
   funding.bus.publish(fundingNotices, [notice]);
-  funding.inBackground(send(funding, { letter, ...notice }));
-}
-
-async function send({ session, mail }: FundingParts, { userId, letter, params }: Telling): Promise<void> {
-  const person = await session.people.userById(userId);
-  if (person === undefined) return;
-  const lang = readLang(person.lang);
-  const subject = say(lang, letter.subject, params);
-  const lines = letter.lines.map((line): LetterPart => {
-    return { kind: 'text', text: typeof line === 'string' ? say(lang, line, params) : line.said };
-  });
-  if (person.email !== '') {
-    const ignore: LetterPart = { kind: 'aside', text: say(lang, 'ignore', {}) };
-    await mail.sendMail({ to: person.email, ...framed(lang, subject, [...lines, ignore]) });
-  } else if (person.mobile !== '') {
-    await mail.sendSms({ to: person.mobile, text: `Tidemark: ${subject}` });
-  }
-}
-
-function say(lang: Lang, key: string, params: FundingNotice['params']): string {
-  return sentence(lang, `funding.mail.${key}`, params, 'messages');
+  funding.inBackground(writeToUser(funding, userId, { ...letter, words: 'funding.mail', params }));
 }

@@ -24,6 +24,7 @@ export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
 export { networkOf } from './sign-in-guard.ts';
 export { flaggedTraders } from './store/people.ts';
+export { decisionLetter, type UserLetter, writeToUser } from './user-letter.ts';
 
 /** Hashes at a time and waiting: two of 19 MiB leave the processors to those who trade. */
 const PASSWORD_GATE = { running: 2, waiting: 200 };

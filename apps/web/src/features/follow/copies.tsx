@@ -1,8 +1,7 @@
 import { EmptyState, List, SegmentedControl, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { LoadFailed } from '../../shared/page.tsx';
+import { Paged } from '../../shared/paged.tsx';
 import { type CopyList, copyLists, copyStatus } from './copies-view.ts';
 import { CopyRow } from './copy-row.tsx';
 import { type CopiesOf, useCopies } from './queries.ts';
@@ -20,19 +19,20 @@ export function Copies({ of }: { readonly of: CopiesOf }) {
         choices={copyLists.map((value) => ({ value, label: t(value) }))}
         onChange={show}
       />
-      {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-      {list.rows?.length === 0 ? <EmptyState icon="orders" title={t('none')} note={t('noneNote')} /> : null}
-      {list.rows && list.rows.length > 0 ? (
-        <>
+      <Paged
+        inner
+        list={list}
+        empty={<EmptyState icon="orders" title={t('none')} note={t('noneNote')} />}
+        waiting={<Skeleton aria-busy="true" className="h-40" />}
+      >
+        {(rows) => (
           <List>
-            {list.rows.map((copy) => (
+            {rows.map((copy) => (
               <CopyRow key={copy.Id} copy={copy} />
             ))}
           </List>
-          <ListEnd inner list={list} />
-        </>
-      ) : null}
-      {!list.rows && !list.isFailed ? <Skeleton aria-busy="true" className="h-40" /> : null}
+        )}
+      </Paged>
     </div>
   );
 }

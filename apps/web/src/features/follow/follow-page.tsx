@@ -2,8 +2,8 @@ import { Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { useEffect } from 'react';
 import { Beside } from '../../shared/beside.tsx';
 import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { Page } from '../../shared/page.tsx';
+import { Paged } from '../../shared/paged.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
 import { useWide } from '../../shared/use-wide.ts';
@@ -49,31 +49,31 @@ function Traders() {
       <h2 id="traders" className="text-base font-medium">
         {t('home.traders')}
       </h2>
-      {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-      {list.rows?.length === 0 ? (
-        <Card>
-          <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />
-        </Card>
-      ) : null}
-      {list.rows && list.rows.length > 0 ? (
-        <>
+      <Paged
+        list={list}
+        empty={
+          <Card>
+            <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />
+          </Card>
+        }
+        waiting={
+          <div aria-busy="true" className="flex flex-col gap-3">
+            {[1, 2, 3, 4].map((at) => (
+              <Skeleton key={at} className="h-36 rounded-md" />
+            ))}
+          </div>
+        }
+      >
+        {(rows) => (
           <ul aria-labelledby="traders" className="flex flex-col gap-3">
-            {list.rows.map((trader) => (
+            {rows.map((trader) => (
               <li key={trader.id}>
                 <TraderCard trader={trader} />
               </li>
             ))}
           </ul>
-          <ListEnd list={list} />
-        </>
-      ) : null}
-      {!list.rows && !list.isFailed ? (
-        <div aria-busy="true" className="flex flex-col gap-3">
-          {[1, 2, 3, 4].map((at) => (
-            <Skeleton key={at} className="h-36 rounded-md" />
-          ))}
-        </div>
-      ) : null}
+        )}
+      </Paged>
     </section>
   );
 }

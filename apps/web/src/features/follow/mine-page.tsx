@@ -4,9 +4,9 @@ import { Avatar } from '../../shared/avatar.tsx';
 import { Beside } from '../../shared/beside.tsx';
 import { ProfitText, RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { Page } from '../../shared/page.tsx';
+import { Paged } from '../../shared/paged.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
 import { useUser } from '../../shared/session.ts';
 import { Copies } from './copies.tsx';
@@ -29,30 +29,30 @@ export function MinePage() {
         }
         history={
           <div className="flex flex-col gap-3">
-            {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-            {list.rows?.length === 0 ? <Nobody /> : null}
-            {list.rows && list.rows.length > 0 ? (
-              <>
+            <Paged list={list} empty={<Nobody />} waiting={<Waiting />}>
+              {(rows) => (
                 <ul aria-label={app('pages.followMine')} className="flex flex-col gap-3">
-                  {list.rows.map((follower) => (
+                  {rows.map((follower) => (
                     <li key={follower.id}>
                       <FollowerCard follower={follower} />
                     </li>
                   ))}
                 </ul>
-                <ListEnd list={list} />
-              </>
-            ) : null}
-            {!list.rows && !list.isFailed ? (
-              <div aria-busy="true" className="flex flex-col gap-3">
-                <Skeleton className="h-28 rounded-md" />
-                <Skeleton className="h-28 rounded-md" />
-              </div>
-            ) : null}
+              )}
+            </Paged>
           </div>
         }
       />
     </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <Skeleton className="h-28 rounded-md" />
+      <Skeleton className="h-28 rounded-md" />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button, Card, EmptyState, Icon, Skeleton } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
 import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { idOf, OneAlone } from '../../shared/one-alone.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { Page } from '../../shared/page.tsx';
+import { Paged } from '../../shared/paged.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
 import { LeaveSheet } from './leave-sheet.tsx';
 import { useSubscriptions } from './queries.ts';
@@ -16,7 +16,6 @@ const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
 /** What one has subscribed to, how far it is, what was paid and what is due. */
 export function RecordPage() {
   const t = useText('mining');
-  const going = useGoing();
   const params = useQueryParams();
   const [id, income_id] = [idOf(params), idOf({ id: params.income })];
   const list = useSubscriptions({ id, income_id });
@@ -38,38 +37,44 @@ export function RecordPage() {
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
         <PlayMoney note={t('playMoney')} />
         {(id ?? income_id) === undefined ? null : <OneAlone place="miningRecord" />}
-        {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-        {list.rows?.length === 0 ? (
-          <Card>
-            <EmptyState
-              icon="mining"
-              title={t('record.none')}
-              note={t('record.noneNote')}
-              action={<Button onClick={() => going.to('mining')}>{t('record.go')}</Button>}
-            />
-          </Card>
-        ) : null}
-        {list.rows && list.rows.length > 0 ? (
-          <>
+        <Paged list={list} empty={<Nothing />} waiting={<Waiting />}>
+          {(rows) => (
             <ul aria-label={t('record.title')} className={grid}>
-              {list.rows.map((subscription) => (
+              {rows.map((subscription) => (
                 <li key={subscription.id}>
                   <SubscriptionCard subscription={subscription} onLeave={() => leave(subscription)} />
                 </li>
               ))}
             </ul>
-            <ListEnd list={list} />
-          </>
-        ) : null}
-        {!list.rows && !list.isFailed ? (
-          <div aria-busy="true" className={grid}>
-            {[1, 2, 3, 4].map((at) => (
-              <Skeleton key={at} className="h-72 rounded-md" />
-            ))}
-          </div>
-        ) : null}
+          )}
+        </Paged>
       </div>
       {leaving ? <LeaveSheet subscription={leaving} onDone={() => leave(undefined)} /> : null}
     </Page>
+  );
+}
+
+function Nothing() {
+  const t = useText('mining.record');
+  const going = useGoing();
+  return (
+    <Card>
+      <EmptyState
+        icon="mining"
+        title={t('none')}
+        note={t('noneNote')}
+        action={<Button onClick={() => going.to('mining')}>{t('go')}</Button>}
+      />
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {[1, 2, 3, 4].map((at) => (
+        <Skeleton key={at} className="h-72 rounded-md" />
+      ))}
+    </div>
   );
 }

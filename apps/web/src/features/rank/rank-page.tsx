@@ -2,9 +2,9 @@ import { ranking } from '@tidemark/contract/calls/traders';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/language.ts';
-import { ListEnd } from '../../shared/list-end.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
-import { LoadFailed, Page } from '../../shared/page.tsx';
+import { Page } from '../../shared/page.tsx';
+import { Paged } from '../../shared/paged.tsx';
 import { usePages } from '../../shared/use-pages.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { RankCard } from './rank-card.tsx';
@@ -21,15 +21,9 @@ export function RankPage() {
     <Page title={t('title')} back={false} width="full">
       <div className="flex flex-col gap-3 px-4 pb-8 wide:px-0">
         <p className="text-sm text-quiet">{t('note')}</p>
-        {!list.rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
-        {list.rows?.length === 0 ? <ComingSoon /> : null}
-        {list.rows && list.rows.length > 0 ? (
-          <>
-            <Rows rows={list.rows} />
-            <ListEnd list={list} />
-          </>
-        ) : null}
-        {!list.rows && !list.isFailed ? <Waiting /> : null}
+        <Paged list={list} empty={<ComingSoon />} waiting={<Waiting />}>
+          {(rows) => <Rows rows={rows} />}
+        </Paged>
       </div>
     </Page>
   );

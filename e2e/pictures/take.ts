@@ -8,6 +8,7 @@ import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 import { freePort, serverProcess } from '../house/server.ts';
 import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
+import { copiers } from './copiers.ts';
 import { type DemoFutures, demoFutures } from './demo-futures.ts';
 import { type DemoTrader, tradeABit } from './demo-trader.ts';
 import { moneyed } from './moneyed.ts';
@@ -65,10 +66,14 @@ async function main(): Promise<void> {
     const rich = await moneyed(house, pause);
     const known = await people(house);
     const lent = await borrowers(house, known);
-    const tokens = { demo: trader.token, moneyed: rich, ...known, ...lent };
+    const { leaderId, ...copying } = await copiers(house, trader.instrument, pause);
+    const tokens = { demo: trader.token, moneyed: rich, ...known, ...lent, ...copying };
     const futures = demoFutures(server.url, trader);
     await futures.begin();
-    await photographAll(browser, { url: server.url, tokens, instrument: trader.instrument, futures });
+    await photographAll(browser, {
+      ...{ url: server.url, tokens, instrument: trader.instrument, futures },
+      leaderId,
+    });
     await readmePictures(server.url, trader, executablePath);
   } finally {
     await browser.close();
@@ -94,9 +99,14 @@ interface Scene {
   /** Code of what Trade shows. */
   readonly instrument: string;
   readonly futures: DemoFutures;
+  /** Whom the follower copies: {leader} in a route. */
+  readonly leaderId: number;
 }
 
-async function photographAll(browser: Browser, { url, tokens, instrument, futures }: Scene): Promise<void> {
+async function photographAll(
+  browser: Browser,
+  { url, tokens, instrument, futures, leaderId }: Scene,
+): Promise<void> {
   const wanted = new RegExp(process.argv[2] ?? '');
   let taken = 0;
   for (const shell of Object.keys(shells) as ShellName[]) {
@@ -116,7 +126,8 @@ async function photographAll(browser: Browser, { url, tokens, instrument, future
           });
           for (const view of mine) {
             if (view.stakes) await futures.stake();
-            await show(page, url, view, shell);
+            const route = view.route.replace('{leader}', String(leaderId));
+            await show(page, url, { ...view, route }, shell);
             const file = join(out, pictureFile(view, shell, theme, language));
             mkdirSync(dirname(file), { recursive: true });
             await page.screenshot({ path: file });
@@ -199,6 +210,16 @@ async function settled(page: Page): Promise<void> {
 /** Opens what stands above a page, by its place and not by its words, for it may speak any language. */
 async function opened(page: Page, what: NonNullable<View['opens']>, shell: ShellName): Promise<void> {
   const main = page.getByRole('main');
+  if (what === 'copies') {
+    await main.locator('button[aria-expanded]').last().click();
+    await main.locator('summary').first().click();
+    await main
+      .locator('summary')
+      .first()
+      .evaluate((copy) => copy.closest('li')?.scrollIntoView());
+    await settled(page);
+    return;
+  }
   if (what === 'ticket' && shell === 'phone') await main.locator('fieldset button').last().click();
   else if (what === 'drawer') await main.locator('header button').first().click();
   else if (what === 'alert') await main.locator('header button[aria-haspopup=dialog]').first().click();

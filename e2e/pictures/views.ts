@@ -8,6 +8,8 @@ export const viewers = [
   'moneyed',
   'borrower',
   'debtor',
+  'leader',
+  'follower',
   'operator',
 ] as const;
 export type Viewer = (typeof viewers)[number];
@@ -20,7 +22,17 @@ export interface View {
   /** An operator's views are pages of the console. */
   readonly as: Viewer;
   /** Opens what the view is about, by its accessible name in English, after the page has come to rest. */
-  readonly opens?: 'ticket' | 'drawer' | 'order' | 'close' | 'part' | 'stops' | 'many' | 'bell' | 'alert';
+  readonly opens?:
+    | 'ticket'
+    | 'drawer'
+    | 'order'
+    | 'close'
+    | 'part'
+    | 'stops'
+    | 'many'
+    | 'bell'
+    | 'alert'
+    | 'copies';
   /** Shows futures that run: they are given just before. */
   readonly stakes?: true;
 }
@@ -62,8 +74,16 @@ export const views: readonly View[] = [
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'not-open', route: '/news', as: 'visitor' },
-  { name: 'follow-list', route: '/follow/follow-list', as: 'demo' },
-  { name: 'follow-mine', route: '/follow/my-follower', as: 'demo' },
+  { name: 'follow-list', route: '/follow/follow-list', as: 'follower' },
+  { name: 'follow-list-copies', route: '/follow/follow-list', as: 'follower', opens: 'copies' },
+  { name: 'follow-list-empty', route: '/follow/follow-list', as: 'demo' },
+  { name: 'follow-mine', route: '/follow/my-follower', as: 'leader' },
+  { name: 'follow-mine-copies', route: '/follow/my-follower', as: 'leader', opens: 'copies' },
+  { name: 'follow-mine-none', route: '/follow/my-follower', as: 'demo' },
+  { name: 'follow-submit', route: '/follow/submit?id={leader}', as: 'follower' },
+  { name: 'follow-trader', route: '/follow/trader?id={leader}', as: 'follower' },
+  { name: 'follow-home', route: '/follow', as: 'follower' },
+  { name: 'follow-approved', route: '/follow/trader-apply', as: 'leader' },
   { name: 'follow-submit-unknown', route: '/follow/submit?id=999', as: 'demo' },
   { name: 'funds-visitor', route: '/mining', as: 'visitor' },
   { name: 'funds', route: '/mining', as: 'demo' },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
@@ -62,6 +63,9 @@ export function ToastArea({
   readonly dismissLabel: string;
 }) {
   const items = useSyncExternalStore(toaster.subscribe, toaster.items);
+  // On a phone a pile of notices would hide the page they are about: the newest stands for them.
+  const newest = items.findLast(({ title }) => title !== undefined);
+  const isPiled = (item: ToastItem) => item.title !== undefined && item !== newest;
   return (
     <section
       aria-label={label}
@@ -71,7 +75,10 @@ export function ToastArea({
       {items.map((item) => (
         <div
           key={item.id}
-          className="toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper"
+          className={cx(
+            'toast-in pointer-events-auto max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper',
+            isPiled(item) ? 'hidden wide:flex' : 'flex',
+          )}
         >
           {item.tone === 'plain' ? null : <Icon name={item.tone === 'good' ? 'check' : 'warn'} size={18} />}
           <span className="min-w-0">

@@ -56,7 +56,7 @@ function Copies({ previewed }: { readonly previewed: Previewed }) {
           <ProfitText amount={previewed.total_profits} />
         </Line>
         <Line label={t('previewCopied')}>
-          <Num>{t('copiedOf', { copied: f.count(previewed.copied), all: f.count(all) })}</Num>
+          {t('copiedOf', { copied: f.count(previewed.copied), all: f.count(all) })}
         </Line>
         <Line label={t('previewMargin')}>
           <Num>{t('usd', { amount: f.amount(previewed.largest_margin) })}</Num>

@@ -136,7 +136,9 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
   const t = useText('follow.trader');
   const f = useFormats();
   const d = useDayFormats();
-  if (trader.equity.length === 0) return null;
+  // The curve begins with the first money: before it there was nothing to rise from.
+  const begun = trader.equity.findIndex(({ equity }) => Number(equity) !== 0);
+  if (begun === -1) return null;
   return (
     <section aria-labelledby="trader-equity">
       <Card className="flex flex-col gap-3">
@@ -145,7 +147,7 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
         </h2>
         <LinePlot
           label={t('equityLabel')}
-          points={trader.equity.map(({ day, equity }) => ({
+          points={trader.equity.slice(begun).map(({ day, equity }) => ({
             value: Number(equity),
             name: d.day(day),
             text: f.amount(equity),

@@ -3,6 +3,7 @@ import { followTrader } from '@tidemark/contract/calls/follow';
 import { closeAll } from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { Follow } from '../../apps/server/src/modules/follow/index.ts';
+import type { Queryable } from '../../apps/server/src/platform/database/queryable.ts';
 import type { Route } from '../../apps/server/src/platform/http/route.ts';
 import { type BenchHouse, openBenchHouse } from '../orders/bench-house.ts';
 import { contextOf } from '../orders/deal-in-process.ts';
@@ -38,10 +39,7 @@ export async function openCopyHouse(url: string, followersCount: number): Promis
   const users = await openUsers({ database, ledger, count: 1 + followersCount + OTHERS, now: clock.now() });
   const leader = present(users[0], 'a leader');
   const followers = users.slice(1, 1 + followersCount);
-  await database.query({
-    text: `insert into follow.trader (id, user_id, is_demo, code, since) values (1, $1, true, 'TBENCH', now())`,
-    values: [leader],
-  });
+  await database.transaction((tx) => approve(tx, leader));
   const routes: readonly Route[] = [...forex.routes, ...follow.routes];
   const made = async (call: Call, userId: number, input: object) => {
     const route = present(
@@ -67,6 +65,27 @@ export async function openCopyHouse(url: string, followersCount: number): Promis
       await house.stop();
     },
   };
+}
+
+/** Makes a user of the demo world a trader with all that `verify` wants to see of one. */
+async function approve(tx: Queryable, userId: number): Promise<void> {
+  const values = [userId];
+  await tx.query({
+    text: `insert into session.users (id, uid, invite_code, is_demo, is_trader, demo_key, lang, created_at)
+           overriding system value values ($1::bigint, 10000000 + $1::int, 'BENCH', true, true, 'bench', 'en', now())`,
+    values,
+  });
+  await tx.query({
+    text: `with agreed as (insert into follow.agreement (hash, text, first_agreed_at)
+             values (encode(sha256('Agreed.'), 'hex'), 'Agreed.', now()) returning hash)
+           insert into follow.application (user_id, is_demo, agreement_hash, status, submitted_at, decided_at)
+           select $1, true, hash, 'approved', now(), now() from agreed`,
+    values,
+  });
+  await tx.query({
+    text: `insert into follow.trader (id, user_id, is_demo, code, since) values (1, $1, true, 'TBENCH', now())`,
+    values,
+  });
 }
 
 /** Everybody's positions are closed again, so that each round begins alike. */

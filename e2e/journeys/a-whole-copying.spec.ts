@@ -289,7 +289,7 @@ async function leaderSees(page: Page): Promise<void> {
   await expect(card('B')).toContainText('+355.98');
   await expect(card('C'), 'who unfollowed is no follower').toHaveCount(0);
   await card('B')
-    .getByRole('button', { name: /^Copies of/ })
+    .getByRole('button', { name: /^Copied orders: B/ })
     .click();
   await page.getByRole('radio', { name: 'Skipped' }).click();
   await expect(card('B')).toContainText('There was too little free margin.');

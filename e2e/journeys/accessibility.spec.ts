@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { copiesAndIsCopied } from '../house/copying.ts';
 import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
-import { buySmallest, isWide, open, openTrade, takeDemo } from '../house/steps.ts';
+import { buySmallest, isWide, open, openTrade, takeDemo, tokenOf } from '../house/steps.ts';
 
 const visitorPages = [
   '/',
@@ -49,6 +50,30 @@ for (const language of ['en', 'ar']) {
       for (const path of userPages) await check(page, path);
     });
   }
+}
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const) {
+  test(`copies beside the trader's orders, settings and followers have no obstacle in ${language}, ${theme}`, async ({
+    page,
+    house,
+  }) => {
+    await house.feed.prices({ BTCUSD: 60_000 });
+    await takeDemo(page);
+    const leader = await copiesAndIsCopied(house.server.url, await tokenOf(page));
+    await wear(page, language, theme);
+    for (const path of [`/follow/submit?id=${leader}`, `/follow/trader?id=${leader}`])
+      await check(page, path);
+    for (const path of ['/follow/follow-list', '/follow/my-follower']) {
+      await check(page, path);
+      await page.getByRole('main').locator('button[aria-expanded]').first().click();
+      const copy = page.getByRole('main').locator('summary').first();
+      await copy.click();
+      expect.soft(await obstacles(page), `${path} with its copies`).toEqual([]);
+    }
+  });
 }
 
 /** Dresses the page, which then moves nothing that need not move. */

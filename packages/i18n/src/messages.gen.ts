@@ -1878,7 +1878,6 @@ export interface Messages {
       copies: 'Copied orders';
       choose: 'Choose a follower to see the copies.';
       all: 'All followers';
-      see: 'Copies of {name}';
       active: 'Follows';
       paused: 'Paused by the loss limit';
       stopped: 'Follows no more';

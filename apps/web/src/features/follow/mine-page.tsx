@@ -130,7 +130,7 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
         size="sm"
         className="self-end"
         aria-expanded={isOpen}
-        aria-label={t('mine.see', { name: `\u2068${follower.nickname}\u2069` })}
+        aria-label={`${t('mine.copies')}: ${follower.nickname}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('mine.copies')}

@@ -22,6 +22,7 @@ test.describe('the chat of our own', () => {
   let mails: MailServer;
   let server: ServerProcess;
   test.beforeAll(async () => {
+    test.setTimeout(90_000);
     mails = await mailServer(await freePort());
     const environment = { FEED: 'ingest', FEED_TOKEN: 'token-of-no-feed', SMTP_URL: mails.url };
     server = serverProcess({ port: await freePort(), dataDir, environment });

@@ -5,7 +5,7 @@ import {
   supportTake,
 } from '@tidemark/contract/operator/support';
 import { Button, Card, EmptyState, Skeleton, Tag } from '@tidemark/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { linkClass, PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
@@ -53,11 +53,13 @@ function CaseHead({ found, isPresent }: { readonly found: SupportCase; readonly 
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line p-3">
       {isWide ? null : (
-        <PlaceLink to="support" query={inbox} className={linkClass}>
-          {t('back')}
-        </PlaceLink>
+        <p className="w-full text-sm">
+          <PlaceLink to="support" query={inbox} className={linkClass}>
+            {t('back')}
+          </PlaceLink>
+        </p>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <h2 className="truncate text-sm font-semibold">
           <PlaceLink to="user" query={{ id: String(found.user.id) }} className={linkClass}>
             <bdi>{contactOf(found.user)}</bdi>
@@ -122,12 +124,7 @@ function Talk({ room }: { readonly room: ReturnType<typeof useCase> }) {
   const { messages, found, hasMore, isReading } = room;
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
-  // The newest word is what one reads; whoever looks at older ones is left there.
-  const shown = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (box.current && last !== shown.current) box.current.scrollTop = box.current.scrollHeight;
-    shown.current = last;
-  }, [last]);
+  useNewestInSight(box, last);
   return (
     <div
       ref={box}
@@ -153,4 +150,31 @@ function Talk({ room }: { readonly room: ReturnType<typeof useCase> }) {
       </div>
     </div>
   );
+}
+
+/** This near to the end, one reads on as it grows. */
+const NEAR_PX = 120;
+
+/** The newest word is what one reads, pictures that come in later included; whoever looks back is left there. */
+function useNewestInSight(box: RefObject<HTMLElement | null>, last: number | undefined): void {
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (box.current && last !== undefined) box.current.scrollTop = box.current.scrollHeight;
+  }, [box, last]);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const look = () => {
+      isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
+    };
+    const stay = new ResizeObserver(() => {
+      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    });
+    for (const part of [current, ...current.children]) stay.observe(part);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      stay.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [box]);
 }

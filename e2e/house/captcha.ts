@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
+import { inDatabase } from './database.ts';
 import type { House } from './house.ts';
 
 /** What a captcha is written with, and how long it is. */
@@ -23,22 +21,10 @@ export async function captchaOf(page: Page, doing: () => Promise<unknown>): Prom
  * What a captcha's picture says. Nobody reads it here: the house keeps a hash of the answer, and
  * whoever has the keys of its database can try all answers until one fits.
  */
-export async function captchaAnswer({ dataDir }: Pick<House, 'dataDir'>, id: string): Promise<string> {
-  const keys = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')) as {
-    superuserPassword: string;
-    port: number;
-  };
-  const database = new pg.Client({
-    host: '127.0.0.1',
-    port: keys.port,
-    user: 'postgres',
-    password: keys.superuserPassword,
-    database: 'tidemark',
-  });
-  await database.connect();
-  const found = await database
-    .query<{ answer_hash: Buffer }>('select answer_hash from session.captchas where id = $1', [id])
-    .finally(() => database.end());
+export async function captchaAnswer(house: Pick<House, 'dataDir'>, id: string): Promise<string> {
+  const found = await inDatabase(house, (database) =>
+    database.query<{ answer_hash: Buffer }>('select answer_hash from session.captchas where id = $1', [id]),
+  );
   const [row] = found.rows;
   if (!row) throw new Error(`no captcha ${id} waits for its answer`);
   const kept = row.answer_hash.toString('hex');

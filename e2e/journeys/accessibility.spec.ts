@@ -18,6 +18,9 @@ const visitorPages = [
   '/rank',
   '/mine/system',
   '/mine/email',
+  '/mine/announcement',
+  '/news',
+  '/news/detail?id=3',
 ];
 const userPages = [
   '/',

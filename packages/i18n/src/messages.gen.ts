@@ -155,10 +155,8 @@ export interface Messages {
     };
     about: {
       follow: 'Follow traders whose record you can check, and copy their orders at their own price.';
-      news: 'Market news and notices from the platform.';
       rank: 'Traders by their last three weeks, losses included.';
       invite: 'Your invite link with a QR code.';
-      announcement: 'Notices from the platform.';
       loan: 'Credit with its whole cost shown before you sign.';
       mining: 'Funds that pay a daily income and say where it comes from.';
     };
@@ -445,6 +443,8 @@ export interface Messages {
         funds: 'Funds';
         fund: 'Fund';
         support: 'Customer service';
+        news: 'News';
+        article: 'Article';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -1408,6 +1408,98 @@ export interface Messages {
       loan: 'Everything of a loan';
       fund: 'Everything of a subscription';
     };
+  };
+  'console-news': {
+    title: 'News';
+    note: 'What everybody reads: news, and announcements. Drafts and what is scheduled are seen here only.';
+    one: 'Article {id}';
+    newTitle: 'New article';
+    back: 'All articles';
+    newNews: 'Write news';
+    newAnnouncement: 'Write an announcement';
+    none: 'Nothing here';
+    noneNote: 'What is written will stand here, drafts included.';
+    category: 'Kind';
+    categories: {
+      '1': 'News';
+      '2': 'Announcements';
+      all: 'All kinds';
+    };
+    state: 'State';
+    states: {
+      all: 'All';
+      draft: 'Draft';
+      scheduled: 'Scheduled';
+      published: 'Published';
+      withdrawn: 'Withdrawn';
+    };
+    articleTitle: 'Title';
+    desc: 'In short';
+    descHint: 'One or two sentences; they stand in the list.';
+    content: 'Content';
+    contentHint: 'HTML. Plain text becomes paragraphs; an empty line parts them. What is not allowed is taken out when it is saved.';
+    toolbar: 'Format';
+    marks: {
+      heading: 'Heading';
+      bold: 'Bold';
+      italic: 'Italic';
+      list: 'List';
+      quote: 'Quotation';
+      link: 'Link';
+      picture: 'Picture';
+    };
+    linkAddress: 'Where it leads';
+    linkHint: 'https://… , mailto:… or a place of the app: #/trade';
+    linkWrong: 'Begin with https://, mailto: or #/';
+    linkVerb: 'Put the link in';
+    logo: 'Picture';
+    addLogo: 'Add a picture';
+    changeLogo: 'Change the picture';
+    removeLogo: 'Remove';
+    languages: 'Languages';
+    standing: {
+      complete: 'complete';
+      begun: 'begun';
+      none: 'empty';
+    };
+    of18: '{count} of 18';
+    fallback: 'Readers of a language that is empty read English; without English, the first one that is written.';
+    demoNote: 'An announcement with the title DEMO bears the DEMO marker.';
+    preview: 'As users will see it';
+    publishAt: 'Published';
+    changedAt: 'Changed';
+    changedBy: 'By';
+    theHouse: 'the house';
+    changed: 'Last changed {at} by {by}';
+    notSaved: 'Not saved yet';
+    save: 'Save';
+    saveForReaders: 'Save for readers';
+    saved: 'Saved.';
+    cleaned: 'Saved. Markup that is not allowed was taken out of: {names}.';
+    publish: 'Publish…';
+    reschedule: 'Change the moment…';
+    withdraw: 'Withdraw…';
+    unschedule: 'Take off the schedule…';
+    withdrawVerb: 'Withdraw';
+    unscheduleVerb: 'Take off the schedule';
+    publishTitle: 'When are people to read it?';
+    when: 'When';
+    now: 'Now';
+    later: 'At a moment to come';
+    nowNote: 'It stands on the users’ pages at once, in every language that is written.';
+    localTime: 'Day and time, yours';
+    momentMissing: 'Choose a day and a time.';
+    bothTimes: '{local} your time · {utc} UTC';
+    publishNow: 'Publish now';
+    schedule: 'Schedule';
+    publishedNow: 'Published.';
+    scheduledThen: 'Scheduled.';
+    withdrawTitle: 'Take it back from the readers?';
+    withdrawNote: 'It disappears from the users’ pages at once. It can be published again.';
+    unscheduleNote: 'It becomes a draft again.';
+    reason: 'Why';
+    withdrawn: 'Taken back.';
+    toAudit: 'Its entries in the audit trail';
   };
   'console-settings': {
     title: 'Settings';
@@ -2565,6 +2657,21 @@ export interface Messages {
       toRecord: 'My subscriptions';
     };
   };
+  news: {
+    title: 'News';
+    none: 'Nothing to read yet';
+    noneNote: 'What is new here will stand on this page.';
+    notHere: 'This article is not here';
+    notHereNote: 'It may have been taken back, or the address is not complete.';
+    toNews: 'All news';
+    announcements: {
+      title: 'Announcements';
+      none: 'No announcements';
+      noneNote: 'What everybody should know will stand on this page.';
+      demo: 'DEMO';
+      demoTitle: 'Demo accounts';
+    };
+  };
   notices: {
     forex: {
       margin_warning: {
@@ -3186,6 +3293,7 @@ export interface Messages {
     password: 'Change password';
     email: 'Contact e-mail';
     announcement: 'Announcements';
+    news: 'News';
     language: 'Language';
     dark: 'Dark theme';
     currency: 'USD';

@@ -8,6 +8,7 @@ export const consoleAreas = [
   'console',
   'console-lending',
   'console-money',
+  'console-news',
   'console-settings',
   'console-support',
 ] as const satisfies readonly (keyof Messages)[];

@@ -43,10 +43,13 @@ function cleaned(html: string, { tags, attributes }: AllowedMarkup, pictures: st
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer nofollow');
   });
+  const names = [...new Set(Object.values(attributes).flat())];
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...tags],
-    ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
+    ALLOWED_ATTR: names,
     ALLOWED_URI_REGEXP: LINKS,
+    // Every other attribute's value would be held against the pattern of addresses, too.
+    ADD_URI_SAFE_ATTR: names.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

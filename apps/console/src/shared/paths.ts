@@ -14,6 +14,8 @@ export const paths = {
   loan: '/loan',
   funds: '/funds',
   fund: '/fund',
+  news: '/news',
+  article: '/article',
   settings: '/settings',
   audit: '/audit',
   operators: '/operators',

@@ -3,6 +3,7 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorFunds } from '@tidemark/contract/operator/funds';
 import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator/ledger';
 import { loanBook } from '@tidemark/contract/operator/loans';
+import { operatorNews } from '@tidemark/contract/operator/news';
 import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings';
@@ -25,6 +26,7 @@ const ways = [
   { place: 'funds', icon: 'mining', call: operatorFunds },
   { place: 'ledger', icon: 'orders', call: ledgerPosting },
   { place: 'reconciliation', icon: 'transfer', call: ledgerReconciliation },
+  { place: 'news', icon: 'news', call: operatorNews },
   { place: 'settings', icon: 'settings', call: baseSettings },
   { place: 'audit', icon: 'history', call: auditList },
   { place: 'operators', icon: 'key', call: operatorList },
@@ -36,6 +38,7 @@ const parents: Partial<Record<Place, Place>> = {
   correction: 'ledger',
   loan: 'loans',
   fund: 'funds',
+  article: 'news',
 };
 
 /** The places that this operator's role opens, with how much waits. */

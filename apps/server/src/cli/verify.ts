@@ -1,4 +1,6 @@
 import { readConfig } from '../config.ts';
+import { verifyNews } from '../modules/content/index.ts';
+import { missingPictures } from '../modules/files/index.ts';
 import { verifyFollow, verifyTraders } from '../modules/follow/index.ts';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyFund } from '../modules/fund/index.ts';
@@ -50,6 +52,7 @@ export function breachesIn(database: Database, pictures: FileStorage): Promise<s
     ...(await verifyKyc(tx, pictures)),
     ...(await verifyLoan(tx, pictures)),
     ...(await verifySupport(tx, pictures)),
+    ...(await verifyNews(tx, (names) => missingPictures(tx, pictures, names))),
     ...(await verifyOperator(tx)),
   ]);
 }

@@ -19,6 +19,7 @@ export { settingsChanged } from './events.ts';
 export type { ChangedArticle } from './news/keeping.ts';
 export { logoAddress } from './news/present.ts';
 export type { Article } from './news/record.ts';
+export { verifyNews } from './news/verify.ts';
 export type { Settings } from './settings.ts';
 
 /** What another process has set is in force here after this at the latest. */

@@ -12,6 +12,7 @@ test('the rows are those of the spec in their order, with security and system wh
     'chat',
     'email',
     'announcement',
+    'news',
     'language',
     'system',
   ]);
@@ -38,7 +39,7 @@ test('of the rows a demo user is stopped at three, of the tiles at both', () => 
 
 test('a visitor sees what needs no sign-in, and no empty group', () => {
   expect(groupsFor(false).map((group) => [group.key, group.rows.map((row) => row.key)])).toEqual([
-    ['help', ['chat', 'email', 'announcement']],
+    ['help', ['chat', 'email', 'announcement', 'news']],
     ['display', ['language', 'system']],
   ]);
   expect(groupsFor(true)).toBe(profileGroups);

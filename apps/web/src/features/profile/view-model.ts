@@ -14,6 +14,7 @@ export interface ProfileRow {
       | 'chat'
       | 'email'
       | 'announcement'
+      | 'news'
       | 'language'
       | 'system'
     );
@@ -52,6 +53,7 @@ export const profileGroups: readonly ProfileGroup[] = [
       { key: 'chat', icon: 'chat', place: 'mineChat', isOpen: true },
       { key: 'email', icon: 'mail', place: 'mineEmail', isOpen: true },
       { key: 'announcement', icon: 'bell', place: 'mineAnnouncement', isOpen: true },
+      { key: 'news', icon: 'news', place: 'news', isOpen: true },
     ],
   },
   {

@@ -1,8 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { Button, cx, Icon, IconButton, Mark } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
-import type { Place } from '../../shared/paths.ts';
+import { type Place, paths } from '../../shared/paths.ts';
 import { ServiceButton } from '../../shared/service-button.tsx';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
@@ -10,12 +11,13 @@ import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
-const places: readonly { readonly name: TabName; readonly place: Place }[] = [
+const places: readonly { readonly name: TabName | 'news'; readonly place: Place }[] = [
   { name: 'market', place: 'home' },
   { name: 'trade', place: 'trade' },
   { name: 'orders', place: 'order' },
   { name: 'follow', place: 'follow' },
   { name: 'rank', place: 'rank' },
+  { name: 'news', place: 'news' },
 ];
 
 /** A top bar, and the page under it. */
@@ -27,6 +29,9 @@ export function DesktopShell({
   readonly children: ReactNode;
 }) {
   const t = useText('app');
+  const { pathname } = useLocation();
+  // What is no tab of the footer is known by its path.
+  const here = pathname.startsWith(paths.news) ? 'news' : tab;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
@@ -44,10 +49,10 @@ export function DesktopShell({
                 <li key={name}>
                   <PlaceLink
                     to={place}
-                    current={name === tab}
+                    current={name === here}
                     className={cx(
                       'flex h-full items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
-                      name === tab
+                      name === here
                         ? 'border-accent text-ink'
                         : 'border-transparent text-quiet hover:text-ink',
                     )}

@@ -12,6 +12,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { uploadPhoto } from '../../../testing/pictures.ts';
 import { aRealUser } from '../../../testing/real-user.ts';
 import { aText, openNewsroom } from './news.fixture.ts';
+import { verifyNews } from './verify.ts';
 
 /** Shorter than a session of the console may be idle. */
 const SOON_MS = 10 * MINUTE_MS;
@@ -217,4 +218,22 @@ describe('pictures', () => {
       expect((await fetch(`${server.url}/files/public/${path}`)).status).toBe(404);
     }
   });
+});
+
+it('verify finds what was slipped in past the operators, and what is gone', async () => {
+  const nothing = async () => [];
+  expect(await verifyNews(server.database, nothing)).toEqual([]);
+  const { id } = await room.write({ en: aText('Told') }, { logo: await room.picture() });
+  const name = (await server.must(operatorNewsOne, { id }, token)).logo.split('/').at(-1);
+  expect(await verifyNews(server.database, async (names) => names)).toEqual(
+    expect.arrayContaining([`article ${id}: its picture ${name} is not stored`]),
+  );
+  await server.owner.query({
+    text: `update content.article set texts = jsonb_set(texts, '{en,content}', $2) where id = $1`,
+    values: [id, JSON.stringify('<p>Told</p><img src=x onerror=alert(1)>')],
+  });
+  expect(await verifyNews(server.database, nothing)).toEqual([
+    `article ${id}: its newest edition is not what people read`,
+    `article ${id}: its markup in en holds what is not allowed`,
+  ]);
 });

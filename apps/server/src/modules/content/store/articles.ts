@@ -102,6 +102,22 @@ interface ArticleRow {
   readonly changed_by: number | null;
 }
 
+const ARTICLE = `a.id::float8 as id, a.category_id, a.logo, a.texts, ${ms('a.publish_at')} as publish_at,
+  ${ms('a.withdrawn_at')} as withdrawn_at, a.version, ${ms('a.changed_at')} as changed_at,
+  a.changed_by::float8 as changed_by`;
+
+const article = (row: ArticleRow): Article => ({
+  id: row.id,
+  categoryId: row.category_id,
+  logo: row.logo,
+  texts: row.texts,
+  publishAt: row.publish_at ?? undefined,
+  withdrawnAt: row.withdrawn_at ?? undefined,
+  version: row.version,
+  changedAt: row.changed_at,
+  changedBy: row.changed_by ?? undefined,
+});
+
 /** One article for those who keep it; with `lock` nobody else changes it until the transaction ends. */
 export async function articleById(
   database: Queryable,
@@ -109,50 +125,57 @@ export async function articleById(
   { lock }: { readonly lock: boolean },
 ): Promise<Article | undefined> {
   const [row] = await database.query<ArticleRow>({
-    text: `select a.id::float8 as id, a.category_id, a.logo, a.texts, ${ms('a.publish_at')} as publish_at,
-             ${ms('a.withdrawn_at')} as withdrawn_at, a.version, ${ms('a.changed_at')} as changed_at,
-             a.changed_by::float8 as changed_by
-             from content.article a where a.id = $1::bigint ${lock ? 'for update' : ''}`,
+    text: `select ${ARTICLE} from content.article a where a.id = $1::bigint ${lock ? 'for update' : ''}`,
     values: [id],
   });
-  return (
-    row && {
-      id: row.id,
-      categoryId: row.category_id,
-      logo: row.logo,
-      texts: row.texts,
-      publishAt: row.publish_at ?? undefined,
-      withdrawnAt: row.withdrawn_at ?? undefined,
-      version: row.version,
-      changedAt: row.changed_at,
-      changedBy: row.changed_by ?? undefined,
-    }
-  );
+  return row && article(row);
+}
+
+/** Articles in whatever state in the order of their ids, for `verify`. */
+export async function articlesAfter(database: Queryable, after: number, limit: number): Promise<Article[]> {
+  const rows = await database.query<ArticleRow>({
+    text: `select ${ARTICLE} from content.article a where a.id > $1::bigint order by a.id limit $2`,
+    values: [after, limit],
+  });
+  return rows.map(article);
+}
+
+/** Articles whose newest edition is not what they are, for `verify`. */
+export async function editionsThatDiffer(database: Queryable): Promise<number[]> {
+  const rows = await database.query<{ id: number }>({
+    text: `select a.id::float8 as id from content.article a
+             left join content.edition e on e.article_id = a.id and e.version = a.version
+            where (a.category_id, a.logo, a.texts, a.publish_at, a.withdrawn_at)
+              is distinct from (e.category_id, e.logo, e.texts, e.publish_at, e.withdrawn_at)
+               or e.article_id is null
+            order by a.id`,
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Makes an article where it has no id yet, or changes it; answers its id. Its edition is kept. */
 export async function saveArticle(
   tx: Queryable,
-  article: Omit<Article, 'id'> & { readonly id: number | undefined },
+  saved: Omit<Article, 'id'> & { readonly id: number | undefined },
 ): Promise<number> {
   const columns = `category_id, logo, texts, publish_at, withdrawn_at, version, changed_at, changed_by`;
   const given = `$1::int, $2, $3::jsonb, ${at('$4')}, ${at('$5')}, $6::int, ${at('$7')}, $8::bigint`;
   const values = [
-    article.categoryId,
-    article.logo,
-    JSON.stringify(article.texts),
-    article.publishAt ?? null,
-    article.withdrawnAt ?? null,
-    article.version,
-    article.changedAt,
-    article.changedBy ?? null,
+    saved.categoryId,
+    saved.logo,
+    JSON.stringify(saved.texts),
+    saved.publishAt ?? null,
+    saved.withdrawnAt ?? null,
+    saved.version,
+    saved.changedAt,
+    saved.changedBy ?? null,
   ];
-  const isNew = article.id === undefined;
+  const isNew = saved.id === undefined;
   const [row] = await tx.query<{ id: number }>({
     text: isNew
       ? `insert into content.article (${columns}) values (${given}) returning id::float8 as id`
       : `update content.article set (${columns}) = (${given}) where id = $9::bigint returning id::float8 as id`,
-    values: isNew ? values : [...values, article.id],
+    values: isNew ? values : [...values, saved.id],
   });
   const { id } = present(row, 'what was saved has an id');
   await tx.query({

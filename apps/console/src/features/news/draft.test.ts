@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  type Article,
+  differs,
+  draftOf,
+  firstLanguage,
+  inputOf,
+  languageOfField,
+  momentOf,
+  standingOf,
+  withText,
+} from './draft.ts';
+
+const text = { title: 'One', desc: '', content: '<p>two</p>' };
+const article: Article = {
+  ...{ id: 7, category_id: 2, state: 'draft', logo: '', publish_at: null, withdrawn_at: null, version: 3 },
+  ...{
+    langs: ['en'],
+    changed_at: '2026-11-01T00:00:00.000Z',
+    changed_by: null,
+    cleaned: [],
+    texts: { fr: text },
+  },
+};
+
+it('what is not written in is not sent, and what was seen is named', () => {
+  const draft = withText(draftOf(article, '1'), 'de', { title: ' ' });
+  expect(inputOf(draft, article)).toEqual({ id: 7, from: 3, category_id: 2, logo: '', texts: { fr: text } });
+  expect(differs(draft, article)).toBe(false);
+  expect(differs(withText(draft, 'de', { title: 'Eins' }), article)).toBe(true);
+  expect(differs(draftOf(undefined, '1'), undefined)).toBe(false);
+});
+
+it('each language says how far it is, and a written one opens first', () => {
+  expect([standingOf(text), standingOf({ ...text, content: ' ' }), standingOf(undefined)]).toEqual([
+    ...['complete', 'begun', 'none'],
+  ]);
+  expect(firstLanguage(draftOf(article, '1'), 'hk')).toBe('fr');
+  expect(firstLanguage(draftOf(undefined, '1'), 'hk')).toBe('en');
+  expect([languageOfField('texts.fr.title'), languageOfField('logo')]).toEqual(['fr', undefined]);
+});
+
+it('a moment is one only when it is whole', () => {
+  expect([momentOf(''), momentOf('2026-13-99T00:00')]).toEqual([undefined, undefined]);
+  expect(momentOf('2026-12-01T09:30')).toBe(new Date(2026, 11, 1, 9, 30).toISOString());
+});

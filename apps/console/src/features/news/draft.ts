@@ -1,0 +1,90 @@
+import type { CallInput, CallOutput } from '@tidemark/contract';
+import type { operatorNews, operatorNewsOne, operatorNewsSave } from '@tidemark/contract/operator/news';
+import { type LanguageCode, languageCodes } from '@tidemark/i18n';
+
+export type ListedArticle = CallOutput<typeof operatorNews>['data'][number];
+export type Article = CallOutput<typeof operatorNewsOne>;
+export type ArticleState = Article['state'];
+export type Category = '1' | '2';
+
+/** One language as it is being written. */
+export interface Written {
+  readonly title: string;
+  readonly desc: string;
+  readonly content: string;
+}
+
+/** An article as it is being written. */
+export interface Draft {
+  readonly category: Category;
+  readonly logo: string;
+  readonly texts: Readonly<Partial<Record<LanguageCode, Written>>>;
+}
+
+export const NOTHING: Written = { title: '', desc: '', content: '' };
+
+/** What is being written, from what is kept; a new article begins empty. */
+export function draftOf(article: Article | undefined, category: Category): Draft {
+  if (!article) return { category, logo: '', texts: {} };
+  return {
+    category: article.category_id === 2 ? '2' : '1',
+    logo: article.logo,
+    texts: article.texts,
+  };
+}
+
+/** Changes a part of one language. */
+export function withText(draft: Draft, language: LanguageCode, change: Partial<Written>): Draft {
+  const text = { ...(draft.texts[language] ?? NOTHING), ...change };
+  return { ...draft, texts: { ...draft.texts, [language]: text } };
+}
+
+/** How far a language is: complete with title and content, begun, or not there. */
+export function standingOf(text: Written | undefined): 'complete' | 'begun' | 'none' {
+  const { title, desc, content } = text ?? NOTHING;
+  if (title.trim() !== '' && content.trim() !== '') return 'complete';
+  return title.trim() === '' && desc.trim() === '' && content.trim() === '' ? 'none' : 'begun';
+}
+
+/** What is sent: languages in which nothing stands are left out. */
+export function inputOf(
+  draft: Draft,
+  article: Pick<Article, 'id' | 'version'> | undefined,
+): CallInput<typeof operatorNewsSave> {
+  const filled = languageCodes.flatMap((language) => {
+    const text = draft.texts[language];
+    return text && standingOf(text) !== 'none' ? [[language, text] as const] : [];
+  });
+  return {
+    id: article?.id,
+    from: article?.version ?? 0,
+    category_id: draft.category === '2' ? 2 : 1,
+    logo: draft.logo,
+    texts: Object.fromEntries(filled) as CallInput<typeof operatorNewsSave>['texts'],
+  };
+}
+
+/** Whether anything is written that is not kept. */
+export function differs(draft: Draft, article: Article | undefined): boolean {
+  const kept = draftOf(article, draft.category);
+  return JSON.stringify(inputOf(draft, undefined)) !== JSON.stringify(inputOf(kept, undefined));
+}
+
+/** The language to open first: the reader's where it is written in, else the first that is, else English. */
+export function firstLanguage(draft: Draft, own: LanguageCode): LanguageCode {
+  const written = languageCodes.filter((code) => standingOf(draft.texts[code]) !== 'none');
+  if (written.includes(own)) return own;
+  return written.includes('en') ? 'en' : (written[0] ?? 'en');
+}
+
+/** The language that a refused field belongs to: `texts.fr.title` is French. */
+export function languageOfField(field: string | undefined): LanguageCode | undefined {
+  const [part, code] = field?.split('.') ?? [];
+  return part === 'texts' ? languageCodes.find((known) => known === code) : undefined;
+}
+
+/** What a field for a local day and time holds, as a moment; undefined while it is not whole. */
+export function momentOf(local: string): string | undefined {
+  const moment = new Date(local);
+  return local === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}

@@ -1,0 +1,116 @@
+import { CallRefused } from '@tidemark/contract/client';
+import { Button, SegmentedControl, TextField } from '@tidemark/ui';
+import { type FormEvent, useState } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { Dialog } from '../../shared/over-page.tsx';
+import { momentOf } from './draft.ts';
+
+export interface PublishDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Rejects where it is refused. */
+  readonly onPublish: (at: string | undefined) => Promise<void>;
+}
+
+/** Asks once when people are to read an article: now, or at a moment to come. */
+export function PublishDialog(props: PublishDialogProps) {
+  const t = useText('console-news');
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t('publishTitle')}>
+      <PublishForm {...props} />
+    </Dialog>
+  );
+}
+
+function PublishForm({ onClose, onPublish }: PublishDialogProps) {
+  const t = useText('console-news');
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [local, setLocal] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const at = momentOf(local);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (when === 'later' && at === undefined) return setProblem(t('momentMissing'));
+    setBusy(true);
+    try {
+      await onPublish(when === 'later' ? at : undefined);
+      onClose();
+    } catch (refused) {
+      if (!(refused instanceof CallRefused)) throw refused;
+      setProblem(refused.message);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return (
+    <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <SegmentedControl
+        label={t('when')}
+        value={when}
+        choices={[
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later') },
+        ]}
+        onChange={(next) => {
+          setWhen(next);
+          setProblem(undefined);
+        }}
+      />
+      {when === 'later' ? (
+        <div className="flex flex-col gap-2">
+          <TextField
+            label={t('localTime')}
+            type="datetime-local"
+            ltr
+            value={local}
+            error={problem}
+            onChange={(event) => {
+              setLocal(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          {at === undefined ? null : <BothTimes at={at} />}
+        </div>
+      ) : (
+        <p className="m-0 text-sm text-quiet">{t('nowNote')}</p>
+      )}
+      {when === 'now' && problem ? (
+        <p role="alert" className="m-0 text-xs text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <Steps when={when} busy={busy} onClose={onClose} />
+    </form>
+  );
+}
+
+interface StepsProps {
+  readonly when: 'now' | 'later';
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}
+
+function Steps({ when, busy, onClose }: StepsProps) {
+  const t = useText('console-news');
+  const frame = useText('console.frame');
+  return (
+    <div className="flex flex-wrap-reverse justify-end gap-2">
+      <Button tone="quiet" onClick={onClose}>
+        {frame('cancel')}
+      </Button>
+      <Button type="submit" busy={busy}>
+        {t(when === 'now' ? 'publishNow' : 'schedule')}
+      </Button>
+    </div>
+  );
+}
+
+/** A moment in the operator's own time and in UTC. */
+export function BothTimes({ at }: { readonly at: string }) {
+  const t = useText('console-news');
+  const f = useFormats();
+  const utc = `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+  return <p className="m-0 text-xs text-quiet">{t('bothTimes', { local: f.dateTime(at), utc })}</p>;
+}

@@ -1,0 +1,96 @@
+import { languageTag, textDirection } from '@tidemark/i18n';
+import { Card, cx, EmptyState, Skeleton } from '@tidemark/ui';
+import { useEffect, useRef } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
+import { ListEnd } from '../../shared/list-end.tsx';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import { LoadFailed } from '../../shared/page.tsx';
+import type { Pages } from '../../shared/use-pages.ts';
+import { NewsImage } from './news-image.tsx';
+import type { NewsItem } from './queries.ts';
+
+export interface NewsListProps {
+  readonly news: Pages<NewsItem>;
+  /** The article that stands beside the list. */
+  readonly current?: number | undefined;
+}
+
+/** The news under one another; the list goes on by itself and says when it ends. */
+export function NewsList({ news, current }: NewsListProps) {
+  const t = useText('news');
+  if (!news.rows && news.isFailed) return <LoadFailed onRetry={news.retry} />;
+  if (!news.rows) return <Waiting />;
+  if (news.rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="news" title={t('none')} note={t('noneNote')} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('title')} className="flex flex-col gap-3">
+        {news.rows.map((item) => (
+          <li key={item.id}>
+            <NewsCard item={item} isCurrent={item.id === current} isBeside={current !== undefined} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={news} />
+    </>
+  );
+}
+
+interface NewsCardProps {
+  readonly item: NewsItem;
+  readonly isCurrent: boolean;
+  /** An article stands beside it: then it takes that one's place. */
+  readonly isBeside: boolean;
+}
+
+function NewsCard({ item, isCurrent, isBeside }: NewsCardProps) {
+  const f = useFormats();
+  const card = useRef<HTMLDivElement>(null);
+  // Whoever comes back finds the article's card where the list is open at it.
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const written = { lang: languageTag(item.lang), dir: textDirection(item.lang) };
+  return (
+    <div ref={card}>
+      <PlaceLink
+        to="newsDetail"
+        query={{ id: String(item.id) }}
+        current={isCurrent}
+        replace={isBeside}
+        className={cx(
+          'flex gap-3 rounded-md border p-3 transition-colors duration-150',
+          isCurrent ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
+        )}
+      >
+        <NewsImage logo={item.logo} className="h-18 w-26 rounded-sm" />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="line-clamp-2 text-sm font-semibold text-ink" {...written}>
+            {item.title}
+          </span>
+          <span className="line-clamp-2 text-xs text-quiet" {...written}>
+            {item.desc}
+          </span>
+          <time dateTime={item.created_at} className="mt-auto text-xs text-faint">
+            {f.date(item.created_at)}
+          </time>
+        </span>
+      </PlaceLink>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      {[1, 2, 3, 4, 5, 6].map((at) => (
+        <Skeleton key={at} className="h-24.5 rounded-md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { inDatabase } from '../house/database.ts';
+import { expect, type House, test } from '../house/house.ts';
+import { obstacles } from '../house/obstacles.ts';
+import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
+import { aPhoto } from '../house/photo.ts';
+import { isWide, open, routeOf } from '../house/steps.ts';
+
+test('an operator writes news with a picture, and people read it in their own language', async ({
+  page,
+  house,
+}) => {
+  const email = isWide(page) ? 'wanda@news.example' : 'wim@news.example';
+  await signInFirst(page, await createOperator(house.server, { email, role: 'admin' }));
+  await openConsole(page, '/news');
+  await expect(page.getByRole('table', { name: 'News' })).toContainText('How prices are recorded here');
+  expect.soft(await obstacles(page), 'the list of the console').toEqual([]);
+  await page.getByRole('button', { name: 'Write news' }).click();
+  await page.getByLabel('Title').fill(`Harbour lights, seen by ${email}`);
+  await page.getByLabel('In short').fill('What the lamps mean.');
+  const content = page.getByLabel('Content');
+  await content.fill('Green on the right.\n\nRed on the left.');
+  await content.blur();
+  await expect(content).toHaveValue('<p>Green on the right.</p>\n<p>Red on the left.</p>');
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPhoto('two-lamps.jpg'));
+  await expect(content).toHaveValue(/<img src="\/files\/public\/[\w-]{22}" alt="two lamps">$/);
+  await page.getByLabel('Add a picture').setInputFiles(await aPhoto('harbour.jpg'));
+  const preview = page.getByRole('region', { name: 'As users will see it' });
+  await expect(preview.getByRole('img', { name: 'two lamps' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Français/ }).click();
+  await page.getByLabel('Title').fill('Feux du port');
+  await content.fill('<p onclick="alert(1)">Vert à droite.</p><script>alert(1)</script>');
+  await expect(preview).toContainText('Vert à droite.');
+  expect.soft(await obstacles(page), 'the editor').toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('taken out of: Français')).toBeVisible();
+  await expect(content).toHaveValue('<p>Vert à droite.</p>');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+
+  await open(page, '/news');
+  await reads(page, `Harbour lights, seen by ${email}`);
+  await speak(page, 'fr');
+  await expect(page.getByRole('heading', { level: 2, name: 'Feux du port' })).toBeVisible();
+});
+
+/** From the list to the article and back. */
+async function reads(page: Page, title: string): Promise<void> {
+  const card = page.getByRole('list', { name: 'News' }).getByRole('link', { name: title });
+  await card.click();
+  await expect.poll(() => routeOf(page)).toMatch(/^\/news\/detail\?id=\d+$/);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(article).toContainText('Red on the left.');
+  const picture = article.getByRole('img', { name: 'two lamps' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
+  await expect(picture).toHaveAttribute('width', '900');
+  if (isWide(page)) {
+    await expect(card, 'list and article stand side by side').toHaveAttribute('aria-current', 'page');
+    return;
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/news');
+  await card.click();
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((code) => localStorage.setItem('tidemark.language', code), language);
+  await page.reload();
+}
+
+test('announcements say whom the house does not serve, and mark what is about the demo world', async ({
+  page,
+}) => {
+  await open(page, '/mine/announcement');
+  const list = page.getByRole('list', { name: 'Announcements' });
+  await expect(list.getByText('DEMO', { exact: true })).toBeVisible();
+  await list.getByRole('button', { name: /Countries that we do not serve/ }).click();
+  for (const country of ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba']) {
+    await expect(list.getByRole('listitem').filter({ hasText: country }).last()).toBeVisible();
+  }
+  await open(page, '/news/detail?id=999999');
+  await expect(page.getByText('This article is not here')).toBeVisible();
+});
+
+const RAN = 'window.ran = (window.ran || 0) + 1';
+const hostile = [
+  `<script>${RAN}</script><img src="x" onerror="${RAN}"><svg onload="${RAN}"></svg>`,
+  `<details open ontoggle="${RAN}"><summary>x</summary></details>`,
+  `<iframe srcdoc="<script>parent.${RAN}</script>"></iframe>`,
+  `<img src="https://evil.example/pixel.gif"><form action="https://evil.example"><input autofocus onfocus="${RAN}"></form>`,
+  `<style>@import "https://evil.example/a.css"; body { display: none }</style>`,
+  `<p id="harmless" onclick="${RAN}" style="position: fixed">harmless</p>`,
+  `<a href="javascript:${RAN}">a trap</a>`,
+].join('');
+
+/** Past everything that cleans on the way in: straight into the table. */
+async function slipIn(house: House): Promise<number> {
+  const texts = { en: { title: 'A hostile row', desc: '', content: hostile } };
+  const { rows } = await inDatabase(house, (database) =>
+    database.query<{ id: string }>(
+      `insert into content.article (category_id, logo, texts, publish_at, version, changed_at)
+       values (1, '', $1, now(), 1, now()) returning id`,
+      [JSON.stringify(texts)],
+    ),
+  );
+  return Number(rows[0]?.id);
+}
+
+test('what slips past the server does nothing: the page cleans it, and its policy would stop it alone', async ({
+  page,
+  house,
+  complaints,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const ran = () => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0);
+  await open(page, `/news/detail?id=${await slipIn(house)}`);
+  const article = page.getByRole('article');
+  await article.getByText('harmless').click();
+  await article.getByText('a trap').click();
+  const left = await article.evaluate((element) =>
+    [...element.querySelectorAll('*')].flatMap((one) => [
+      ...(/^(?:script|svg|iframe|form|input|style|details)$/i.test(one.localName) ? [one.localName] : []),
+      ...[...one.attributes].flatMap(({ name, value }) =>
+        /^on|^style$|^srcdoc$/.test(name) || value.includes('script:') ? [name] : [],
+      ),
+    ]),
+  );
+  expect(left).toEqual([]);
+  expect(await ran()).toBe(0);
+  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+
+  // Now without anything that cleans: the page's policy stands alone.
+  complaints.allow(/Content Security Policy/);
+  const stopped = await page.evaluate(async (html) => {
+    const found = new Set<string>();
+    document.addEventListener('securitypolicyviolation', (event) => found.add(event.effectiveDirective));
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.innerHTML = html;
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = 1';
+    box.append(script);
+    box.querySelector<HTMLElement>('#harmless')?.click();
+    box.querySelector('a')?.click();
+    const wanted = ['script-src-attr', 'script-src-elem', 'img-src', 'style-src-elem'];
+    const until = Date.now() + 5000;
+    while (wanted.some((one) => !found.has(one)) && Date.now() < until) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    box.remove();
+    return [...found];
+  }, hostile);
+  expect(stopped).toEqual(expect.arrayContaining(['script-src-attr', 'script-src-elem', 'img-src']));
+  expect(await ran()).toBe(0);
+});

@@ -36,7 +36,7 @@ export function tidemarkProcesses() {
     { args = [], input }: { readonly args?: readonly string[]; readonly input?: string } = {},
   ): Run {
     const { DATABASE_URL: _, ...inherited } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', main, command, ...args], {
+    const child = spawn(process.execPath, [...program, command, ...args], {
       cwd: root,
       env: {
         ...inherited,
@@ -59,7 +59,14 @@ export function tidemarkProcesses() {
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/**
+ * The sources, or with BUILT_SERVER=1 what was built of them just before (npm test): a start from the
+ * sources takes 3.5 CPU seconds, a built one less than one.
+ */
+const program =
+  process.env.BUILT_SERVER === '1'
+    ? [fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
+    : ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 function watched(child: ChildProcess): Run {
   let said = '';

@@ -49,6 +49,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    // A story opens a page once; only the stories of the worker itself let it install (on-device.spec.ts).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A recording takes a quarter of a story's time: in CI only a story that is told again has one.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 // By path: what a config imports by name is left to Node, which does not read TypeScript.
 import { languageChunks } from '../../packages/i18n/src/vite.ts';
 import { openSourceNotices } from './build/open-source-notices.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { withoutContractSchemas } from './build/without-schemas.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,7 +14,14 @@ const backend = 'http://localhost:8080';
 export default defineConfig({
   // Run from any folder, the web app is the one beside this file.
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutContractSchemas(), react(), tailwindcss(), languageChunks(), openSourceNotices(house)],
+  plugins: [
+    withoutContractSchemas(),
+    react(),
+    tailwindcss(),
+    languageChunks(),
+    serviceWorker(),
+    openSourceNotices(house),
+  ],
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   optimizeDeps: { exclude: ['use-intl'] },

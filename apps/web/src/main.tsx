@@ -3,11 +3,15 @@ import './styles.css';
 import { App } from './app/app.tsx';
 import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp, watchBlockedRequests } from './app/startup.ts';
+import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
 import { fetched, watchPreloads } from './shared/missing-part.ts';
 import { wearLook } from './shared/theme.ts';
+import { startWorker } from './shared/worker.ts';
 
 watchPreloads();
+keepInstallOffer();
+startWorker();
 watchBlockedRequests();
 wearLook();
 startUp(() => void router.invalidate());

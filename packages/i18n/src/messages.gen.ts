@@ -56,6 +56,7 @@ export interface Messages {
     };
     live: {
       reconnecting: 'Reconnecting to live prices…';
+      offline: 'You are offline. Prices are the last known, and nothing can be traded.';
     };
     theme: {
       dark: 'Dark theme';
@@ -165,6 +166,11 @@ export interface Messages {
     bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
     service: '{unread, plural, =0 {Customer service} one {Customer service, # answer unread} other {Customer service, # answers unread}}';
     serviceNews: '{unread, plural, one {# answer unread} other {# answers unread}}';
+    update: {
+      ready: 'A new version is ready.';
+      load: 'Load it';
+      later: 'Later';
+    };
   };
   assets: {
     title: 'Wallet';
@@ -3339,6 +3345,15 @@ export interface Messages {
       site: 'Phone site';
       pc: 'Desktop site';
       note: 'Remembered in this browser. You sign in there separately.';
+    };
+    app: {
+      title: 'App';
+      install: 'Install Tidemark';
+      installNote: 'On the home screen, in a window of its own';
+      do: 'Install';
+      installed: 'Installed on this device';
+      apple: 'In the share menu, choose “Add to Home Screen”.';
+      none: 'This browser offers no installation. A menu entry or another browser may.';
     };
   };
   review: {

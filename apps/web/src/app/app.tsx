@@ -7,6 +7,7 @@ import { queryClient } from '../shared/api/use-call.ts';
 import { useLanguageStore, useText } from '../shared/language.ts';
 import { toaster } from '../shared/toaster.ts';
 import { router } from './router.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -19,6 +20,7 @@ export function App() {
     <IntlProvider locale={languageTag(language)} messages={messages} timeZone={timeZone}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <UpdatePrompt />
         <Toasts />
       </QueryClientProvider>
     </IntlProvider>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { useText } from '../shared/language.ts';
+import { useOnline } from '../shared/online.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
 import { withTexts } from '../shared/with-texts.ts';
@@ -88,13 +89,20 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   );
 }
 
-/** A quiet bar while the live channel is down; prices on screen are then the last known. */
+/** A quiet bar while the live channel is down, or the device has no network at all; prices on screen are then the last known. */
 function Reconnecting() {
   const t = useText('app');
   const connection = useConnection();
+  const online = useOnline();
   return (
     <div role="status" className="print:hidden">
-      {connection === 'reconnecting' ? (
+      {online ? null : (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
+          <Icon name="warn" size={14} />
+          {t('live.offline')}
+        </p>
+      )}
+      {online && connection === 'reconnecting' ? (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
           <Icon name="spinner" size={14} className="spin" />
           {t('live.reconnecting')}

@@ -4,17 +4,22 @@ import { useText } from '../../shared/language.ts';
 import { Page } from '../../shared/page.tsx';
 import { AboutRows } from './about-rows.tsx';
 import { DeviceRows } from './device-rows.tsx';
+import { InstallRow } from './install-row.tsx';
 import { LookRows } from './look-rows.tsx';
 import { StateRows } from './state-rows.tsx';
 
 /** What this app is, how its server does, how it looks here, and what this device keeps of it. */
 export function SystemPage() {
   const t = useText('system');
+  const reach = useText('reach');
   return (
     <Page title={t('title')} width="page">
       <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
         <Group title={t('look.title')}>
           <LookRows />
+        </Group>
+        <Group title={reach('app.title')}>
+          <InstallRow />
         </Group>
         <Group title={t('state.title')}>
           <StateRows />

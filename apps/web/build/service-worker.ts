@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+interface Chunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string> };
+  code?: string;
+}
+
+/** The part of a Vite plugin that is needed here. */
+interface WorkerPlugin {
+  readonly name: string;
+  readonly apply: 'build';
+  buildStart(this: { emitFile(file: { type: 'chunk'; id: string; fileName: string }): string }): void;
+  generateBundle(options: unknown, bundle: Readonly<Record<string, Chunk>>): void;
+}
+
+/** What stands beside the hashed parts and is needed to draw the shell. */
+const besides = ['/', '/shell.css', '/icon.svg', '/icon-192.png', '/manifest.json'];
+const WORKER = 'sw.js';
+
+/**
+ * Builds `src/worker/sw.ts` to `/sw.js`, with the list of files that the shell and Home are drawn
+ * from and a name for this release written into it.
+ */
+export function serviceWorker(): WorkerPlugin {
+  return {
+    name: 'tidemark-service-worker',
+    apply: 'build',
+    buildStart() {
+      const id = fileURLToPath(new URL('../src/worker/sw.ts', import.meta.url));
+      this.emitFile({ type: 'chunk', id, fileName: WORKER });
+    },
+    generateBundle(_options, bundle) {
+      const found = new Set<string>();
+      const follow = (chunk: Chunk | undefined): void => {
+        if (chunk === undefined || found.has(chunk.fileName)) return;
+        found.add(chunk.fileName);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+        for (const name of chunk.imports ?? []) follow(bundle[name]);
+      };
+      for (const chunk of Object.values(bundle)) {
+        const from = chunk.facadeModuleId ?? '';
+        if (from.endsWith('/index.html') || from.endsWith('/src/shells/home.tsx')) follow(chunk);
+      }
+      const files = [...besides, ...[...found].sort().map((name) => `/${name}`)];
+      const all = Object.keys(bundle).sort().join('\n');
+      const release = createHash('sha256').update(all).digest('hex').slice(0, 12);
+      const worker = bundle[WORKER];
+      if (worker?.code === undefined) throw new Error('the build has no service worker');
+      worker.code = worker.code
+        .replace(/\w+\.__FILES__/, JSON.stringify(files))
+        .replace(/\w+\.__RELEASE__/, JSON.stringify(release));
+      if (/__(FILES|RELEASE)__|\bimport\b/.test(worker.code)) throw new Error('the worker is not whole');
+    },
+  };
+}

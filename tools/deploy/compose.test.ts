@@ -10,7 +10,7 @@ const template = read('deploy/nginx/tidemark.conf.template');
 /** The lines of one service, and of one block in it. */
 function blockOf(text: string, name: string, indent: number): string {
   const lines = text.split('\n');
-  const from = lines.findIndex((line) => line === `${' '.repeat(indent)}${name}:`);
+  const from = lines.indexOf(`${' '.repeat(indent)}${name}:`);
   const rest = lines.slice(from + 1);
   const to = rest.findIndex((line) => line.trim() !== '' && line.search(/\S/) <= indent);
   return rest.slice(0, to === -1 ? undefined : to).join('\n');

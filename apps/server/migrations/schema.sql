@@ -1122,6 +1122,20 @@ create table notice.price_alert (
   constraint price_alert_fires_at_a_tick CHECK (((fired_seq IS NULL) = (fired_at IS NULL)))
 );
 
+create table notice.push_device (
+  endpoint text not null,
+  user_id bigint not null,
+  session_id bigint not null,
+  p256dh text not null,
+  auth text not null,
+  lang text not null,
+  kinds text[] not null,
+  asked_at timestamp with time zone not null,
+  constraint push_device_pkey PRIMARY KEY (endpoint),
+  constraint push_device_endpoint_check CHECK ((length(endpoint) <= 1000)),
+  constraint push_device_kinds_check CHECK (((kinds <@ ARRAY['fills'::text, 'alerts'::text, 'closes'::text]) AND (cardinality(kinds) > 0)))
+);
+
 create table operator.audit (
   number bigint not null,
   at timestamp with time zone not null,
@@ -1444,6 +1458,8 @@ CREATE INDEX notice_unread ON notice.notice USING btree (user_id) WHERE (read_at
 CREATE INDEX price_alert_age ON notice.price_alert USING brin (fired_at);
 CREATE INDEX price_alert_of_user ON notice.price_alert USING btree (user_id, id DESC);
 CREATE INDEX price_alert_waiting ON notice.price_alert USING btree (user_id) WHERE (fired_at IS NULL);
+CREATE INDEX push_device_of_session ON notice.push_device USING btree (session_id);
+CREATE INDEX push_device_of_user ON notice.push_device USING btree (user_id);
 CREATE INDEX audit_object ON operator.audit USING btree (object, number DESC);
 CREATE INDEX failure_subject_at ON operator.failure USING btree (subject, at);
 CREATE INDEX session_of_operator ON operator.session USING btree (operator_id, seen_at DESC);
@@ -1641,6 +1657,7 @@ grant delete, insert, select, update on micro.duration to tidemark;
 grant insert, select on micro.wager to tidemark;
 grant delete, insert, select, update on notice.notice to tidemark;
 grant delete, insert, select, update on notice.price_alert to tidemark;
+grant delete, insert, select, update on notice.push_device to tidemark;
 grant insert, select on operator.audit to tidemark;
 grant delete, insert, select, update on operator.failure to tidemark;
 grant delete, insert, select, update on operator.operator to tidemark;

@@ -30,7 +30,7 @@ import {
   ticksInForce,
 } from './modules/market/index.ts';
 import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
-import { createNotice, noticesWritten } from './modules/notice/index.ts';
+import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
   createOperatorHouse,
   type OperatorDoors,
@@ -56,6 +56,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import { openVapid } from './platform/push/vapid.ts';
 import { openSealer } from './platform/sealed/sealed.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
@@ -161,10 +162,10 @@ export async function openDailyWork(
 type Modules = Awaited<ReturnType<typeof makeModules>>;
 
 function routesOf(modules: Modules): Route[] {
-  const { session, content, market, ledger, forex, follow, micro, notice, files, kyc } = modules;
+  const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
   const { funding, loans, fund, traders, support, demo, operator } = modules;
   return [
-    ...[session, content, market, ledger, forex, follow, micro, notice, files, kyc],
+    ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
     ...[funding, loans, fund, traders, support, demo, operator],
   ].flatMap((module) => module.routes);
 }
@@ -174,6 +175,7 @@ async function startModules(modules: Modules): Promise<void> {
     modules;
   await Promise.all([content.start(), market.start(), follow.load()]);
   // Before forex: what orders meet at the start is told, too.
+  modules.push.start();
   await notice.start();
   await forex.start();
   await follow.start();
@@ -198,6 +200,7 @@ async function stopModules(modules: Modules): Promise<void> {
   await forex.stop();
   await desk.stop();
   await notice.stop();
+  await modules.push.stop();
   await session.stop();
   await kyc.stop();
   await traders.stop();
@@ -264,6 +267,8 @@ async function makeModules(parts: AppParts) {
   });
   const { desk, forex, follow, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
   const notice = createNotice({ ...room, market, facts: { ticksInForce, tellings } });
+  const vapid = openVapid(config.dataDir, config.vapid, config);
+  const push = createPush({ ...room, market, sessionsEnded, vapid });
   const files = createFiles({
     database,
     clock,
@@ -294,7 +299,7 @@ async function makeModules(parts: AppParts) {
   const live: Live = makeLive(parts, { ...trading, bus, metrics });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
-  return { ...trading, ...people, desk, notice, files, demo, operator, live, metrics, dailyJobs };
+  return { ...trading, ...people, desk, notice, push, files, demo, operator, live, metrics, dailyJobs };
 }
 
 /** The live channel, with the reading doors and the facts it shows. */

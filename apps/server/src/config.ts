@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
 import { type Hosts, publicHosts } from './platform/http/hosts.ts';
+import type { VapidSettings } from './platform/push/vapid.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 /** Every setting of the server, read once at the start (contract.md, «Starting it»). */
@@ -23,6 +24,8 @@ export interface Config {
   readonly hosts: Hosts | undefined;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
   readonly trustProxy: boolean | number | readonly string[];
+  /** Who speaks to push services; undefined: a pair of keys made and kept under `dataDir`. */
+  readonly vapid: VapidSettings;
   /** Where uploaded files are kept. */
   readonly files: StorageSettings;
   /** Whether a payout of play money may be said to be paid; nothing is decided by it where money is real. */
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readPublicUrl(read('PUBLIC_URL'), host, port),
     hosts: readHosts(read('PUBLIC_URL'), readSwitch('SPLIT_HOSTS', read('SPLIT_HOSTS') ?? '1')),
     trustProxy: readTrustProxy(read('TRUST_PROXY') ?? 'off'),
+    vapid: readVapid(read),
     files: readFiles(read),
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
     timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
@@ -185,6 +189,26 @@ function readFeedSetting(text: string, token: string | undefined, simSeed: strin
     );
   }
   return feed;
+}
+
+/** Both keys or none; the subject is how a push service reaches whoever runs this. */
+function readVapid(read: (name: string) => string | undefined): VapidSettings {
+  const [publicKey, privateKey, subject] = ['PUBLIC_KEY', 'PRIVATE_KEY', 'SUBJECT'].map((name) =>
+    read(`VAPID_${name}`),
+  );
+  if (subject !== undefined && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
+    throw wrong('VAPID_SUBJECT', 'is neither a mailto: nor an https: address', 'mailto:admin@example.com');
+  }
+  if (publicKey === undefined && privateKey === undefined) return { subject };
+  const example = 'the pair that «npx web-push generate-vapid-keys» prints';
+  if (publicKey === undefined)
+    throw wrong('VAPID_PUBLIC_KEY', 'is missing, while the private one is set', example);
+  if (privateKey === undefined)
+    throw wrong('VAPID_PRIVATE_KEY', 'is missing, while the public one is set', example);
+  // What is secret is not repeated.
+  if (!/^[\w-]{87}$/.test(publicKey)) throw wrong('VAPID_PUBLIC_KEY', 'is not a key', example);
+  if (!/^[\w-]{43}$/.test(privateKey)) throw wrong('VAPID_PRIVATE_KEY', 'is not a key', example);
+  return { subject, keys: { publicKey, privateKey } };
 }
 
 const S3_EXAMPLES = {

@@ -99,6 +99,8 @@ export const refusals = {
   'alert.unknown': { code: 8101, params: [] },
   'alert.too_many': { code: 8102, params: ['max'] },
   'alert.at_price': { code: 8103, params: ['price'] },
+  'push.bad_endpoint': { code: 8201, params: [] },
+  'push.too_many': { code: 8202, params: ['max'] },
 
   'content.unknown_setting': { code: 5001, params: [] },
 

@@ -13,3 +13,4 @@ export {
 } from './languages.ts';
 export type { Messages } from './messages.gen.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
+export { figure, type NamedInstrument, spokenParams } from './spoken.ts';

@@ -3355,6 +3355,19 @@ export interface Messages {
       apple: 'In the share menu, choose “Add to Home Screen”.';
       none: 'This browser offers no installation. A menu entry or another browser may.';
     };
+    push: {
+      title: 'Notifications while the app is closed';
+      fills: 'Pending orders filled';
+      fillsNote: 'At which price, and how much';
+      alerts: 'Price alerts';
+      alertsNote: 'When a price that you have set is reached';
+      closes: 'Closed for you, and warnings';
+      closesNote: 'Stops, close-outs, margin warnings, cancelled orders';
+      signIn: 'Sign in to switch them on for this device.';
+      denied: 'This browser has been told not to show notifications. Its settings for this site can change that.';
+      unsupported: 'This browser shows no notifications here. On iPhone and iPad, install the app first.';
+      failed: 'Notifications could not be changed. The browser’s push service may be out of reach.';
+    };
   };
   review: {
     left: '{time} left';

@@ -1,21 +1,24 @@
 import { createTranslator } from 'use-intl/core';
 import { type LanguageCode, languageTag } from './languages.ts';
 import arMessages from './locales/ar/messages.json' with { type: 'json' };
+import arNotices from './locales/ar/notices.json' with { type: 'json' };
 import arRefusals from './locales/ar/refusals.json' with { type: 'json' };
 import enMessages from './locales/en/messages.json' with { type: 'json' };
+import enNotices from './locales/en/notices.json' with { type: 'json' };
 import enRefusals from './locales/en/refusals.json' with { type: 'json' };
 import hkMessages from './locales/hk/messages.json' with { type: 'json' };
+import hkNotices from './locales/hk/notices.json' with { type: 'json' };
 import hkRefusals from './locales/hk/refusals.json' with { type: 'json' };
 import { layOver, type MessageTree } from './merge.ts';
 
-/** What the server says, by language: refusals and the sentences after a success. */
-const areas: Partial<Record<LanguageCode, { refusals: unknown; messages: unknown }>> = {
-  en: { refusals: enRefusals, messages: enMessages },
-  hk: { refusals: hkRefusals, messages: hkMessages },
-  ar: { refusals: arRefusals, messages: arMessages },
+/** What the server says, by language: refusals, the sentences after a success, and notices that are pushed. */
+const areas: Partial<Record<LanguageCode, { refusals: unknown; messages: unknown; notices: unknown }>> = {
+  en: { refusals: enRefusals, messages: enMessages, notices: enNotices },
+  hk: { refusals: hkRefusals, messages: hkMessages, notices: hkNotices },
+  ar: { refusals: arRefusals, messages: arMessages, notices: arNotices },
 };
 
-const source = { refusals: enRefusals, messages: enMessages } as unknown as MessageTree;
+const source = { refusals: enRefusals, messages: enMessages, notices: enNotices } as unknown as MessageTree;
 
 type Say = (key: string, params: Readonly<Record<string, string | number>>) => string;
 const translators = new Map<LanguageCode, Say>();
@@ -44,7 +47,7 @@ export function sentence(
   language: LanguageCode,
   key: string,
   params: Readonly<Record<string, string | number>> = {},
-  area: 'refusals' | 'messages' = 'refusals',
+  area: 'refusals' | 'messages' | 'notices' = 'refusals',
 ): string {
   const path = `${area}.${key}`;
   const said = translator(language)(path, params);

@@ -30,8 +30,17 @@ export function startUp(onForgotten: () => void): void {
     .finally(() => {
       // A token that had ended is forgotten by now: a page that needs a login asks for one.
       if (currentToken() === undefined) onForgotten();
-      else live.login(token);
+      else {
+        live.login(token);
+        refreshPush();
+      }
     });
+}
+
+/** Only a device that has been allowed to show notifications has anything to say. */
+function refreshPush(): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  void import('../shared/push-device.ts').then((device) => device.refreshPushDevice()).catch(() => undefined);
 }
 
 /** A request that the content security policy or an extension blocks is logged only (core.md, 8). */

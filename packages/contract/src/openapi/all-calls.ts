@@ -14,6 +14,7 @@ import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
 import * as news from '../calls/news.ts';
 import * as notice from '../calls/notice.ts';
+import * as push from '../calls/push.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
 import * as statement from '../calls/statement.ts';
@@ -67,6 +68,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('micro', micro),
   ...callsOf('follow', follow),
   ...callsOf('notice', notice),
+  ...callsOf('push', push),
   ...callsOf('ledger', ledger),
   ...callsOf('transfers', transfers),
   ...callsOf('statement', statement),

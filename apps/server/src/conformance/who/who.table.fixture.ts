@@ -129,6 +129,17 @@ export const rows: Readonly<Record<string, Row>> = {
   'notice.alertList': page,
   'notice.alertSubmit': { input: ({ instrument }) => ({ forex_id: instrument, price: 70_000 }) },
   'notice.alertDelete': byId(({ owned }) => owned.alert),
+  'push.pushKey': none,
+  'push.pushDevice': { input: { endpoint: 'https://push.example.com/none' } },
+  'push.pushSubscribe': {
+    input: {
+      endpoint: 'https://push.example.com/who',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+      kinds: 'fills',
+    },
+  },
+  'push.pushUnsubscribe': { input: { endpoint: 'https://push.example.com/none' } },
 
   'ledger.getBalance': none,
   'demo.resetForexDemoAccount': none,

@@ -14,6 +14,7 @@ import { loadWaiting } from './store.ts';
 import { Teller } from './teller.ts';
 
 export { noticesWritten } from './events.ts';
+export { createPush } from './push/index.ts';
 export type { AlertMarket, NoticeFacts, Telling } from './sources.ts';
 
 /** Ticks of each instrument that are looked through at the start for what was stored and not met. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { errorCode } from '../start-problem.ts';
 
 /** What of DATA_DIR belongs to a backup beside the database: its keys, and the pictures where they lie on the disk. */
-const KEYS = ['secrets.key', 'files.key'];
+const KEYS = ['secrets.key', 'files.key', 'vapid.key'];
 const UPLOADS = 'uploads';
 
 /** What a backup may bring to DATA_DIR. */
-const KEPT = /^(?:secrets\.key|files\.key|uploads\/[\w-]{2}\/[\w-]{16,64})$/;
+const KEPT = /^(?:secrets\.key|files\.key|vapid\.key|uploads\/[\w-]{2}\/[\w-]{16,64})$/;
 
 export function isKeptFile(path: string): boolean {
   return KEPT.test(path);

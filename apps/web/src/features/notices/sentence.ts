@@ -1,5 +1,6 @@
+import { type NamedInstrument, spokenParams } from '@tidemark/i18n';
 import { useFormats, useText } from '../../shared/language.ts';
-import { type NamedInstrument, type Notice, spokenParams } from './view-model.ts';
+import type { Notice } from './view-model.ts';
 
 /** A notice in words. */
 export interface Sentence {

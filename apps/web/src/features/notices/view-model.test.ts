@@ -1,6 +1,6 @@
-import { createFormats } from '@tidemark/i18n';
+import { createFormats, spokenParams } from '@tidemark/i18n';
 import { describe, expect, test } from 'vitest';
-import { badgeOf, type Notice, noticesOf, spokenParams, targetOf, withRead } from './view-model.ts';
+import { badgeOf, type Notice, noticesOf, targetOf, withRead } from './view-model.ts';
 
 const instruments = [
   { Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },

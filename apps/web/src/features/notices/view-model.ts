@@ -1,64 +1,10 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { noticeList } from '@tidemark/contract/calls/notice';
-import type { Formats } from '@tidemark/i18n';
+import type { NamedInstrument } from '@tidemark/i18n';
 import type { Place, Query } from '../../shared/paths.ts';
-import { figure } from '../../shared/units-text.ts';
 
 export type NoticePage = CallOutput<typeof noticeList>;
 export type Notice = NoticePage['data'][number];
-
-/** What is known of an instrument by the name that people read. */
-export interface NamedInstrument {
-  readonly Code: string;
-  readonly ShowCode: string;
-  readonly PricePrecision: number;
-}
-
-type Params = Notice['params'];
-
-/** What a sentence mentions, as the language writes it: prices, sums and lots; the rest as it came. */
-export function spokenParams(
-  params: Params,
-  f: Pick<Formats, 'price' | 'profit' | 'lots' | 'wholeAmount'>,
-  instruments: readonly NamedInstrument[],
-): Readonly<Record<string, string>> {
-  const named = instruments.find(({ ShowCode }) => ShowCode === params.instrument);
-  const spoken = (name: string, value: string | number): string => {
-    switch (name) {
-      case 'price':
-        return f.price(value, named?.PricePrecision ?? placesOf(value));
-      case 'profit':
-        return f.profit(value);
-      case 'lots':
-        return f.lots(Number(value));
-      case 'ratio':
-        return f.wholeAmount(value);
-      case 'amount':
-      case 'usd':
-        return figure(f, String(value));
-      default:
-        return String(value);
-    }
-  };
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      figures.has(name) ? isolated(spoken(name, value)) : spoken(name, value),
-    ]),
-  );
-}
-
-const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', 'amount', 'usd']);
-
-/** Figures run from left to right inside of any sentence: a sign stays before its number in Arabic, too. */
-function isolated(figure: string): string {
-  return `\u2066${figure}\u2069`;
-}
-
-/** Decimal places as they were sent. */
-function placesOf(value: string | number): number {
-  return String(value).split('.')[1]?.length ?? 0;
-}
 
 /** Where a notice is about, and the instrument that is then to be shown. */
 export interface NoticeTarget {

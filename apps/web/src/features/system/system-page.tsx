@@ -6,6 +6,7 @@ import { AboutRows } from './about-rows.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import { InstallRow } from './install-row.tsx';
 import { LookRows } from './look-rows.tsx';
+import { PushRows } from './push-rows.tsx';
 import { StateRows } from './state-rows.tsx';
 
 /** What this app is, how its server does, how it looks here, and what this device keeps of it. */
@@ -20,6 +21,7 @@ export function SystemPage() {
         </Group>
         <Group title={reach('app.title')}>
           <InstallRow />
+          <PushRows />
         </Group>
         <Group title={t('state.title')}>
           <StateRows />

@@ -1,0 +1,62 @@
+import type { Lang } from '@tidemark/contract';
+import type { PushKind } from '@tidemark/contract/calls/push';
+import type { Notice } from '@tidemark/contract/live';
+import {
+  createFormats,
+  languageTag,
+  type NamedInstrument,
+  spokenParams,
+  textDirection,
+} from '@tidemark/i18n';
+import { sentence } from '@tidemark/i18n/server';
+
+/** What of all notices a device can be told of. */
+const kinds: Readonly<Record<string, PushKind>> = {
+  'forex.pending_filled': 'fills',
+  'alert.price_reached': 'alerts',
+  'forex.stopped': 'closes',
+  'forex.closed_out': 'closes',
+  'forex.margin_warning': 'closes',
+  'forex.pending_cancelled': 'closes',
+  'forex.stop_passed_at_open': 'closes',
+  'micro.void': 'closes',
+};
+
+export function pushKindOf(key: string): PushKind | undefined {
+  return kinds[key];
+}
+
+/** A push service takes 4 kB; a sentence is far shorter. */
+const TEXT_MAX = 600;
+
+/** What the service worker shows: the sentence of the notice, whole, in the device's language. */
+export function pushMessage(notice: Notice, lang: Lang, instruments: readonly NamedInstrument[]): string {
+  const words = spokenParams(notice.params, createFormats(lang), instruments);
+  const say = (part: 'title' | 'text'): string =>
+    sentence(lang, `${notice.key}.${part}`, words, 'notices').slice(0, TEXT_MAX);
+  return JSON.stringify({
+    title: say('title'),
+    text: say('text'),
+    url: routeOf(notice.key),
+    tag: `notice-${notice.id}`,
+    lang: languageTag(lang),
+    dir: textDirection(lang),
+    time: Date.parse(notice.time),
+  });
+}
+
+/** Where a tap leads, as it does in the list of notices. */
+function routeOf(key: string): string {
+  switch (key) {
+    case 'alert.price_reached':
+      return '/#/trade';
+    case 'micro.void':
+      return '/#/order?source=1&type=3';
+    case 'forex.pending_filled':
+    case 'forex.margin_warning':
+    case 'forex.stop_passed_at_open':
+      return '/#/order';
+    default:
+      return '/#/order?type=3';
+  }
+}

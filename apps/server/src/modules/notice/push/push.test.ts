@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, CallInput, Lang } from '@tidemark/contract';
+import { pushDevice, pushKey, pushSubscribe, pushUnsubscribe } from '@tidemark/contract/calls/push';
+import { present } from '@tidemark/domain/outcome';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { eventKind } from '../../../platform/bus/bus.ts';
+import { createLog } from '../../../platform/log/log.ts';
+import { openVapid } from '../../../platform/push/vapid.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openTradingHouse } from '../../../testing/trading-house.ts';
+import { openNotice, testTellings } from '../notice.fixture.ts';
+import { createPush } from './index.ts';
+import { type Browser, openPushService } from './push-service.fixture.ts';
+
+const { database } = await testDatabase();
+const house = await openTradingHouse({ database });
+const service = await openPushService();
+const notice = await openNotice({ ...house, database });
+const sessionsEnded = eventKind<{ readonly sessionIds: readonly number[] }>('test.sessions_ended');
+const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-vapid-'));
+const contact = { publicUrl: 'https://www.example.com', mailFrom: 'Tidemark <a@example.com>' };
+const vapid = openVapid(dataDir, {}, contact);
+const logged: string[] = [];
+const push = createPush({
+  ...{ ...house, database, sessionsEnded, vapid },
+  log: createLog({ pretty: false, write: (line) => logged.push(line) }),
+  reach: { agent: service.agent, isOutside: (endpoint) => endpoint.startsWith('https://localhost') },
+});
+push.start();
+afterAll(async () => {
+  await push.stop();
+  await notice.stop();
+  await service.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const ME = 7;
+const YOU = 8;
+let asked = 0;
+beforeEach(() => {
+  asked += 1;
+});
+
+async function call<C extends Call>(made: C, userId: number, input: CallInput<C>, lang: Lang = 'en') {
+  const route = present(
+    push.routes.find((known) => known.call === made),
+    made.path,
+  );
+  return route.handle(made.input.parse(input), {
+    ...{ caller: { userId, isDemo: true, sessionId: userId * 10 }, lang, address: '', userAgent: '' },
+    ...{ idempotency: undefined, now: house.clock.now() },
+  });
+}
+
+const subscribe = (browser: Browser, userId: number, kinds: string, lang?: Lang) =>
+  call(pushSubscribe, userId, { ...browser, kinds }, lang);
+
+const filled = {
+  key: 'forex.pending_filled',
+  params: { id: 41, side: 'buy', lots: 0.5, instrument: 'EUR/USD', price: 1.0842 },
+};
+const stopped = {
+  key: 'forex.stopped',
+  params: { id: 41, reason: 'stop_loss', instrument: 'EUR/USD', profit: '-71.000000' },
+};
+const alerted = {
+  key: 'alert.price_reached',
+  params: { instrument: 'EUR/USD', price: 1.1, direction: 'rises' },
+};
+
+/** Tells a user of something as any module would, and answers who was pushed what, in a plain text. */
+async function told(userId: number, ...tellings: { key: string; params: Record<string, string | number> }[]) {
+  const before = service.received.length;
+  house.bus.publish(
+    testTellings,
+    tellings.map((telling) => ({ userId, ...telling })),
+  );
+  await notice.settled();
+  await push.settled();
+  return service.received
+    .slice(before)
+    .map(({ to, message }) => `${to}: ${message.title} | ${message.text}`.replaceAll(/[\u2066\u2069]/g, ''))
+    .sort();
+}
+
+it('each device is told of what it asked for, in its own words, and opens where it happened', async () => {
+  await subscribe(service.browser('phone'), ME, 'fills,alerts,closes');
+  await subscribe(service.browser('laptop'), ME, 'alerts', 'ar');
+  expect(await told(ME, filled, stopped, alerted)).toEqual([
+    'laptop: تنبيه سعر: EUR/USD | ارتفع EUR/USD إلى 1.10000.',
+    'phone: Pending order filled | Bought 0.50 lots EUR/USD at 1.08420 (order 41).',
+    'phone: Price alert: EUR/USD | EUR/USD has risen to 1.10000.',
+    'phone: Stop-loss reached | EUR/USD, position 41: closed at the tick that reached it. Result: -71.000000 USD.',
+  ]);
+  const [toPhone] = service.received.filter(({ message }) => message.url === '/#/order?type=3');
+  expect(toPhone?.message).toMatchObject({
+    lang: 'en',
+    dir: 'ltr',
+    tag: expect.stringMatching(/^notice-\d+$/),
+  });
+  expect(toPhone?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
+  expect(String(toPhone?.headers.authorization)).toContain(`k=${vapid.publicKey}`);
+  expect(service.received.find(({ to }) => to === 'laptop')?.message).toMatchObject({
+    lang: 'ar',
+    dir: 'rtl',
+  });
+  expect(await told(YOU, filled), 'somebody else has asked for nothing').toEqual([]);
+  expect(await told(ME, { key: 'review.deposit_approved', params: {} }), 'no kind of these').toEqual([]);
+});
+
+it('asked again it changes; taken back, ended, gone or away it is told no more, and nothing waits for it', async () => {
+  const devices = ['one', 'two', 'three', 'four'].map((name) => service.browser(`${name}-${asked}`));
+  const [one, two, three, four] = devices as [Browser, Browser, Browser, Browser];
+  for (const device of [one, two, four]) await subscribe(device, YOU, 'fills');
+  await subscribe(three, ME, 'fills');
+  expect(await call(pushDevice, YOU, { endpoint: one.endpoint })).toEqual({ kinds: 'fills' });
+  expect(await subscribe(one, YOU, 'closes,alerts')).toEqual({ kinds: 'alerts,closes' });
+  expect(await call(pushDevice, YOU, { endpoint: three.endpoint }), 'another’s').toEqual({ kinds: null });
+  expect(await call(pushUnsubscribe, YOU, { endpoint: three.endpoint })).toEqual({ removed: false });
+  expect(await told(YOU, filled)).toHaveLength(2);
+
+  service.answers(`two-${asked}`, 410);
+  service.answers(`four-${asked}`, 500);
+  expect(await told(YOU, filled)).toEqual([]);
+  expect(await call(pushDevice, YOU, { endpoint: two.endpoint }), 'gone').toEqual({ kinds: null });
+  expect(await call(pushDevice, YOU, { endpoint: four.endpoint }), 'away').toEqual({ kinds: 'fills' });
+  expect(logged.join('\n')).toContain('a push message was not taken');
+  expect(logged.join('\n'), 'an address is a secret').not.toContain(`four-${asked}`);
+
+  expect(await call(pushUnsubscribe, YOU, { endpoint: four.endpoint })).toEqual({ removed: true });
+  house.bus.publish(sessionsEnded, { sessionIds: [YOU * 10] });
+  await expect.poll(() => call(pushDevice, YOU, { endpoint: one.endpoint })).toEqual({ kinds: null });
+});
+
+it('takes ten devices a user, and no address that is none of a push service', async () => {
+  for (let count = 0; count < 10; count += 1) await subscribe(service.browser(`many-${count}`), 9, 'fills');
+  expect(await subscribe(service.browser('one-too-many'), 9, 'fills')).toMatchObject({
+    refusal: 'push.too_many',
+    params: { max: 10 },
+  });
+  const inside = { ...service.browser('inside'), endpoint: 'https://169.254.169.254/latest' };
+  expect(await subscribe(inside, 10, 'fills')).toMatchObject({
+    refusal: 'push.bad_endpoint',
+    field: 'endpoint',
+  });
+});
+
+it('the keys are made once, kept for their owner alone, and those of the settings come first', async () => {
+  expect(await call(pushKey, ME, {})).toEqual({ key: vapid.publicKey });
+  expect(openVapid(dataDir, {}, contact)).toEqual({ ...vapid, subject: 'https://www.example.com' });
+  expect(statSync(join(dataDir, 'vapid.key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, 'vapid.key'), 'utf8')).toContain(vapid.privateKey);
+  const keys = { publicKey: 'B'.repeat(87), privateKey: 'a'.repeat(43) };
+  const own = openVapid(dataDir, { keys }, { ...contact, publicUrl: 'http://127.0.0.1:8080' });
+  expect(own).toEqual({ ...keys, subject: 'mailto:a@example.com' });
+});

@@ -1,0 +1,60 @@
+import type { Formats } from './formats.ts';
+
+const PLACES_MIN = 2;
+
+/** Units of some currency: two decimals, and as many more as the number has. */
+export function figure(f: Pick<Formats, 'price'>, units: string): string {
+  const fraction = (units.split('.')[1] ?? '').replace(/0+$/, '');
+  return f.price(units, Math.max(PLACES_MIN, fraction.length));
+}
+
+/** What is known of an instrument by the name that people read. */
+export interface NamedInstrument {
+  readonly Code: string;
+  readonly ShowCode: string;
+  readonly PricePrecision: number;
+}
+
+/** What the sentence of a notice mentions, as the language writes it: prices, sums and lots; the rest as it came. */
+export function spokenParams(
+  params: Readonly<Record<string, string | number>>,
+  f: Pick<Formats, 'price' | 'profit' | 'lots' | 'wholeAmount'>,
+  instruments: readonly NamedInstrument[],
+): Readonly<Record<string, string>> {
+  const named = instruments.find(({ ShowCode }) => ShowCode === params.instrument);
+  const spoken = (name: string, value: string | number): string => {
+    switch (name) {
+      case 'price':
+        return f.price(value, named?.PricePrecision ?? placesOf(value));
+      case 'profit':
+        return f.profit(value);
+      case 'lots':
+        return f.lots(Number(value));
+      case 'ratio':
+        return f.wholeAmount(value);
+      case 'amount':
+      case 'usd':
+        return figure(f, String(value));
+      default:
+        return String(value);
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      figures.has(name) ? isolated(spoken(name, value)) : spoken(name, value),
+    ]),
+  );
+}
+
+const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', 'amount', 'usd']);
+
+/** Figures run from left to right inside of any sentence: a sign stays before its number in Arabic, too. */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** Decimal places as they were sent. */
+function placesOf(value: string | number): number {
+  return String(value).split('.')[1]?.length ?? 0;
+}

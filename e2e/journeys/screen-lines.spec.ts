@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/house.ts';
+import { open, openTicket, openTrade, routeOf, takeDemo } from '../house/steps.ts';
+
+/* Lines of sections 2, 4 and 5 of core.md that no other story tells. */
+
+interface Listed {
+  readonly Code: string;
+  readonly ForexQuotations: object;
+}
+
+/** The trade list as the server tells it, with one market told otherwise. */
+async function tellOtherwise(page: Page, code: string, change: object): Promise<void> {
+  await page.route('**/v2/api/forex/trade_list?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: readonly Listed[] };
+    const data = body.data.map((listed) => (listed.Code === code ? { ...listed, ...change } : listed));
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+}
+
+test('home waits as ten rows; a price that has not fallen is up; the empty ranking says coming soon', async ({
+  page,
+  house,
+}, { project }) => {
+  test.skip(project.name === 'desktop', 'the same in both shells');
+  await house.feed.prices({ BTCUSD: 60_000 });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v2/api/forex/trade_list?*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await open(page, '/');
+  const list = page.getByRole('region', { name: 'Instruments' }).locator('ul[aria-busy]');
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(list.locator('li')).toHaveCount(10);
+  release();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  // The day began at 60,000.
+  const bitcoin = list.getByRole('link', { name: 'BTC/USD' });
+  await expect(bitcoin.getByText(/0\.00\s?%/)).toBeVisible();
+  await expect(bitcoin.locator('.text-up').first()).toBeVisible();
+  await open(page, '/rank');
+  await expect(page.getByRole('main')).toContainText('Coming soon');
+});
+
+test('the ticket: less ends above nothing, stops begin at the price, no leverage is said, closed is closed, a visitor signs in', async ({
+  page,
+  house,
+}, { project }) => {
+  test.skip(project.name === 'desktop', 'the same in both shells');
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await openTrade(page, 'BTC/USD');
+  const visitors = await openTicket(page);
+  await visitors.getByRole('button', { name: 'Sign in to trade' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
+
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  const ticket = await openTicket(page);
+  const lots = ticket.getByRole('textbox', { name: 'Lots' });
+  const less = ticket.getByRole('button', { name: 'Fewer lots' });
+  await lots.fill('0.02');
+  await less.click();
+  await expect(lots).toHaveValue('0.01');
+  await expect(less, '0.01 less 0.01 is at most 0').toBeDisabled();
+  const takeProfit = ticket.getByRole('textbox', { name: 'Take-profit price' });
+  await expect(takeProfit).toHaveCount(0);
+  await ticket.getByRole('switch', { name: 'Take-profit' }).click();
+  await expect(takeProfit).toHaveValue('60000.00');
+
+  await tellOtherwise(page, 'BTCUSD', { HasForexMultiple: [] });
+  await page.reload();
+  const poor = await openTicket(page);
+  await expect(poor.getByText('None configured')).toBeVisible();
+  await poor.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
+  await expect(page.getByText('Leverage is not configured for this instrument')).toBeVisible();
+
+  await page.unroute('**/v2/api/forex/trade_list?*');
+  await tellOtherwise(page, 'BTCUSD', { MarketStatus: 0 });
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Market closed').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Buy|Sell)/ }).first()).toBeDisabled();
+});

@@ -1,9 +1,10 @@
-// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|follow|friday]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|follow|friday|spec]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildAll } from './build.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -45,6 +46,8 @@ const proofs = {
     file: 'apps/server/src/modules/follow/copying/random-following.test.ts',
     environment: { FOLLOW_STEPS: process.env.FOLLOW_STEPS ?? '10000' },
   },
+  // A client that knows only the two documents, and every route of them in a browser.
+  spec: { journeys: ['spec-client', 'routes'] },
   friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };
 
@@ -55,14 +58,20 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** The program of a proof: a test of the server, or journeys against what is built. */
+function commandOf({ file, journeys }) {
+  if (file) return [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', file];
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  return [playwright, 'test', '--config=e2e/playwright.config.ts', ...journeys];
+}
+
 /** Runs one proof to its end; answers its exit code. */
-function prove({ file, environment }) {
+function prove(proof) {
   return new Promise((resolve) => {
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', file], {
+    const child = spawn(process.execPath, commandOf(proof), {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...proof.environment },
     });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
@@ -74,6 +83,7 @@ for (const [name, proof] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
   const started = performance.now();
+  if (proof.journeys) await buildAll();
   const code = await prove(proof);
   worst = Math.max(worst, code);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Everything that can be known of the house without running it: types, lint and format, arrows,
- * dead code, tidiness, languages, the dump of the schema. Prints one line a check; what a failing
+ * dead code, tidiness, the coverage of the documents, languages, the dump of the schema. Prints one line a check; what a failing
  * one said follows below. Exit 1 if any fails.
  */
 
@@ -29,6 +29,7 @@ const checks = [
   { name: 'arrows', command: [process.execPath, 'tools/arrows/main.mjs'] },
   { name: 'dead code', command: [bin('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'tidy', command: tsx('tools/tidy/main.ts') },
+  { name: 'spec coverage', command: tsx('tools/spec-coverage/main.ts') },
   { name: 'languages', command: tsx('tools/check-i18n/main.ts') },
   ...typeChecks(),
 ];

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { treeOf } from '../tidy/tree.ts';
+import { PAGE, uncovered } from './check.ts';
+
+const HEAD = '# Coverage\n\n| § | line | built in | shown by |\n|---|---|---|---|\n';
+const TESTS =
+  "it('adds up', () => {});\ntest.each([1])(\n  'it\\'s %s',\n  () => {},\n);\ntest(\"a | b\", f);";
+
+const said = (row: string) =>
+  uncovered(treeOf({ [PAGE]: `${HEAD}${row}\n`, 'apps/a/sum.ts': '', 'apps/a/sum.test.ts': TESTS })).map(
+    ({ line, message }) => `${line} ${message}`,
+  );
+
+test.each([
+  ['all there', '| core 1 | sums | `apps/a/sum.ts` | `apps/a/sum.test.ts` › adds up |'],
+  [
+    'a folder, two tests, quotes and bars',
+    "| core 1 | sums | `apps/a`, `apps/a/sum.ts` | `apps/a/sum.test.ts` › it's %s<br>`apps/a/sum.test.ts` › a \\| b |",
+  ],
+])('a row with %s holds', (_, row) => {
+  expect(said(row)).toEqual([]);
+});
+
+test.each([
+  ['| core 1 | sums | `apps/a/sum.ts` | |', '5 has an empty cell'],
+  ['| core 1 | sums | `apps/a/sum.ts` |', '5 has 3 cells in place of 4'],
+  ['| core 1 | sums | the sum | `apps/a/sum.test.ts` › adds up |', '5 names no file where it is built'],
+  ['| core 1 | sums | `apps/b` | `apps/a/sum.test.ts` › adds up |', '5 apps/b does not exist'],
+  ['| core 1 | sums | `apps/a` | `apps/a/sum.test.ts` › adds |', '5 apps/a/sum.test.ts has no test «adds»'],
+  ['| core 1 | sums | `apps/a` | `apps/a/b.test.ts` › adds up |', '5 apps/a/b.test.ts does not exist'],
+  ['| core 1 | sums | `apps/a` | `apps/a/sum.ts` › adds up |', '5 apps/a/sum.ts holds no tests'],
+  ['| core 1 | sums | `apps/a` | seen by hand |', '5 «seen by hand» is not written as `path` › title'],
+])('a row fails: %s', (row, message) => {
+  expect(said(row)).toEqual([message]);
+});
+
+test('a page without rows fails', () => {
+  expect(said('')).toEqual(['undefined has no row']);
+});

@@ -1,0 +1,71 @@
+import type { Finding, SourceTree } from '../tidy/tree.ts';
+
+/** The page: each line of the two documents, where it is built, which test shows it. */
+export const PAGE = 'docs/spec-coverage.md';
+
+/** A row of its tables, as it is written. */
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Section, line of the document, files, tests. */
+const COLUMNS = 4;
+
+/**
+ * What the page promises and does not hold: an empty cell, a file or folder that does not exist, a test
+ * that its file does not have. A test is named `path` › title, as the source writes the title; several
+ * stand below one another with <br>.
+ */
+export function uncovered(tree: SourceTree): Finding[] {
+  const rows = rowsOf(tree.read(PAGE));
+  if (rows.length === 0) return [{ path: PAGE, message: 'has no row' }];
+  return rows.flatMap(({ line, cells }) =>
+    problemsOf(tree, cells).map((message) => ({ path: PAGE, line, message })),
+  );
+}
+
+function rowsOf(page: string): readonly Row[] {
+  return page.split('\n').flatMap((text, at) => {
+    if (!text.startsWith('|') || /^\|[\s|:-]+$/.test(text) || text.startsWith('| §')) return [];
+    const cells = text
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'));
+    return [{ line: at + 1, cells }];
+  });
+}
+
+function problemsOf(tree: SourceTree, cells: readonly string[]): readonly string[] {
+  if (cells.length !== COLUMNS) return [`has ${cells.length} cells in place of ${COLUMNS}`];
+  if (cells.some((cell) => cell === '')) return ['has an empty cell'];
+  const [, , built = '', shown = ''] = cells;
+  const files = [...built.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  if (files.length === 0) return ['names no file where it is built'];
+  const missing = files.filter((path) => !exists(tree, path)).map((path) => `${path} does not exist`);
+  return [...missing, ...shown.split('<br>').flatMap((test) => problemOfTest(tree, test.trim()))];
+}
+
+function problemOfTest(tree: SourceTree, named: string): readonly string[] {
+  const [, path, title] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
+  if (path === undefined || title === undefined) return [`«${named}» is not written as \`path\` › title`];
+  if (!/\.(test|spec)\.tsx?$/.test(path)) return [`${path} holds no tests`];
+  if (!tree.paths.includes(path)) return [`${path} does not exist`];
+  return titlesIn(tree.read(path)).has(title) ? [] : [`${path} has no test «${title}»`];
+}
+
+/** A file, or a folder that holds one. */
+function exists(tree: SourceTree, path: string): boolean {
+  return tree.paths.some((known) => known === path || known.startsWith(`${path.replace(/\/$/, '')}/`));
+}
+
+const LITERAL = /\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g;
+
+/** Texts that stand first in a call with more than one argument: titles of tests are among them. */
+function titlesIn(source: string): ReadonlySet<string> {
+  const found = [...source.matchAll(LITERAL)].map(
+    ([, single, double, back]) => single ?? double ?? back ?? '',
+  );
+  return new Set(found.map((text) => text.replace(/\\(.)/g, '$1')));
+}

@@ -32,6 +32,7 @@ const userPages = [
   '/mine',
   '/mining/subscribe?id=1',
   '/mining/record',
+  '/mine/invite',
   '/follow/trader-apply',
 ];
 

@@ -70,6 +70,7 @@ export const views: readonly View[] = [
   { name: 'system', route: '/mine/system', as: 'demo' },
   { name: 'system-visitor', route: '/mine/system', as: 'visitor' },
   { name: 'email', route: '/mine/email', as: 'visitor' },
+  { name: 'invite', route: '/mine/invite', as: 'moneyed' },
   { name: 'language', route: '/language', as: 'visitor' },
   { name: 'search', route: '/product', as: 'visitor' },
   { name: 'feedback', route: '/feedback', as: 'visitor' },

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
+import { companyStatus } from './app/company-status.ts';
 import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp, watchBlockedRequests } from './app/startup.ts';
 import { keepInstallOffer } from './shared/install.ts';
@@ -14,6 +15,8 @@ keepInstallOffer();
 startWorker();
 watchBlockedRequests();
 wearLook();
+// Before anything else: whoever is led away is to see nothing of what is not in service.
+const inService = companyStatus();
 startUp(() => void router.invalidate());
 watchNavigation();
 preloadFirstScreen();
@@ -21,7 +24,7 @@ preloadFirstScreen();
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
-void fetched(startLanguage).then(
+void Promise.all([fetched(startLanguage), inService]).then(
   () => createRoot(place).render(<App />),
   () => document.getElementById('not-loaded')?.removeAttribute('hidden'),
 );

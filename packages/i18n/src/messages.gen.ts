@@ -157,11 +157,10 @@ export interface Messages {
     about: {
       follow: 'Follow traders whose record you can check, and copy their orders at their own price.';
       rank: 'Traders by their last three weeks, losses included.';
-      invite: 'Your invite link with a QR code.';
       loan: 'Credit with its whole cost shown before you sign.';
       mining: 'Funds that pay a daily income and say where it comes from.';
     };
-    title: '{page} · Tidemark';
+    title: '{page} · {name}';
     demo: 'Demo account';
     bell: '{unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}';
     service: '{unread, plural, =0 {Customer service} one {Customer service, # answer unread} other {Customer service, # answers unread}}';
@@ -756,6 +755,7 @@ export interface Messages {
         since: 'Registered';
         invite: 'Invite code';
         invited: 'People invited';
+        invitedBy: 'Invited by';
         identity: 'Identity and security';
         realName: 'Real name';
         review: {
@@ -1689,6 +1689,7 @@ export interface Messages {
       loss_url: 'Visitors are sent here; empty: the page that says the site is out of service.';
       complaint_email: 'Empty: complaints go to the company’s own address.';
       complaint_url: 'Browsers ask it by GET for the address, as a text or as JSON with “email”; it must allow this site by CORS. Where it does not answer, the address above holds.';
+      listed: 'Off: kept here, and the search of the main site does not find it.';
       url: 'Where “Enter” leads in the search of the main site: https://… or a place here, /….';
       warning: '100 warns when equity is down to the used margin.';
       close_out: 'At or below it, positions are closed one by one.';
@@ -2209,6 +2210,7 @@ export interface Messages {
   };
   home: {
     search: 'Search instruments';
+    searchCompanies: 'Search companies';
     uid: 'UID {uid}';
     demoAccount: 'Demo account';
     total: 'Total balance';
@@ -2273,6 +2275,29 @@ export interface Messages {
     none: 'No favourites yet';
     noneNote: 'Tap the star beside an instrument, and it stands here on this device.';
     noneFound: 'None of your favourites matches';
+  };
+  invite: {
+    title: 'Invite friends';
+    note: 'Whoever registers by this link came by you. It costs nothing, and nobody is paid for it.';
+    qr: 'QR code of your invite link';
+    link: 'Your link';
+    copyLink: 'Copy the link';
+    code: 'Your invite code';
+    copyCode: 'Copy the invite code';
+    copy: 'Copy link';
+    save: 'Save QR code';
+    notSaved: 'The picture could not be made here.';
+    share: 'Share';
+    shareTitle: 'Trade with me on Tidemark';
+    guests: 'Who came';
+    count: '{count, plural, =0 {Nobody has come yet} one {# person has come} other {# people have come}}';
+    nobody: 'Nobody has come by your link yet';
+    nobodyNote: 'Send it to a friend: they appear here once they have registered.';
+    uid: 'UID {uid}';
+    joined: 'Joined {date}';
+    demo: 'A demo account invites nobody';
+    demoNote: 'Its code opens nothing. Create an account of your own, and you get a link to hand on.';
+    register: 'Create account';
   };
   language: {
     title: 'Language';
@@ -3260,11 +3285,28 @@ export interface Messages {
   };
   product: {
     title: 'Search';
-    label: 'Code or name, e.g. EUR or gold';
+    label: 'Code, name or category, e.g. EUR or gold';
+    instruments: 'Instruments';
+    found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}';
     nothing: 'Nothing found for «{name}»';
     nothingNote: 'Try a currency code, a metal or a category.';
-    companies: 'Company search is not open yet';
-    companiesNote: 'It will find companies by their name and lead to their sites.';
+    recent: 'Recent searches';
+    clear: 'Clear';
+    companyLabel: 'Name of a company';
+    companies: 'Companies';
+    noCompanies: 'No companies yet';
+    noCompaniesNote: 'Part of the name is enough.';
+    chosen: 'Your choice';
+    registered_address: 'Registered address';
+    location: 'Place';
+    email: 'E-mail';
+    copyEmail: 'Copy the e-mail address';
+    site: 'Site';
+    copySite: 'Copy the address of the site';
+    enter: 'Enter';
+    enterNote: 'This device remembers the company you enter for three years.';
+    noSite: 'This company has no site to enter.';
+    forget: 'Forget this choice';
   };
   profile: {
     title: 'Profile';
@@ -3300,6 +3342,7 @@ export interface Messages {
     email: 'Contact e-mail';
     announcement: 'Announcements';
     news: 'News';
+    invite: 'Invite friends';
     language: 'Language';
     dark: 'Dark theme';
     currency: 'USD';
@@ -3659,6 +3702,13 @@ export interface Messages {
       forgetAsk: 'Forget this device?';
       forgetAskNote: 'You are signed out here, and language, look, favourites and chart settings are removed. A demo account cannot be opened again afterwards. Your real account is not affected.';
     };
+    company: {
+      title: 'Who runs this site';
+      name: 'Company';
+      subject: 'What it does';
+      registered_address: 'Registered address';
+      location: 'Place';
+    };
     about: {
       title: 'About';
       docs: 'API documentation';
@@ -3676,6 +3726,8 @@ export interface Messages {
       open: 'Open in mail app';
       none: 'No contact e-mail is given yet';
       noneNote: 'Whoever runs this instance has not set one. Customer service answers too.';
+      complaints: 'Complaints';
+      complaintsNote: 'Write here if we have not put something right. You keep all your other rights.';
       chat: 'Customer service';
     };
   };
@@ -3885,6 +3937,7 @@ export interface Messages {
     devices: 'Signed-in devices';
     auth: 'Real-name verification';
     invite: 'Invite friends';
+    inviteLink: 'Your link, and who came by it';
     inviteCode: 'Your invite code';
     copyInvite: 'Copy invite code';
     invited: '{count, plural, =0 {Nobody has joined with it yet} one {# person has joined with it} other {# people have joined with it}}';

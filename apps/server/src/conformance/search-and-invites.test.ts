@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { searchInstruments } from '@tidemark/contract/calls/market';
 import * as session from '@tidemark/contract/calls/session';
 import * as settings from '@tidemark/contract/operator/settings';
+import { operatorUser } from '@tidemark/contract/operator/users';
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,10 @@ describe('the search of instruments', () => {
     ['الذَّهب', 'ar', ['XAU/USD']],
     // Names of currencies are known in every language, and English ones everywhere.
     ['schweizer franken', 'de', ['USD/CHF', 'EUR/CHF']],
-    ['エーユーアール', 'jp', []],
+    ['erdgas', 'de', ['NATGAS']],
+    ['сереб', 'ru', ['XAG/USD']],
+    ['kryptomeny', 'cs', ['BTC/USD', 'ETH/USD', 'LTC/USD', 'BTC/EUR', 'XRP/USD', 'SOL/USD']],
+    ['น้ำมันดิบ', 'th', ['WTI', 'BRENT']],
     ['ニュージーランド', 'jp', ['NZD/USD', 'AUD/NZD']],
     ['swiss', 'jp', ['USD/CHF', 'EUR/CHF']],
     ['العملات الرقمية', 'ar', ['BTC/USD', 'ETH/USD', 'LTC/USD', 'BTC/EUR', 'XRP/USD', 'SOL/USD']],
@@ -212,6 +216,15 @@ describe('an invitation', () => {
     expect((await server.must(session.userInfo, {}, inviter.token)).invited).toBe(3);
     expect(await server.must(session.invited, {}, guests[0]?.token)).toMatchObject({ data: [], total: 0 });
     expect((await server.must(session.invited, { page: 900_000_000_000 }, inviter.token)).data).toEqual([]);
+  });
+
+  it('is told to operators, too: who came by whom', async () => {
+    const host = await register('host@example.com');
+    const guest = await register('guest@example.com', host.user.invite_code);
+    const seen = await server.must(operatorUser, { id: guest.user.id }, admin.token);
+    expect(seen).toMatchObject({ invited: 0, invited_by: { id: host.user.id, account: 'host@example.com' } });
+    const theirs = await server.must(operatorUser, { id: host.user.id }, admin.token);
+    expect(theirs).toMatchObject({ invited: 1, invited_by: null });
   });
 
   it('of a demo account is none: its code opens nothing', async () => {

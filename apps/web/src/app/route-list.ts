@@ -51,7 +51,7 @@ export const routeList: readonly RouteEntry[] = [
   open('language'),
   login('mine'),
   login('mineAuth'),
-  login('mineInvite', { about: 'invite' }),
+  login('mineInvite'),
   open('mineEmail'),
   open('mineAnnouncement', { pulls: true }),
   login('minePassword'),

@@ -10,6 +10,7 @@ import { tradeList } from '@tidemark/contract/calls/market';
 import { live, useConnectionStore } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
 import { forgetAnswers, queryClient, refreshCall } from '../shared/api/use-call.ts';
+import { useCompanyStore } from '../shared/company.ts';
 import { appText, useLanguageStore } from '../shared/language.ts';
 import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -88,6 +89,7 @@ export function watchNavigation(): void {
     if (state === 'open' && before.state === 'reconnecting') void queryClient.invalidateQueries();
   });
   useLanguageStore.subscribe(() => nameDocument(router.state.location.pathname));
+  useCompanyStore.subscribe(() => nameDocument(router.state.location.pathname));
   onSessionEnded(() => {
     // The next to sign in on this device sees nothing of the one before.
     forgetAnswers();
@@ -105,5 +107,7 @@ export function watchNavigation(): void {
 function nameDocument(pathname: string): void {
   const t = appText();
   const entry = routeOf(pathname);
-  if (t && entry) document.title = t('title', { page: t(`pages.${entry.title}`) });
+  if (!t || !entry) return;
+  const name = useCompanyStore.getState().company?.name ?? t('name');
+  document.title = t('title', { page: t(`pages.${entry.title}`), name });
 }

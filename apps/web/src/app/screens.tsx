@@ -41,6 +41,7 @@ const screens: Partial<Record<Place, RouteComponent>> = {
   mine: page(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
   mineChat: page(() => import('../features/chat/chat-page.tsx'), 'ChatPage'),
   mineSystem: page(() => import('../features/system/system-page.tsx'), 'SystemPage'),
+  mineInvite: page(() => import('../features/invite/invite-page.tsx'), 'InvitePage'),
   mineEmail: page(() => import('../features/system/email-page.tsx'), 'EmailPage'),
   user: page(() => import('../shells/user.tsx'), 'User'),
   mineAuth: page(() => import('../features/identity/identity-page.tsx'), 'IdentityPage'),

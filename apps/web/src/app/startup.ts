@@ -1,25 +1,17 @@
-import { getCompanyStatus } from '@tidemark/contract/calls/content';
 import { userInfo } from '@tidemark/contract/calls/session';
 import { live, onLiveSessionEnded } from '../live/connection.ts';
 import { api, endSession } from '../shared/api/api.ts';
-import { setMainMode } from '../shared/main-mode.ts';
+import { askCompany } from '../shared/company.ts';
+import { renewCompanyChoice } from '../shared/company-choice.ts';
 import { currentToken, takeUser } from '../shared/session.ts';
 
-/** Where people are led while the site is not in service. */
-const LOSS_URL = '/loss.html';
-
 /**
- * What the start asks once: whether the site is in service, and who is here. Neither blocks the
- * page. `onForgotten` is told when the token kept on this device turns out to have ended.
+ * What the start asks once beside the status of the company: whose site this is, and who is here.
+ * Neither blocks the page. `onForgotten` is told when the token kept on this device turns out to have ended.
  */
 export function startUp(onForgotten: () => void): void {
-  api
-    .call(getCompanyStatus, {}, { quiet: true, initial: true })
-    .then(({ status, type }) => {
-      if (status !== 0) window.location.replace(LOSS_URL);
-      setMainMode(type === 0);
-    })
-    .catch(() => undefined);
+  renewCompanyChoice();
+  askCompany();
   onLiveSessionEnded(endSession);
   const token = currentToken();
   if (token === undefined) return;

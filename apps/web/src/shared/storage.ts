@@ -13,7 +13,9 @@ export type StoredKey =
   | 'favourites'
   | 'period'
   | 'indicators'
-  | 'deviations';
+  | 'deviations'
+  | 'recentSearches'
+  | 'recentCompanies';
 
 const PREFIX = 'tidemark.';
 const keyOf = (key: StoredKey) => `${PREFIX}${key}`;

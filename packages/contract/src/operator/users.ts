@@ -54,6 +54,8 @@ export const operatorUser = defineCall({
     invite_code: z.string(),
     is_trader: z.number(),
     invited: z.number(),
+    /** Whose code the user registered with; null: nobody's. */
+    invited_by: z.nullable(z.object({ id: z.number(), account: z.string() })),
     totp: z.boolean(),
     /** Who froze it (`user` or `operator`), why and when. */
     freeze: z.nullable(z.object({ by: z.enum(['user', 'operator']), reason: z.string(), at: momentText })),

@@ -1,6 +1,7 @@
 import { Card, Icon, Line, Num, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
 
@@ -61,6 +62,15 @@ function Person({ user }: { readonly user: User }) {
       </Line>
       <Line label={t('invited')}>
         <Num>{formats.count(user.invited)}</Num>
+      </Line>
+      <Line label={t('invitedBy')}>
+        {user.invited_by === null ? (
+          '—'
+        ) : (
+          <PlaceLink to="user" query={{ id: String(user.invited_by.id) }} className={linkClass}>
+            <bdi className="break-all">{user.invited_by.account}</bdi>
+          </PlaceLink>
+        )}
       </Line>
     </Section>
   );

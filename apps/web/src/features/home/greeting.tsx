@@ -1,5 +1,6 @@
 import { cx, Icon, Tag } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
+import { useIsMain } from '../../shared/main-mode.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { useUser } from '../../shared/session.ts';
 import { greetingOf } from './view-model.ts';
@@ -8,6 +9,7 @@ import { greetingOf } from './view-model.ts';
 export function Greeting({ className }: { readonly className?: string }) {
   const t = useText('home');
   const greeting = greetingOf(useUser());
+  const isMain = useIsMain();
   return (
     <div
       className={cx('flex flex-wrap items-center gap-3 wide:flex-col-reverse wide:items-stretch', className)}
@@ -29,7 +31,7 @@ export function Greeting({ className }: { readonly className?: string }) {
         className="flex min-h-10 min-w-40 flex-[1.6] items-center gap-2 rounded-md bg-well px-3 text-sm text-faint hover:text-quiet"
       >
         <Icon name="search" size={18} />
-        <span className="truncate">{t('search')}</span>
+        <span className="truncate">{isMain ? t('searchCompanies') : t('search')}</span>
       </PlaceLink>
     </div>
   );

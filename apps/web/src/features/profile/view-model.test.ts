@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { realOnlyPlaces } from '../../shared/paths.ts';
 import { groupsFor, initialOf, profileGroups } from './view-model.ts';
 
-test('the rows are those of the spec in their order, with security and system where they belong', () => {
+test('the rows are those of the spec in their order, with security, invitations and system where they belong', () => {
   expect(profileGroups.flatMap((group) => group.rows.map((row) => row.key))).toEqual([
     'wallet',
     'transfer',
@@ -13,6 +13,7 @@ test('the rows are those of the spec in their order, with security and system wh
     'email',
     'announcement',
     'news',
+    'invite',
     'language',
     'system',
   ]);

@@ -15,6 +15,7 @@ export interface ProfileRow {
       | 'email'
       | 'announcement'
       | 'news'
+      | 'invite'
       | 'language'
       | 'system'
     );
@@ -54,6 +55,7 @@ export const profileGroups: readonly ProfileGroup[] = [
       { key: 'email', icon: 'mail', place: 'mineEmail', isOpen: true },
       { key: 'announcement', icon: 'bell', place: 'mineAnnouncement', isOpen: true },
       { key: 'news', icon: 'news', place: 'news', isOpen: true },
+      { key: 'invite', icon: 'people', place: 'mineInvite' },
     ],
   },
   {

@@ -5,40 +5,61 @@ import { AskService } from '../../shared/ask-service.tsx';
 import { useText } from '../../shared/language.ts';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { useCopy } from '../../shared/use-copy.ts';
+import { useComplaints } from './use-complaints.ts';
 
-/** Where the company is reached by e-mail, to copy or to write to. */
+/** Where the company is reached by e-mail, and where complaints go: to copy or to write to. */
 export function EmailPage() {
   const t = useText('system.email');
   const { data, isError, refetch } = useCall(companyEmail, {}, { quiet: true, staleTime: 60_000 });
+  const complaints = useComplaints(data);
   return (
     <Page title={t('title')}>
-      <Card className="mx-4 mt-2 wide:mx-0">
-        {isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : data === undefined ? (
-          <Skeleton className="my-12 h-24" />
-        ) : data.email === '' ? (
-          <NoAddress />
-        ) : (
-          <Address email={data.email} />
-        )}
-      </Card>
+      <div className="flex flex-col gap-4 px-4 pt-2 pb-8 wide:px-0">
+        <Card>
+          {isError ? (
+            <LoadFailed onRetry={() => void refetch()} />
+          ) : data === undefined ? (
+            <Skeleton className="my-12 h-24" />
+          ) : data.email === '' ? (
+            <NoAddress />
+          ) : (
+            <Address title={t('write')} email={data.email} note={t('note')} />
+          )}
+        </Card>
+        {complaints.isOffered && complaints.address !== '' ? (
+          <Card aria-busy={complaints.address === undefined}>
+            {complaints.address === undefined ? (
+              <Skeleton className="my-12 h-24" />
+            ) : (
+              <Address title={t('complaints')} email={complaints.address} note={t('complaintsNote')} />
+            )}
+          </Card>
+        ) : null}
+      </div>
     </Page>
   );
 }
 
-function Address({ email }: { readonly email: string }) {
+function Address({
+  title,
+  email,
+  note,
+}: {
+  readonly title: string;
+  readonly email: string;
+  readonly note: string;
+}) {
   const t = useText('system.email');
   const app = useText('app');
   const copy = useCopy();
   return (
     <EmptyState
       icon="mail"
-      title={t('write')}
+      title={title}
       note={
         <>
-          <bdi className="my-3 block text-lg font-medium break-all text-ink">{email}</bdi>
-          {t('note')}
+          <bdi className="my-3 block text-base font-medium break-all text-ink wide:text-lg">{email}</bdi>
+          {note}
         </>
       }
       action={

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { Page } from '../../shared/page.tsx';
 import { AboutRows } from './about-rows.tsx';
+import { CompanyRows } from './company-rows.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import { InstallRow } from './install-row.tsx';
 import { LookRows } from './look-rows.tsx';
@@ -28,6 +29,9 @@ export function SystemPage() {
         </Group>
         <Group title={t('device.title')}>
           <DeviceRows />
+        </Group>
+        <Group title={t('company.title')}>
+          <CompanyRows />
         </Group>
         <Group title={t('about.title')}>
           <AboutRows />

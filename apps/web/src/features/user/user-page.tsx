@@ -127,6 +127,11 @@ function Invitation({ code }: { readonly code: string }) {
         </p>
         <IconButton icon="copy" size={18} label={t('copyInvite')} onClick={() => copy(code)} />
       </li>
+      <li>
+        <PlaceLink to="mineInvite" className="block -outline-offset-2 hover:bg-well">
+          <Row icon="people" title={t('inviteLink')} leads />
+        </PlaceLink>
+      </li>
     </Group>
   );
 }

@@ -20,7 +20,7 @@ export function callKey<C extends Call>(call: C, input: CallInput<C>): readonly 
   return [call.path, input];
 }
 
-export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet' | 'initial'> {
+export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet' | 'initial' | 'race'> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   readonly refetchInterval?: number;

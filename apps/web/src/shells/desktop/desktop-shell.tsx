@@ -6,6 +6,7 @@ import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { type Place, paths } from '../../shared/paths.ts';
 import { ServiceButton } from '../../shared/service-button.tsx';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
+import { SiteName } from '../../shared/site-name.tsx';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
@@ -41,7 +42,7 @@ export function DesktopShell({
             className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
           >
             <Mark size={28} />
-            {t('name')}
+            <SiteName />
           </PlaceLink>
           <nav aria-label={t('nav.label')} className="h-full min-w-0">
             <ul className="flex h-full gap-1">

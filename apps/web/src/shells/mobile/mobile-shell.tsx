@@ -4,6 +4,7 @@ import { useText } from '../../shared/language.ts';
 import { fetched } from '../../shared/missing-part.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
+import { SiteName } from '../../shared/site-name.tsx';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
@@ -49,7 +50,7 @@ export function MobileShell({
           className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
         >
           <Mark size={24} />
-          <span className="max-[359px]:sr-only">{t('name')}</span>
+          <SiteName className="max-[359px]:sr-only" />
         </PlaceLink>
         <span className="flex items-center">
           <SimulatedBadge />

@@ -39,18 +39,20 @@ export async function showUser(
   const { doors } = parts;
   const person = await personOf(parts, id);
   if (isRefusal(person)) return person;
-  const [accounts, contracts, futures, sessions, identity] = await Promise.all([
+  const [accounts, contracts, futures, sessions, identity, inviter] = await Promise.all([
     doors.ledger.accountsOf(id),
     contractsOf(parts, id),
     futuresOf(parts, id),
     doors.people.sessionsOf(id, now),
     doors.kyc.latestOf(id),
+    person.invitedBy === undefined ? undefined : doors.people.userById(person.invitedBy),
   ]);
   return {
     ...presentListed(person),
     invite_code: person.inviteCode,
     is_trader: person.isTrader ? 1 : 0,
     invited: person.invited,
+    invited_by: inviter ? { id: inviter.id, account: inviter.email || inviter.mobile } : null,
     totp: person.hasTwoFactor,
     freeze: freezeOf(person),
     withdraw_hold_until: momentOrNull(person.withdrawHold?.until),

@@ -1,0 +1,56 @@
+import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { Beside } from '../../shared/beside.tsx';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useUser } from '../../shared/session.ts';
+import { GuestList } from './guest-list.tsx';
+import { inviteLink } from './invite-link.ts';
+import { LinkCard } from './link-card.tsx';
+import { useInvited } from './queries.ts';
+
+/** One's own link to hand on, and who came by it. */
+export function InvitePage() {
+  const t = useText('invite');
+  const user = useUser();
+  return (
+    <Page title={t('title')} width="page">
+      {user?.is_demo === 1 ? <DemoNote /> : <Invitation code={user?.invite_code} />}
+    </Page>
+  );
+}
+
+function Invitation({ code }: { readonly code: string | undefined }) {
+  const list = useInvited();
+  const link = list.first?.link;
+  return (
+    <Beside
+      form={
+        link === undefined || code === undefined ? (
+          <Card>
+            {list.isFailed ? <LoadFailed onRetry={list.retry} /> : <Skeleton className="h-80 rounded-md" />}
+          </Card>
+        ) : (
+          <LinkCard link={inviteLink(link, window.location.origin)} code={code} />
+        )
+      }
+      history={<GuestList list={list} total={list.first?.total} />}
+    />
+  );
+}
+
+/** A demo account has nobody behind it who could have invited: its code opens nothing, and that is said. */
+function DemoNote() {
+  const t = useText('invite');
+  const going = useGoing();
+  return (
+    <Card className="mx-4 mt-2 wide:mx-0">
+      <EmptyState
+        icon="people"
+        title={t('demo')}
+        note={t('demoNote')}
+        action={<Button onClick={() => going.to('register')}>{t('register')}</Button>}
+      />
+    </Card>
+  );
+}

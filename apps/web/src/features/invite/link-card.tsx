@@ -1,0 +1,59 @@
+import { Button, Card, Skeleton } from '@tidemark/ui';
+import { lazy, Suspense, useRef } from 'react';
+import { CopyRow } from '../../shared/copy-row.tsx';
+import { useText } from '../../shared/language.ts';
+import { toaster } from '../../shared/toaster.ts';
+import { useCopy } from '../../shared/use-copy.ts';
+import { saveQr } from './save-qr.ts';
+
+const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
+
+/** The link as a code for a camera, to copy, to share where the device can, and as a picture to keep. */
+export function LinkCard({ link, code }: { readonly link: string; readonly code: string }) {
+  const t = useText('invite');
+  const copy = useCopy();
+  const place = useRef<HTMLDivElement>(null);
+  const save = () =>
+    void saveQr(place.current, `tidemark-${code}.png`).then(
+      (isSaved) => !isSaved && toaster.show(t('notSaved'), 'bad'),
+    );
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="text-sm text-quiet">{t('note')}</p>
+      <div ref={place} className="flex min-h-52 justify-center">
+        <Suspense fallback={<Skeleton className="size-50" />}>
+          <QrCode value={link} label={t('qr')} />
+        </Suspense>
+      </div>
+      <dl className="m-0 divide-y divide-line rounded-md border border-line">
+        <CopyRow ltr label={t('link')} value={link} copyLabel={t('copyLink')} />
+        <CopyRow ltr label={t('code')} value={code} copyLabel={t('copyCode')} />
+      </dl>
+      <div className="grid gap-2 @sm:grid-cols-2">
+        <Button icon="copy" onClick={() => copy(link)}>
+          {t('copy')}
+        </Button>
+        <Button tone="quiet" icon="picture" onClick={save}>
+          {t('save')}
+        </Button>
+        <ShareButton link={link} />
+      </div>
+    </Card>
+  );
+}
+
+/** Only where the device has a way to share; whoever changes their mind there has done nothing wrong. */
+function ShareButton({ link }: { readonly link: string }) {
+  const t = useText('invite');
+  if (typeof navigator.share !== 'function') return null;
+  return (
+    <Button
+      tone="quiet"
+      icon="people"
+      className="@sm:col-span-2"
+      onClick={() => void navigator.share({ title: t('shareTitle'), url: link }).catch(() => undefined)}
+    >
+      {t('share')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+/** An answer longer than this is no address. */
+const ANSWER_MAX = 10_000;
+const ADDRESS = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"']+$/;
+
+/**
+ * The address that a complaint endpoint answers with: the whole text, or JSON that is it or names it
+ * (`email`), also inside an envelope (`data`); undefined where there is none in it.
+ */
+export function complaintAddress(answer: string): string | undefined {
+  if (answer.length > ANSWER_MAX) return undefined;
+  const text = answer.trim();
+  if (ADDRESS.test(text)) return text;
+  try {
+    return addressIn(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function addressIn(said: unknown): string | undefined {
+  if (typeof said === 'string') return ADDRESS.test(said.trim()) ? said.trim() : undefined;
+  if (typeof said !== 'object' || said === null) return undefined;
+  const { email, data } = said as { readonly email?: unknown; readonly data?: unknown };
+  return addressIn(email) ?? addressIn(data);
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallOutput } from '@tidemark/contract';
+import type { companyEmail } from '@tidemark/contract/calls/content';
+import { complaintAddress } from './complaint-address.ts';
+
+type Told = CallOutput<typeof companyEmail>;
+
+/** How long the endpoint may take. */
+const PATIENCE_MS = 8000;
+
+/** Where complaints go: what the instance's endpoint answers, else the address that it has set, else the company's. */
+export function useComplaints(told: Told | undefined): {
+  /** Whether the instance says anything about complaints. */
+  readonly isOffered: boolean;
+  /** Undefined while it is asked for. */
+  readonly address: string | undefined;
+} {
+  const url = told?.complaint_url;
+  const asked = useQuery({
+    queryKey: ['complaints', url],
+    queryFn: ({ signal }) => askEndpoint(url ?? '', signal),
+    enabled: url !== undefined,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const isOffered = url !== undefined || told?.complaint_email !== undefined;
+  if (told === undefined || (url !== undefined && asked.isPending)) return { isOffered, address: undefined };
+  return { isOffered, address: asked.data ?? told.complaint_email ?? told.email };
+}
+
+/** A GET to a stranger: nothing of ours travels with it. Null where it answers with no address. */
+async function askEndpoint(url: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  });
+  return response.ok ? (complaintAddress(await response.text()) ?? null) : null;
+}

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
+import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
 import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
-import { startUp, watchBlockedRequests } from './app/startup.ts';
+import { startUp } from './app/startup.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
 import { fetched, watchPreloads } from './shared/missing-part.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
-import { chooseLanguage, customaryPriceColours, readLanguage, textDirection } from './languages.ts';
+import {
+  chooseLanguage,
+  customaryPriceColours,
+  DEFAULT_LANGUAGE,
+  languageCodes,
+  readLanguage,
+  textDirection,
+} from './languages.ts';
 
 /** Direction marks are invisible and differ between versions of ICU. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ');
@@ -66,6 +73,12 @@ describe('numbers', () => {
 });
 
 describe('the language to start in', () => {
+  test('is one of eighteen, traditional Chinese where nothing else is known', () => {
+    const codes = 'hk en jp kr th vn fr de ru spa pt ar it tr id my hi cs';
+    expect(languageCodes).toEqual(codes.split(' '));
+    expect(DEFAULT_LANGUAGE).toBe('hk');
+  });
+
   test.each([
     [null, ['de-AT', 'en'], 'de'],
     [null, ['zh-TW'], 'hk'],

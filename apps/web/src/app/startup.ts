@@ -34,10 +34,3 @@ function refreshPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   void import('../shared/push-device.ts').then((device) => device.refreshPushDevice()).catch(() => undefined);
 }
-
-/** A request that the content security policy or an extension blocks is logged only (core.md, 8). */
-export function watchBlockedRequests(): void {
-  document.addEventListener('securitypolicyviolation', (event) =>
-    console.warn('blocked request', event.blockedURI),
-  );
-}

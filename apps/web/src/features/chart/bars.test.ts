@@ -1,6 +1,7 @@
+import { periods } from '@tidemark/domain/market';
 import { expect, test } from 'vitest';
 import { chartBars, createBarQueue, missedBars, type WireBar } from './bars.ts';
-import { chartPeriods, periodOfChart, readPeriod } from './periods.ts';
+import { chartPeriods, periodLabels, periodOfChart, readPeriod } from './periods.ts';
 
 const bar = (Time: number, Close = 1): WireBar => ({
   Time,
@@ -56,4 +57,15 @@ test('the remembered period, or 5 minutes; the library counts hours and days by 
   expect(readPeriod(null)).toBe('5min');
   for (const period of ['1min', '5min', '15min', '30min', '60min', '1day'] as const)
     expect(periodOfChart(chartPeriods[period])).toBe(period);
+});
+
+test('the bar of periods has the six of the spec in their order, under the labels of every language', () => {
+  expect(periods.map((period) => [period, periodLabels[period]])).toEqual([
+    ['1min', '1M'],
+    ['5min', '5M'],
+    ['15min', '15M'],
+    ['30min', '30M'],
+    ['60min', '1H'],
+    ['1day', '1D'],
+  ]);
 });

@@ -1,16 +1,18 @@
 import { Button, Card, Icon, Row } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import type { Place } from '../../shared/paths.ts';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { useApplication, WAITING } from './queries.ts';
+import { standingStep } from './standing-step.ts';
 
 /** What somebody is here: a trader with followers, or one who may apply; and whom they follow. */
 export function Standing() {
   const t = useText('follow.home');
-  const user = useUser();
+  const { isTrader, place } = standingStep(useUser());
   return (
     <Card flush className="overflow-hidden">
-      {user?.is_trader === 1 ? <AsTrader /> : <AsOther />}
+      {isTrader ? <AsTrader place={place} /> : <AsOther place={place} />}
       <PlaceLink
         to="followList"
         className="block w-full border-t border-line -outline-offset-2 hover:bg-well"
@@ -21,17 +23,21 @@ export function Standing() {
   );
 }
 
-function AsTrader() {
+interface Leading {
+  readonly place: Place;
+}
+
+function AsTrader({ place }: Leading) {
   const t = useText('follow.home');
   const going = useGoing();
   return (
     <Told title={t('youTrade')} note={t('youTradeNote')}>
-      <Button onClick={() => going.to('followMine')}>{t('mine')}</Button>
+      <Button onClick={() => going.to(place)}>{t('mine')}</Button>
     </Told>
   );
 }
 
-function AsOther() {
+function AsOther({ place }: Leading) {
   const t = useText('follow.home');
   const going = useGoing();
   const isDemo = useUser()?.is_demo === 1;
@@ -42,7 +48,7 @@ function AsOther() {
       title={isWaiting ? t('waiting') : t('beTrader')}
       note={isDemo ? t('beTraderDemo') : t('beTraderNote')}
     >
-      <Button tone={isWaiting ? 'quiet' : 'accent'} onClick={() => going.to('followApply')}>
+      <Button tone={isWaiting ? 'quiet' : 'accent'} onClick={() => going.to(place)}>
         {isWaiting ? t('look') : t('apply')}
       </Button>
     </Told>

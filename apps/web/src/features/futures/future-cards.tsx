@@ -1,8 +1,9 @@
 import { parseAmount, ZERO } from '@tidemark/domain/money';
 import { Card, cx, IconButton, Num, Skeleton } from '@tidemark/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { askOn } from './ask-on.ts';
 import { useSecondsLeft } from './countdown.ts';
 import { refreshFutures } from './future-lists.ts';
 import { CardFact, FutureTitle, Profit } from './future-parts.tsx';
@@ -47,29 +48,13 @@ export function RunningFutureCard({ future }: { readonly future: Future }) {
   );
 }
 
-/** After the countdown the card waits this long before it asks the list (core.md, section 4). */
-const ASK_AFTER_MS = 1000;
-const ASK_AGAIN_MS_MAX = 8000;
-
 function Countdown({ future }: { readonly future: Future }) {
   const t = useText('futures');
   const f = useFormats();
   const left = useSecondsLeft(future.DueAt);
   const isDue = left === 0;
-  const waits = useRef(ASK_AFTER_MS);
-  useEffect(() => {
-    if (!isDue) return;
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    // As long as the card is here it was not settled: it goes on asking, less and less often.
-    const ask = () => {
-      asking = setTimeout(() => {
-        waits.current = Math.min(ASK_AGAIN_MS_MAX, waits.current * 2);
-        void refreshFutures().finally(ask);
-      }, waits.current);
-    };
-    ask();
-    return () => clearTimeout(asking);
-  }, [isDue]);
+  // As long as the card is here it was not settled.
+  useEffect(() => (isDue ? askOn(refreshFutures) : undefined), [isDue]);
   return (
     <>
       <span

@@ -2,6 +2,7 @@ import { cx, Icon, type IconName } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { shortcutTiles } from './shortcut-tiles.ts';
 
 const tile =
   'flex min-h-17 w-full flex-col items-center justify-center gap-1.5 rounded-md px-1 text-xs font-medium text-quiet';
@@ -11,26 +12,19 @@ export function Shortcuts({ className }: { readonly className?: string }) {
   const t = useText('home');
   return (
     <ul aria-label={t('shortcuts')} className={cx('grid grid-cols-4', className)}>
-      <li>
-        <PlaceLink to="loan" className={cx(tile, 'hover:text-ink')}>
-          <Drawn icon="loan">{t('loan')}</Drawn>
-        </PlaceLink>
-      </li>
-      <li>
-        <PlaceLink to="mineCharge" query={{ type: '1' }} className={cx(tile, 'hover:text-ink')}>
-          <Drawn icon="deposit">{t('deposit')}</Drawn>
-        </PlaceLink>
-      </li>
-      <li>
-        <span className={tile}>
-          <Drawn icon="video">{t('video')}</Drawn>
-        </span>
-      </li>
-      <li>
-        <PlaceLink to="mining" className={cx(tile, 'hover:text-ink')}>
-          <Drawn icon="mining">{t('mining')}</Drawn>
-        </PlaceLink>
-      </li>
+      {shortcutTiles.map(({ key, leads }) => (
+        <li key={key}>
+          {leads ? (
+            <PlaceLink {...leads} className={cx(tile, 'hover:text-ink')}>
+              <Drawn icon={key}>{t(key)}</Drawn>
+            </PlaceLink>
+          ) : (
+            <span className={tile}>
+              <Drawn icon={key}>{t(key)}</Drawn>
+            </span>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,38 +1,15 @@
-import { Card, type IconName, List, Row, Skeleton } from '@tidemark/ui';
+import { Card, List, Row, Skeleton } from '@tidemark/ui';
 import { accountKindOf, inKindOrder } from '../../shared/account-kinds.ts';
 import { AmountText } from '../../shared/amount-text.tsx';
 import { useText } from '../../shared/language.ts';
 import { useMoney } from '../../shared/money.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
-import type { Place } from '../../shared/paths.ts';
 import { MoneyActions } from './money-actions.tsx';
 import { TotalHead } from './total-head.tsx';
+import { walletGroups } from './wallet-groups.ts';
 
 const tap = 'block w-full -outline-offset-2 hover:bg-well';
-
-/** Where each thing about one's money is found. */
-const groups = [
-  {
-    key: 'records',
-    rows: [
-      { key: 'accounts', icon: 'wallet', place: 'mineAccounts' },
-      { key: 'history', icon: 'history', place: 'mineHistory' },
-      { key: 'calendar', icon: 'market', place: 'mineCalendar' },
-      { key: 'statement', icon: 'document', place: 'mineStatement' },
-    ],
-  },
-  {
-    key: 'payout',
-    rows: [
-      { key: 'bankCards', icon: 'orders', place: 'mineBankCards' },
-      { key: 'coinAddresses', icon: 'key', place: 'mineCoinAddresses' },
-    ],
-  },
-] as const satisfies readonly {
-  readonly key: string;
-  readonly rows: readonly { readonly key: string; readonly icon: IconName; readonly place: Place }[];
-}[];
 
 /** What one owns, and the ways to its records and to where it is paid out. */
 export function WalletPage() {
@@ -48,7 +25,7 @@ export function WalletPage() {
           <MoneyActions />
         </Card>
         <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
-          {groups.map((group) => (
+          {walletGroups.map((group) => (
             <section key={group.key} aria-labelledby={`wallet-${group.key}`}>
               <h2 id={`wallet-${group.key}`} className="mb-2 text-xs font-medium text-quiet">
                 {t(`groups.${group.key}`)}

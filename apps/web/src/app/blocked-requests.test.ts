@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { watchBlockedRequests } from './blocked-requests.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a request that is blocked logs a warning with its address, each time', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  watchBlockedRequests();
+  for (const blockedURI of ['https://elsewhere.example/pixel.gif', 'inline']) {
+    page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));
+  }
+  expect(warn.mock.calls).toEqual([
+    ['blocked request', 'https://elsewhere.example/pixel.gif'],
+    ['blocked request', 'inline'],
+  ]);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { pathOf } from '../../shared/paths.ts';
+import { standingStep } from './standing-step.ts';
+
+test.each([
+  ['a trader', { is_trader: 1 }, '/follow/my-follower'],
+  ['an ordinary user', { is_trader: 0 }, '/follow/trader-apply'],
+  ['a visitor', undefined, '/follow/trader-apply'],
+])('%s is led to the right page', (_, user, path) => {
+  expect(pathOf(standingStep(user).place)).toBe(path);
+});

@@ -1,0 +1,13 @@
+import type { IconName } from '@tidemark/ui';
+import type { Place, Query } from '../../shared/paths.ts';
+
+/** The shortcut tiles in their order (core.md section 2); the video tile leads nowhere. */
+export const shortcutTiles = [
+  { key: 'loan', leads: { to: 'loan', query: {} } },
+  { key: 'deposit', leads: { to: 'mineCharge', query: { type: '1' } } },
+  { key: 'video', leads: undefined },
+  { key: 'mining', leads: { to: 'mining', query: {} } },
+] as const satisfies readonly {
+  readonly key: IconName;
+  readonly leads: { readonly to: Place; readonly query: Query } | undefined;
+}[];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../shared/paths.ts';
+import { walletGroups } from './wallet-groups.ts';
+
+test('the wallet leads to the history, to bank accounts and to coin addresses', () => {
+  const leads = walletGroups.flatMap(({ rows }) => rows.map(({ place }) => paths[place]));
+  expect(leads).toEqual([
+    '/mine/accounts',
+    '/mine/history',
+    '/mine/calendar',
+    '/mine/statement',
+    '/mine/bank-card-list',
+    '/mine/coin-address-list',
+  ]);
+});

@@ -21,7 +21,12 @@ export function startWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  // Where workers are switched off by whoever drives the browser, nothing comes back.
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(
+    '/sw.js',
+    { updateViaCache: 'none' },
+  );
+  if (registration === undefined) return;
   const look = () => void lookAtWaiting(registration);
   look();
   registration.addEventListener('updatefound', () =>

@@ -208,6 +208,8 @@ test('a list is pulled down to be asked again, by a finger only; the indicator c
   const deals = watch(page, '/v2/api/forex/my_deal');
   const pull = page.locator('[data-pull]');
   const touch = await finger(page);
+  // It is fetched when the page has come to rest.
+  await expect(pull).toHaveAttribute('data-pull', 'rest');
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

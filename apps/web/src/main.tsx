@@ -5,15 +5,14 @@ import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
 import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
+import { calm } from './shared/calm.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
 import { fetched, watchPreloads } from './shared/missing-part.ts';
 import { wearLook } from './shared/theme.ts';
-import { startWorker } from './shared/worker.ts';
 
 watchPreloads();
 keepInstallOffer();
-startWorker();
 watchBlockedRequests();
 wearLook();
 // Before anything else: whoever is led away is to see nothing of what is not in service.
@@ -21,6 +20,10 @@ const inService = companyStatus();
 startUp(() => void router.invalidate());
 watchNavigation();
 preloadFirstScreen();
+void calm
+  .then(() => import('./app/once-calm.ts'))
+  .then((app) => app.startCalmly())
+  .catch(() => undefined);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');

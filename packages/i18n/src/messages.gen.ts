@@ -88,13 +88,6 @@ export interface Messages {
       down: 'down';
     };
     demoOnly: 'Only real accounts can use this. Your demo account stays as it is.';
-    notOpen: {
-      tag: 'Not open yet';
-      title: '{page} is not open yet';
-      note: 'It is being built and will open here. Nothing on this page costs or pays anything today.';
-      back: 'Go back';
-      home: 'Go to the market';
-    };
     broken: {
       title: 'Something broke on this page';
       note: 'Your orders and your money are not affected. Loading the page again usually helps.';
@@ -153,12 +146,6 @@ export interface Messages {
       miningRecord: 'My subscriptions';
       miningIncome: 'Income';
       freeze: 'Freeze account';
-    };
-    about: {
-      follow: 'Follow traders whose record you can check, and copy their orders at their own price.';
-      rank: 'Traders by their last three weeks, losses included.';
-      loan: 'Credit with its whole cost shown before you sign.';
-      mining: 'Funds that pay a daily income and say where it comes from.';
     };
     title: '{page} · {name}';
     demo: 'Demo account';

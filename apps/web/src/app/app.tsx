@@ -2,12 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { languageTag } from '@tidemark/i18n';
 import { ToastArea } from '@tidemark/ui';
+import { lazy, Suspense } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api/use-call.ts';
+import { calm } from '../shared/calm.ts';
 import { useLanguageStore, useText } from '../shared/language.ts';
 import { toaster } from '../shared/toaster.ts';
 import { router } from './router.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+
+const UpdatePrompt = lazy(() =>
+  calm
+    .then(() => import('./update-prompt.tsx'))
+    .then(
+      (part) => ({ default: part.UpdatePrompt }),
+      // A page without it is a page still.
+      () => ({ default: () => null }),
+    ),
+);
 
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -20,7 +31,9 @@ export function App() {
     <IntlProvider locale={languageTag(language)} messages={messages} timeZone={timeZone}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <UpdatePrompt />
+        <Suspense>
+          <UpdatePrompt />
+        </Suspense>
         <Toasts />
       </QueryClientProvider>
     </IntlProvider>

@@ -12,8 +12,6 @@ export interface RouteEntry {
   readonly pulls?: boolean;
   /** Its heading and the document's title. */
   readonly title: keyof Messages['app']['pages'];
-  /** Until its issue builds it: what it will be (a key of app.about). */
-  readonly about?: keyof Messages['app']['about'];
 }
 
 const open = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
@@ -31,8 +29,7 @@ const login = (place: Place, extra: Partial<RouteEntry> = {}): RouteEntry => ({
 
 /**
  * Every path of the two documents. All of /mine needs a login but e-mail, announcements, chat and
- * system (contract.md, «Navigation»). An entry without a screen (screens.tsx) leads to the honest
- * «not open yet» page with its `about`.
+ * system (contract.md, «Navigation»). What stands there is in screens.tsx.
  */
 export const routeList: readonly RouteEntry[] = [
   open('home', { tab: 'market', pulls: true }),

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { fetched } from '../shared/missing-part.ts';
 import type { Place } from '../shared/paths.ts';
 import { withTexts } from '../shared/with-texts.ts';
-import { NotOpen } from './not-open.tsx';
 
 /** A page that is fetched when it is first wanted. */
 function lazyPage<M, N extends keyof M & string>(load: () => Promise<M>, name: N): RouteComponent {
@@ -18,8 +17,8 @@ function page<M, N extends keyof M & string>(load: () => Promise<M>, name: N): R
   return lazyPage(() => withTexts(load), name);
 }
 
-/** What stands where. A place that is not here yet is honestly not open. */
-const screens: Partial<Record<Place, RouteComponent>> = {
+/** What stands where. */
+const screens: Readonly<Record<Place, RouteComponent>> = {
   home: lazyPage(() => import('../shells/home.tsx'), 'Home'),
   trade: page(() => import('../shells/trade.tsx'), 'Trade'),
   order: page(() => import('../shells/orders.tsx'), 'Orders'),
@@ -75,5 +74,5 @@ const screens: Partial<Record<Place, RouteComponent>> = {
 };
 
 export function screenOf(place: Place): RouteComponent {
-  return screens[place] ?? NotOpen;
+  return screens[place];
 }

@@ -2,7 +2,6 @@ import { userInfo } from '@tidemark/contract/calls/session';
 import { live, onLiveSessionEnded } from '../live/connection.ts';
 import { api, endSession } from '../shared/api/api.ts';
 import { askCompany } from '../shared/company.ts';
-import { renewCompanyChoice } from '../shared/company-choice.ts';
 import { currentToken, takeUser } from '../shared/session.ts';
 
 /**
@@ -10,7 +9,6 @@ import { currentToken, takeUser } from '../shared/session.ts';
  * Neither blocks the page. `onForgotten` is told when the token kept on this device turns out to have ended.
  */
 export function startUp(onForgotten: () => void): void {
-  renewCompanyChoice();
   askCompany();
   onLiveSessionEnded(endSession);
   const token = currentToken();

@@ -10,14 +10,12 @@ export const useWorkerState = create<WorkerState>(() => ({ waiting: undefined })
 const HOUR_MS = 3_600_000;
 
 /**
- * Registers the service worker once the page has loaded. What is on screen is never reloaded by it:
+ * Registers the service worker, once the page has come to rest. What is on screen is never reloaded by it:
  * a newer release is offered (app/update-prompt.tsx) and waits for a tap.
  */
 export function startWorker(): void {
   if (!(import.meta.env.PROD && 'serviceWorker' in navigator && window.isSecureContext)) return;
-  window.addEventListener('load', () => {
-    void register().catch((problem: unknown) => console.warn('no service worker', problem));
-  });
+  void register().catch((problem: unknown) => console.warn('no service worker', problem));
 }
 
 async function register(): Promise<void> {

@@ -1,16 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button, cx, Icon, IconButton, Mark } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { calm } from '../../shared/calm.ts';
 import { useText } from '../../shared/language.ts';
+import { fetched } from '../../shared/missing-part.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { type Place, paths } from '../../shared/paths.ts';
-import { ServiceButton } from '../../shared/service-button.tsx';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { SiteName } from '../../shared/site-name.tsx';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
+
+const ServiceButton = lazy(() =>
+  fetched(() => calm.then(() => import('../../shared/service-button.tsx'))).then((part) => ({
+    default: part.ServiceButton,
+  })),
+);
 
 const places: readonly { readonly name: TabName | 'news'; readonly place: Place }[] = [
   { name: 'market', place: 'home' },
@@ -69,7 +76,9 @@ export function DesktopShell({
               <SimulatedBadge />
             </span>
             <NoticeBell />
-            <ServiceButton />
+            <Suspense fallback={<ServiceSoon />}>
+              <ServiceButton />
+            </Suspense>
             <ThemeButton />
             <LanguageButton />
             <Account current={tab === 'account'} />
@@ -78,6 +87,15 @@ export function DesktopShell({
       </header>
       {children}
     </div>
+  );
+}
+
+/** In its place until it is there: it is not among what the first prices wait for. */
+function ServiceSoon() {
+  return (
+    <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center text-quiet">
+      <Icon name="chat" size={20} />
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { calm } from '../../shared/calm.ts';
 import { useText } from '../../shared/language.ts';
 import { fetched } from '../../shared/missing-part.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
@@ -19,7 +20,7 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
 ];
 
 const PullToRefresh = lazy<ComponentType>(() =>
-  fetched(() => import('./pull-to-refresh.tsx')).then(
+  fetched(() => calm.then(() => import('./pull-to-refresh.tsx'))).then(
     (part) => ({ default: part.PullToRefresh }),
     // A page without it is a page still.
     () => ({ default: () => null }),

@@ -229,6 +229,8 @@ async function explained(page: Page): Promise<void> {
 async function linesLeadToTheirCauses(page: Page): Promise<void> {
   const follow = async (amount: string, kind: string) => {
     await open(page, '/mine/history?accountTypeId=1');
+    // The list one came from may still stand there, narrowed to one kind.
+    await expect(main(page).getByText('Only lines of one kind are shown.')).toHaveCount(0);
     const line = main(page).getByRole('listitem').filter({ hasText: kind }).filter({ hasText: amount });
     await line.getByRole('link').click();
   };

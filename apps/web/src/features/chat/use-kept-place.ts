@@ -15,7 +15,7 @@ export interface Shown {
  * reads at the end, or has just written, stays there.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: Shown): void {
-  const before = useRef({ shown, height: 0, isNearEnd: true });
+  const before = useRef({ shown, height: 0, window: 0 });
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -24,18 +24,19 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: Shown):
       was.shown.first !== undefined && shown.first !== undefined && shown.first < was.shown.first;
     const hasWritten = shown.outgoing > was.shown.outgoing;
     if (grewInFront && shown.last === was.shown.last) box.scrollTop += box.scrollHeight - was.height;
-    else if (was.isNearEnd || hasWritten) box.scrollTop = box.scrollHeight;
-    before.current = { shown, height: box.scrollHeight, isNearEnd: isNearEnd(box) };
+    else if (wasNearEnd(box, was) || hasWritten) box.scrollTop = box.scrollHeight;
+    before.current = { shown, ...sizeOf(box) };
   });
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
     const look = () => {
-      before.current = { ...before.current, height: box.scrollHeight, isNearEnd: isNearEnd(box) };
+      before.current = { ...before.current, ...sizeOf(box) };
     };
     // Pictures come in, and the keyboard goes up: the end stays the end.
     const stay = new ResizeObserver(() => {
-      if (before.current.isNearEnd) box.scrollTop = box.scrollHeight;
+      if (wasNearEnd(box, before.current)) box.scrollTop = box.scrollHeight;
+      look();
     });
     stay.observe(box);
     for (const child of box.children) stay.observe(child);
@@ -47,6 +48,19 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, shown: Shown):
   }, [list]);
 }
 
-function isNearEnd(box: HTMLElement): boolean {
-  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+interface Size {
+  readonly height: number;
+  readonly window: number;
+}
+
+function sizeOf(box: HTMLElement): Size {
+  return { height: box.scrollHeight, window: box.clientHeight };
+}
+
+/**
+ * Whether one reads at the end of what was there. Asked of where the list stands at this moment: that it
+ * was scrolled is told only later, and whoever has just left the end is not brought back to it.
+ */
+function wasNearEnd(box: HTMLElement, was: Size): boolean {
+  return was.height - box.scrollTop - was.window < NEAR_PX;
 }

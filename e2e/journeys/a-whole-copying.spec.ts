@@ -298,6 +298,8 @@ async function leaderSees(page: Page): Promise<void> {
     await page.reload();
     await expect(main(page)).toContainText('-117.51', { timeout: 2000 });
   }, 'counted within a minute').toPass({ timeout: 60_000 });
+  await main(page).getByRole('link').filter({ visible: true }).first().click();
+  await expect.poll(() => page.url(), 'a tap opens the page of the trader').toContain('#/follow/trader?id=');
 }
 
 interface Holder extends Someone {

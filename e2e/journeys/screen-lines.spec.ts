@@ -85,3 +85,19 @@ test('the ticket: less ends above nothing, stops begin at the price, no leverage
   await expect(page.getByRole('main').getByText('Market closed').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Buy|Sell)/ }).first()).toBeDisabled();
 });
+
+test('a password is shown and hidden by its eye; the way to an account stands beside the sign-in', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'desktop', 'the same in both shells');
+  await open(page, '/login');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('a word of mine');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await expect.poll(() => routeOf(page)).toBe('/register');
+});

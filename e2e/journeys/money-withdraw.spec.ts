@@ -49,6 +49,7 @@ async function bindTheFirst(page: Page): Promise<void> {
   expect.soft(await obstacles(page), 'the page that binds').toEqual([]);
   await page.getByRole('radio', { name: 'TRC20' }).click();
   await bind(page);
+  await expect(page.getByText('The address or account has been kept.').first()).toBeVisible();
   await expect.poll(() => routeOf(page), 'back to where one came from').toMatch(/^\/mine\/withdraw(\?|$)/);
   await expect(main(page), 'the wait is said before anything is filled in').toContainText(
     /Withdrawals wait until .*Because a payout method is new\./,

@@ -1802,6 +1802,76 @@ export interface Messages {
     notSent: 'Not sent: no answer from the server. Send it again; it goes out once.';
     send: 'Send';
   };
+  desktop: {
+    panes: {
+      list: 'Width of the instrument list';
+      side: 'Width of the order form';
+      orders: 'Height of the order table';
+      hint: 'Drag or use the arrow keys; a double click or Home restores the size';
+    };
+    palette: {
+      title: 'Commands';
+      open: 'Search and commands';
+      placeholder: 'Command, instrument or page';
+      results: 'Results';
+      count: '{count, plural, one {# result} other {# results}}';
+      none: 'Nothing found';
+      noneNote: 'Try another name, code or page.';
+      groups: {
+        actions: 'Actions';
+        instruments: 'Instruments';
+        places: 'Pages';
+        look: 'Look and language';
+      };
+      buy: 'Buy {instrument}';
+      sell: 'Sell {instrument}';
+      closeAll: 'Close all positions…';
+      theme: 'Theme: {theme}';
+      language: 'Language: {language}';
+      resetPanes: 'Restore the panel sizes';
+    };
+    keys: {
+      title: 'Keyboard shortcuts';
+      note: 'They rest while you type.';
+      switch: 'Shortcuts of a single key';
+      switchNote: 'B, S, G, ? and the others. {keys} opens the commands all the same.';
+      then: 'then';
+      or: 'or';
+      goHint: 'Go to a page: now its letter';
+      groups: {
+        everywhere: 'Everywhere';
+        trade: 'Trade';
+        places: 'Go to a page';
+      };
+      names: {
+        palette: 'Search and commands';
+        legend: 'This list';
+        search: 'Search instruments';
+        escape: 'Close, or leave a field';
+        closeAll: 'Close all positions…';
+        buy: 'Buy: choose the side, then Enter on the button';
+        sell: 'Sell: choose the side, then Enter on the button';
+        more: 'More lots';
+        less: 'Fewer lots';
+        next: 'Next instrument';
+        previous: 'Previous instrument';
+        period: 'Period of the chart';
+        table: 'Chart or table';
+      };
+    };
+    bars: {
+      showTable: 'Show the bars as a table';
+      showChart: 'Show the chart';
+      caption: '{instrument}, bars of {period}, newest first';
+      time: 'Time';
+      open: 'Open';
+      high: 'High';
+      low: 'Low';
+      close: 'Close';
+      change: 'Change';
+      forming: 'Still forming';
+    };
+  };
   feedback: {
     title: 'Feedback';
     note: 'There is nothing to fill in here yet. To reach us, open customer service from your profile.';

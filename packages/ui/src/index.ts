@@ -25,6 +25,8 @@ export { Meter, type MeterTone } from './meter.tsx';
 export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
 export { ChangeText, type Direction, directionOf, FlashNum, Num } from './numbers.tsx';
 export { Pager } from './pager.tsx';
+export { PaneHandle, type PaneHandleProps } from './pane-handle.tsx';
+export { boundSize, type PaneBounds } from './pane-size.ts';
 export { INK, onPaper, type PaperSize, paperClass } from './paper.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { PartDot, Ring } from './ring.tsx';

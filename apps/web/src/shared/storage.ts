@@ -15,7 +15,10 @@ export type StoredKey =
   | 'indicators'
   | 'deviations'
   | 'recentSearches'
-  | 'recentCompanies';
+  | 'recentCompanies'
+  | 'panes'
+  | 'hotkeys'
+  | 'chartView';
 
 const PREFIX = 'tidemark.';
 const keyOf = (key: StoredKey) => `${PREFIX}${key}`;

@@ -43,15 +43,18 @@ export function DesktopShell({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
-        <div className="flex h-14 items-center gap-6 px-5">
+        <div className="flex h-14 items-center gap-3 px-5 min-[1200px]:gap-6">
           <PlaceLink
             to="home"
             className="flex items-center gap-2 rounded-sm text-base font-semibold tracking-tight"
           >
             <Mark size={28} />
-            <SiteName />
+            {/* Where it is tight, the mark says it. */}
+            <span className="max-[1099px]:sr-only">
+              <SiteName />
+            </span>
           </PlaceLink>
-          <nav aria-label={t('nav.label')} className="h-full min-w-0">
+          <nav aria-label={t('nav.label')} className="scroll-quiet h-full min-w-0 overflow-x-auto">
             <ul className="flex h-full gap-1">
               {places.map(({ name, place }) => (
                 <li key={name}>
@@ -59,7 +62,7 @@ export function DesktopShell({
                     to={place}
                     current={name === here}
                     className={cx(
-                      'flex h-full items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+                      'flex h-full items-center border-b-2 px-2 text-sm min-[1100px]:px-3 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
                       name === here
                         ? 'border-accent text-ink'
                         : 'border-transparent text-quiet hover:text-ink',
@@ -71,7 +74,7 @@ export function DesktopShell({
               ))}
             </ul>
           </nav>
-          <div className="ms-auto flex items-center gap-1">
+          <div className="ms-auto flex shrink-0 items-center gap-1">
             <span className="me-2">
               <SimulatedBadge />
             </span>
@@ -146,7 +149,7 @@ function Account({ current }: { readonly current: boolean }) {
       )}
     >
       <Icon name="account" />
-      <bdi className="truncate">{name}</bdi>
+      <bdi className="truncate max-[1099px]:sr-only">{name}</bdi>
     </PlaceLink>
   );
 }

@@ -14,6 +14,7 @@ import { type Instrument, useCurrentInstrument } from '../../shared/instruments.
 import { useText } from '../../shared/language.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
 import { ModeSwitch, SignInForPositions, type TradeMode, useTradeMode } from '../trade-parts.tsx';
+import { Terminal } from './terminal.tsx';
 
 /** The terminal: instruments, chart over positions, ticket over account; nothing scrolls but lists. */
 export function WideTrade() {
@@ -22,46 +23,45 @@ export function WideTrade() {
   const { mode, choose } = useTradeMode();
   const isReconnecting = useConnection() === 'reconnecting';
   return (
-    <div
-      className={cx(
-        // 57 px are the top bar's, 28 px those of the line that says «reconnecting».
-        'grid min-h-150 grid-cols-[minmax(0,1fr)_300px] min-[1200px]:grid-cols-[280px_minmax(0,1fr)_320px]',
-        isReconnecting ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]',
-      )}
-    >
-      <aside
-        aria-label={t('list.instruments')}
-        className="hidden min-h-0 border-e border-line bg-surface min-[1200px]:block"
-      >
-        <InstrumentList
-          current={instrument?.Code}
-          onChoose={({ Code }) => chooseInstrument(Code)}
-          className="h-full"
-        />
-      </aside>
-      <div className="flex min-h-0 min-w-0 flex-col bg-surface">
-        <InstrumentHeader
-          instrument={instrument}
-          action={(shown) => <AlertButton instrument={shown} />}
-          className="min-h-15 border-b border-line px-4 py-2"
-        />
-        <ChartPanel instrument={instrument} className="flex-1" />
-        <Positions mode={mode} />
-      </div>
-      <aside
-        aria-label={t('ticket.title')}
-        // On a high screen the ticket scrolls over an account that stays; on a low one all scrolls.
-        className="flex min-h-0 flex-col overflow-y-auto border-s border-line bg-surface [@media(min-height:860px)]:overflow-y-visible"
-      >
-        <div className="border-b border-line px-4 py-2">
-          <ModeSwitch mode={mode} onChange={choose} />
-        </div>
-        <div className="px-4 py-3 [@media(min-height:860px)]:min-h-0 [@media(min-height:860px)]:flex-1 [@media(min-height:860px)]:overflow-y-auto">
-          {instrument ? <Form mode={mode} instrument={instrument} /> : <Skeleton className="h-96 w-full" />}
-        </div>
-        <SignedInAccount />
-      </aside>
-    </div>
+    <Terminal
+      // 57 px are the top bar's, 28 px those of the line that says «reconnecting».
+      className={cx('min-h-150', isReconnecting ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]')}
+      list={
+        <aside aria-label={t('list.instruments')} className="h-full bg-surface">
+          <InstrumentList
+            current={instrument?.Code}
+            onChoose={({ Code }) => chooseInstrument(Code)}
+            className="h-full"
+          />
+        </aside>
+      }
+      chart={
+        <>
+          <InstrumentHeader
+            instrument={instrument}
+            action={(shown) => <AlertButton instrument={shown} />}
+            className="min-h-15 border-b border-line px-4 py-2"
+          />
+          <ChartPanel instrument={instrument} className="flex-1" />
+        </>
+      }
+      orders={<Positions mode={mode} />}
+      side={
+        <aside
+          aria-label={t('ticket.title')}
+          // On a high screen the ticket scrolls over an account that stays; on a low one all scrolls.
+          className="flex h-full min-h-0 flex-col overflow-y-auto bg-surface [@media(min-height:860px)]:overflow-y-visible"
+        >
+          <div className="border-b border-line px-4 py-2">
+            <ModeSwitch mode={mode} onChange={choose} />
+          </div>
+          <div className="px-4 py-3 [@media(min-height:860px)]:min-h-0 [@media(min-height:860px)]:flex-1 [@media(min-height:860px)]:overflow-y-auto">
+            {instrument ? <Form mode={mode} instrument={instrument} /> : <Skeleton className="h-96 w-full" />}
+          </div>
+          <SignedInAccount />
+        </aside>
+      }
+    />
   );
 }
 
@@ -76,7 +76,7 @@ function Form({ mode, instrument }: { readonly mode: TradeMode; readonly instrum
 function Positions({ mode }: { readonly mode: TradeMode }) {
   const isSignedIn = useIsSignedIn();
   return (
-    <section className="flex h-[34%] min-h-52 flex-col border-t border-line">
+    <section className="flex h-full flex-col">
       {!isSignedIn ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <SignInForPositions />

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../house/house.ts';
+import { isWide, open, takeDemo } from '../house/steps.ts';
+
+const handle = (page: Page, name: string) => page.getByRole('separator', { name });
+
+async function sizeOf(separator: Locator): Promise<number> {
+  return Number(await separator.getAttribute('aria-valuenow'));
+}
+
+/** Drags a handle by so many pixels, in steps, as a hand does. */
+async function drag(page: Page, separator: Locator, by: { readonly x: number; readonly y: number }) {
+  const box = await separator.boundingBox();
+  if (!box) throw new Error('the handle is not on screen');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('the panes of the terminal are sized by mouse and keys, remembered, and mirrored in Arabic', async ({
+  page,
+}) => {
+  test.skip(!isWide(page), 'the terminal is the desktop’s');
+  await takeDemo(page);
+  await open(page, '/trade');
+  const list = handle(page, 'Width of the instrument list');
+  const side = handle(page, 'Width of the order form');
+  const orders = handle(page, 'Height of the order table');
+  await expect(list).toHaveAttribute('aria-valuenow', '280');
+
+  await drag(page, list, { x: 60, y: 0 });
+  await expect(list, 'the list grows with the mouse').toHaveAttribute('aria-valuenow', '340');
+  const aside = page.getByRole('complementary', { name: 'Instruments' });
+  expect((await aside.boundingBox())?.width).toBe(340);
+  await drag(page, list, { x: -900, y: 0 });
+  await expect(list, 'and stops at its least').toHaveAttribute('aria-valuenow', '220');
+
+  const height = await sizeOf(orders);
+  await drag(page, orders, { x: 0, y: -50 });
+  await expect(orders).toHaveAttribute('aria-valuenow', String(height + 50));
+  await side.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(side, 'a step of 16 and one of 64').toHaveAttribute('aria-valuenow', '400');
+
+  await page.reload();
+  await expect(list, 'this device remembers').toHaveAttribute('aria-valuenow', '220');
+  await expect(side).toHaveAttribute('aria-valuenow', '400');
+  await expect(orders).toHaveAttribute('aria-valuenow', String(height + 50));
+
+  await side.focus();
+  await page.keyboard.press('Home');
+  await expect(side).toHaveAttribute('aria-valuenow', '320');
+  await orders.dblclick();
+  await expect(orders).toHaveAttribute('aria-valuenow', String(height));
+
+  await page.evaluate(() => localStorage.setItem('tidemark.language', 'ar'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const mirrored = page.getByRole('separator').first();
+  await drag(page, mirrored, { x: -40, y: 0 });
+  await expect(mirrored, 'on the right, the list grows to the left').toHaveAttribute('aria-valuenow', '260');
+});

@@ -52,6 +52,21 @@ const pick = (name: string, from: PickedFrom, numbered = true): Field => ({
   numbered,
 });
 
+/** Weekly hours of a place of its own time. */
+const weekHours: readonly Field[] = [
+  code('time_zone'),
+  {
+    kind: 'rows',
+    name: 'spans',
+    asPairs: true,
+    columns: [
+      { name: 'opens', kind: 'weekMoment' },
+      { name: 'closes', kind: 'weekMoment' },
+    ],
+  },
+  { kind: 'days', name: 'holidays' },
+];
+
 /** The fields of each kind of setting, in the order in which they stand in its form. */
 export const fieldsOf = {
   instruments: [
@@ -75,19 +90,7 @@ export const fieldsOf = {
     number('max_jump'),
   ],
   categories: [{ kind: 'names', name: 'names' }, number('position')],
-  calendars: [
-    code('time_zone'),
-    {
-      kind: 'rows',
-      name: 'spans',
-      asPairs: true,
-      columns: [
-        { name: 'opens', kind: 'weekMoment' },
-        { name: 'closes', kind: 'weekMoment' },
-      ],
-    },
-    { kind: 'days', name: 'holidays' },
-  ],
+  calendars: weekHours,
   futures: [
     {
       kind: 'rows',
@@ -185,20 +188,7 @@ export const fieldsOf = {
     number('position'),
     flag('open'),
   ],
-  support: [
-    code('time_zone'),
-    {
-      kind: 'rows',
-      name: 'spans',
-      asPairs: true,
-      columns: [
-        { name: 'opens', kind: 'weekMoment' },
-        { name: 'closes', kind: 'weekMoment' },
-      ],
-    },
-    { kind: 'days', name: 'holidays' },
-    number('mail_after_minutes'),
-  ],
+  support: [...weekHours, number('mail_after_minutes')],
   risk: [number('warning'), number('close_out')],
   limits: [number('positions_max'), number('pendings_max')],
 } as const satisfies Record<string, readonly Field[]>;

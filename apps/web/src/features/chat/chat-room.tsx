@@ -1,4 +1,4 @@
-import { EmptyState, Icon, Skeleton } from '@tidemark/ui';
+import { Button, EmptyState, Icon, Skeleton } from '@tidemark/ui';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
@@ -49,7 +49,8 @@ function Talk({ conversation }: { readonly conversation: ConversationDoor }) {
       {isLoaded || isFailed ? null : <Waiting />}
       {isLoaded && isEmpty ? <EmptyState icon="chat" title={t('empty')} note={t('emptyNote')} /> : null}
       <div ref={top} aria-hidden="true" className="h-px" />
-      {hasMore ? (
+      {hasMore && conversation.isOlderFailed ? <OlderFailed onRetry={conversation.readOlder} /> : null}
+      {hasMore && !conversation.isOlderFailed ? (
         <p className="flex justify-center py-2 text-faint">
           <Icon name="spinner" size={18} className={conversation.isReadingOlder ? 'spin' : ''} />
           <span className="sr-only">{t('older')}</span>
@@ -70,6 +71,19 @@ function Talk({ conversation }: { readonly conversation: ConversationDoor }) {
   );
 }
 
+/** Asked for again by a tap alone: the beginning stays in sight, and would be asked for without end. */
+function OlderFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText('app');
+  return (
+    <p role="alert" className="flex flex-wrap items-center justify-center gap-2 py-2 text-sm text-quiet">
+      {t('loadFailed')}
+      <Button size="sm" tone="plain" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </p>
+  );
+}
+
 function Waiting() {
   const t = useText('support');
   return (
@@ -83,12 +97,12 @@ function Waiting() {
 }
 
 /** Reads older messages when the beginning comes into sight. */
-function useReadingOn({ readOlder, isLoaded }: ConversationDoor) {
+function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationDoor) {
   const top = useRef<HTMLDivElement>(null);
   const newest = useRef(readOlder);
   newest.current = readOlder;
   useEffect(() => {
-    if (!top.current || !isLoaded) return;
+    if (!top.current || !isLoaded || isOlderFailed) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) newest.current();

@@ -26,6 +26,8 @@ export interface ConversationDoor extends Conversation {
   /** The newest messages could not be had. */
   readonly isFailed: boolean;
   readonly isReadingOlder: boolean;
+  /** The older ones could not be had; they are asked for again by hand. */
+  readonly isOlderFailed: boolean;
   reload(): void;
   readOlder(): void;
   send(text: string, picture: string): void;
@@ -41,6 +43,7 @@ export function useConversation(): ConversationDoor {
   const [hours, setHours] = useState<SupportHours>();
   const [isFailed, setIsFailed] = useState(false);
   const [isReadingOlder, setIsReadingOlder] = useState(false);
+  const [isOlderFailed, setIsOlderFailed] = useState(false);
   const connection = useConnection();
 
   const reload = async (): Promise<void> => {
@@ -89,15 +92,17 @@ export function useConversation(): ConversationDoor {
     hours,
     isFailed,
     isReadingOlder,
+    isOlderFailed,
     reload: () => void reload(),
     readOlder() {
       const [first] = state.messages;
       if (!state.hasMore || isReadingOlder || first === undefined) return;
       setIsReadingOlder(true);
+      setIsOlderFailed(false);
       api
         .call(supportConversation, { before: first.id, page_size: PAGE_SIZE }, { quiet: true })
         .then(({ data, more }) => tell({ kind: 'older', data, more }))
-        .catch(() => undefined)
+        .catch(() => setIsOlderFailed(true))
         .finally(() => setIsReadingOlder(false));
     },
     send: (text, picture) => void post({ key: randomKey(), text, picture, at: Date.now() }),

@@ -289,3 +289,26 @@ test('a part of the app that cannot be fetched loads the page again, once, and t
   await page.getByRole('link', { name: 'Load again' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
+
+test('what a page is whole without is missed aloud, leaves the page, and comes when the way is back', async ({
+  page,
+  context,
+  complaints,
+}, { project }) => {
+  test.skip(project.name === 'desktop', 'the same in both shells');
+  complaints.allow(/ERR_|Failed to (load|fetch)|WebSocket/);
+  await takeDemo(page);
+  await open(page, '/');
+  const prices = page.getByRole('region', { name: 'Instruments' }).getByRole('link').first();
+  await expect(prices).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(prices, 'the page stands').toBeVisible();
+  await context.setOffline(false);
+  // A browser keeps in mind that a module was not to be had: the page is loaded again, by itself.
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click({ timeout: 1000 });
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});

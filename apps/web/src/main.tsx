@@ -8,7 +8,7 @@ import { startUp } from './app/startup.ts';
 import { calm } from './shared/calm.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
-import { fetched, watchPreloads } from './shared/missing-part.ts';
+import { fetched, untilThere, watchPreloads } from './shared/missing-part.ts';
 import { wearLook } from './shared/theme.ts';
 
 watchPreloads();
@@ -20,10 +20,7 @@ const inService = companyStatus();
 startUp(() => void router.invalidate());
 watchNavigation();
 preloadFirstScreen();
-void calm
-  .then(() => import('./app/once-calm.ts'))
-  .then((app) => app.startCalmly())
-  .catch(() => undefined);
+void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');

@@ -2,22 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { languageTag } from '@tidemark/i18n';
 import { ToastArea } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api/use-call.ts';
-import { calm } from '../shared/calm.ts';
 import { useLanguageStore, useText } from '../shared/language.ts';
+import { onceCalm } from '../shared/later.ts';
 import { toaster } from '../shared/toaster.ts';
 import { router } from './router.tsx';
 
-const UpdatePrompt = lazy(() =>
-  calm
-    .then(() => import('./update-prompt.tsx'))
-    .then(
-      (part) => ({ default: part.UpdatePrompt }),
-      // A page without it is a page still.
-      () => ({ default: () => null }),
-    ),
+const UpdatePrompt = onceCalm(
+  () => import('./update-prompt.tsx'),
+  (part) => part.UpdatePrompt,
 );
 
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,19 +1,18 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { userInfo } from '@tidemark/contract/calls/session';
 import { Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCall } from '../shared/api/use-call.ts';
 import { useText } from '../shared/language.ts';
+import { laterWithTexts } from '../shared/later.ts';
 import { LoadFailed, Page } from '../shared/page.tsx';
 import { takeUser, useIsSignedIn, useUser } from '../shared/session.ts';
-import { withTexts } from '../shared/with-texts.ts';
 import type { RouteEntry } from './route-list.ts';
 import { screenOf } from './screens.tsx';
 
-const DemoStopped = lazy(() =>
-  withTexts(() => import('../features/profile/demo-stopped.tsx')).then((page) => ({
-    default: page.DemoStopped,
-  })),
+const DemoStopped = laterWithTexts(
+  () => import('../features/profile/demo-stopped.tsx'),
+  (part) => part.DemoStopped,
 );
 
 /**

@@ -18,11 +18,42 @@ export function fetched<M>(load: () => Promise<M>): Promise<M> {
   });
 }
 
+const AGAIN_MS = 2000;
+const AGAIN_MAX_MS = 30_000;
+
+/**
+ * Fetches a part that a page is whole without: a dialog, a menu, a panel. Never rejects: while the
+ * part cannot be had its page stays as it is, `onMissing` hears of it once, and it is asked for again
+ * when the way is back, and after a while. A browser may keep in mind that a module was not to be had:
+ * whoever waits for it asks by way of `fetched`, which loads the page again once the server answers.
+ */
+export async function untilThere<M>(load: () => Promise<M>, onMissing: () => void = () => undefined) {
+  for (let wait = AGAIN_MS; ; wait = Math.min(wait * 2, AGAIN_MAX_MS)) {
+    try {
+      return await load();
+    } catch {
+      if (wait === AGAIN_MS) onMissing();
+      await wayIsBack(wait);
+    }
+  }
+}
+
+function wayIsBack(atTheLatestMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      window.removeEventListener('online', go);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(go, atTheLatestMs);
+    window.addEventListener('online', go);
+  });
+}
+
 /** A failed preload is raised by the bundler as an event, whoever asked for the part (core.md, 8). */
 export function watchPreloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
     console.warn('a part of the app could not be loaded', event.payload);
-    void recoverOnce();
   });
 }
 

@@ -1,14 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useText } from './language.ts';
+import { BottomSheet, CornerPanel, Modal } from './sheets.ts';
 import { useWide } from './use-wide.ts';
-
-const BottomSheet = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
-);
-const Modal = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.Modal })));
-const CornerPanel = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.CornerPanel })),
-);
 
 export interface OverPageProps {
   readonly open: boolean;

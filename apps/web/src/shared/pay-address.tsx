@@ -1,9 +1,13 @@
 import { Icon, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CopyRow } from './copy-row.tsx';
 import { useText } from './language.ts';
+import { later } from './later.ts';
 
-const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
+const QrCode = later(
+  () => import('@tidemark/ui/qr-code'),
+  (part) => part.QrCode,
+);
 
 /** Where coins are sent. */
 export interface CoinAddress {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { laterWithTexts } from './later.ts';
 import { useServiceChat } from './service-chat.ts';
-import { withTexts } from './with-texts.ts';
 
-const ServiceLinkDialog = lazy(() =>
-  withTexts(() => import('./service-link.tsx')).then((part) => ({ default: part.ServiceLinkDialog })),
+const ServiceLinkDialog = laterWithTexts(
+  () => import('./service-link.tsx'),
+  (part) => part.ServiceLinkDialog,
 );
 
 /**

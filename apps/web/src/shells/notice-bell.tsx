@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Bell } from '../features/notices/bell.tsx';
+import { laterWithTexts } from '../shared/later.ts';
 import { useIsSignedIn } from '../shared/session.ts';
-import { withTexts } from '../shared/with-texts.ts';
 
-const NoticePanel = lazy(() =>
-  withTexts(() => import('./notice-panel.tsx')).then((panel) => ({ default: panel.NoticePanel })),
+const NoticePanel = laterWithTexts(
+  () => import('./notice-panel.tsx'),
+  (part) => part.NoticePanel,
 );
 
 /** The bell of who is signed in; what it opens is fetched with the first tap. */

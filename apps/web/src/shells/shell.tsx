@@ -1,21 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { cx, Icon } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { useText } from '../shared/language.ts';
+import { laterWithTexts } from '../shared/later.ts';
 import { useOnline } from '../shared/online.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
-import { withTexts } from '../shared/with-texts.ts';
 import { DesktopShell } from './desktop/desktop-shell.tsx';
 import { MobileShell } from './mobile/mobile-shell.tsx';
 import type { TabName } from './tabs.ts';
 
-const AccountSide = lazy(() =>
-  withTexts(() => import('../features/profile/account-side.tsx')).then((side) => ({
-    default: side.AccountSide,
-  })),
+const AccountSide = laterWithTexts(
+  () => import('../features/profile/account-side.tsx'),
+  (part) => part.AccountSide,
 );
 
 export interface ShellProps {

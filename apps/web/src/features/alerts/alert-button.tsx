@@ -1,12 +1,16 @@
 import { cx, Icon } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { pathOf } from '../../shared/paths.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
 
-const AlertSheet = lazy(() => import('./alert-sheet.tsx').then((sheet) => ({ default: sheet.AlertSheet })));
+const AlertSheet = later(
+  () => import('./alert-sheet.tsx'),
+  (part) => part.AlertSheet,
+);
 
 /** Opens the form of a price alert; without a session it leads to the sign-in. */
 export function AlertButton({

@@ -1,6 +1,6 @@
 import { depositCancel, depositList } from '@tidemark/contract/calls/deposits';
 import { Button, Card, EmptyState, Icon, Line, Num, Tag } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { CardList } from '../../shared/card-list.tsx';
@@ -9,15 +9,12 @@ import { ListEnd } from '../../shared/list-end.tsx';
 import { useQueryParams } from '../../shared/navigation.tsx';
 import { idOf, OneAlone } from '../../shared/one-alone.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { TimeLeft } from '../../shared/time-left.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { unitsText } from '../../shared/units-text.ts';
 import { useDeposits } from './queries.ts';
 import { type Deposit, statusOf } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 const waiting = { className: 'h-28', count: 3 };
 

@@ -1,8 +1,9 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { cx, Skeleton } from '@tidemark/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { readStored, store } from '../../shared/storage.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
@@ -10,7 +11,10 @@ import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indi
 import { periodLabels, readPeriod } from './periods.ts';
 
 // The chart library is fetched while the price and the ticket already stand.
-const KLine = lazy(() => import('./k-line.tsx').then((chart) => ({ default: chart.KLine })));
+const KLine = later(
+  () => import('./k-line.tsx'),
+  (part) => part.KLine,
+);
 
 /** Period bar, indicators and chart with the user's own orders. Choices are remembered on this device. */
 export function ChartPanel({

@@ -1,16 +1,13 @@
 import { Num } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { resultAt, sideOf } from '../../shared/contract-order.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useConversion } from '../../shared/use-conversion.ts';
 import type { LineMove } from './move-line.ts';
 import type { OrderLine } from './order-lines.ts';
 import { useMove } from './use-move.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 /** A line that was dropped elsewhere, and what that would ask for. */
 export interface AskedMove {

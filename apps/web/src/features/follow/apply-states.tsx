@@ -1,17 +1,14 @@
 import { leaveTrader } from '@tidemark/contract/calls/traders';
 import { Button, Card, Line, Num } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { StateHead } from '../../shared/review-state.tsx';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { TimeLeft } from '../../shared/time-left.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { type Application, refreshStanding } from './queries.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 interface OfApplication {
   readonly application: Application;

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import type { Settings } from './settings-draft.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 export interface FollowDialogProps {
   readonly name: string;

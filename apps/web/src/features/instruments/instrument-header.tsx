@@ -1,13 +1,12 @@
 import { ChangeText, cx, directionOf, FlashNum, Icon, Num, Skeleton } from '@tidemark/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { Logo } from '../../shared/instrument-parts.tsx';
 import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { SideDrawer } from '../../shared/sheets.ts';
 import { InstrumentList } from './instrument-list.tsx';
-
-const SideDrawer = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.SideDrawer })));
 
 /** Code (opens the drawer), price and change, or that the market is closed and when it opens. */
 export function InstrumentHeader({

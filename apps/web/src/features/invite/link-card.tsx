@@ -1,12 +1,16 @@
 import { Button, Card, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { CopyRow } from '../../shared/copy-row.tsx';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { useCopy } from '../../shared/use-copy.ts';
 import { saveQr } from './save-qr.ts';
 
-const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
+const QrCode = later(
+  () => import('@tidemark/ui/qr-code'),
+  (part) => part.QrCode,
+);
 
 /** The link as a code for a camera, to copy, to share where the device can, and as a picture to keep. */
 export function LinkCard({ link, code }: { readonly link: string; readonly code: string }) {

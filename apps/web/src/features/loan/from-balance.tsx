@@ -2,20 +2,18 @@ import { repay } from '@tidemark/contract/calls/loan';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { formatAmount, minus, parseAmount, ZERO } from '@tidemark/domain/money';
 import { Button, Card, Icon, Line, Num } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { createIntentions } from '../../shared/intentions.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { refreshLoans } from './queries.ts';
 import { missing, type Owed } from './view-model.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 const intentions = createIntentions();
 
 export interface FromBalanceProps {

@@ -8,11 +8,13 @@ import {
   Skeleton,
   TextField,
 } from '@tidemark/ui';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 
-const SignaturePad = lazy(() =>
-  import('@tidemark/ui/signature-pad').then((pad) => ({ default: pad.SignaturePad })),
+const SignaturePad = later(
+  () => import('@tidemark/ui/signature-pad'),
+  (part) => part.SignaturePad,
 );
 
 export interface SignatureFieldProps {

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useFundText } from './use-fund-text.ts';
 import { useToday } from './use-today.ts';
 import { type FundDetail, plain, previewOf, termOf } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 export interface SubscribeDialogProps {
   readonly fund: FundDetail;

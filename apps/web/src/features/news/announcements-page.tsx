@@ -1,12 +1,16 @@
 import { languageTag, textDirection } from '@tidemark/i18n';
 import { Card, cx, EmptyState, Icon, Skeleton, Tag } from '@tidemark/ui';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { type Article, useAnnouncements } from './queries.ts';
 
-const ArticleText = lazy(() => import('./article-text.tsx').then((text) => ({ default: text.ArticleText })));
+const ArticleText = later(
+  () => import('./article-text.tsx'),
+  (part) => part.ArticleText,
+);
 
 /** The title of an announcement about the demo world, in every language (money.md section 2). */
 const DEMO = 'DEMO';

@@ -1,15 +1,19 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { languageTag, textDirection } from '@tidemark/i18n';
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { NewsImage } from './news-image.tsx';
 import { type Article, useArticle } from './queries.ts';
 
 /** With the library that cleans it once more; fetched when somebody reads. */
-const ArticleText = lazy(() => import('./article-text.tsx').then((text) => ({ default: text.ArticleText })));
+const ArticleText = later(
+  () => import('./article-text.tsx'),
+  (part) => part.ArticleText,
+);
 
 /** One article, or what stands in its place while it comes or where it is not. */
 export function ArticleView({ id }: { readonly id: number | undefined }) {

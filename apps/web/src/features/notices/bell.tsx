@@ -1,13 +1,14 @@
 import { Icon } from '@tidemark/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onNotices } from '../../live/notices.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { withTexts } from '../../shared/with-texts.ts';
+import { laterWithTexts } from '../../shared/later.ts';
 import { useUnread } from './unread.ts';
 import { badgeOf } from './view-model.ts';
 
-const NoticeToasts = lazy(() =>
-  withTexts(() => import('./notice-toasts.tsx')).then((toasts) => ({ default: toasts.NoticeToasts })),
+const NoticeToasts = laterWithTexts(
+  () => import('./notice-toasts.tsx'),
+  (part) => part.NoticeToasts,
 );
 
 /** The bell with how many notices were not read; a new one is also said as a toast. */

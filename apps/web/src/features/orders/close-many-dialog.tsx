@@ -1,14 +1,13 @@
 import { Button } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { Modal } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { type LeftLine, leftLines, type ManyGroup } from './close-many.ts';
 import { type ClosedMany, useOrderActions } from './order-actions.ts';
 import { Question } from './order-dialogs.tsx';
 import type { Order } from './order-lists.ts';
 import { ProfitOf } from './order-parts.tsx';
-
-const Modal = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.Modal })));
 
 interface CloseManyProps {
   readonly group: ManyGroup;

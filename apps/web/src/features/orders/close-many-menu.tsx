@@ -1,14 +1,18 @@
 import { cx } from '@tidemark/ui';
 import type { MenuItem } from '@tidemark/ui/menu';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { closeGroups, keyOfChoice, type ManyGroup } from './close-many.ts';
 import { CloseManyDialog } from './close-many-dialog.tsx';
 import { ProfitOf } from './order-parts.tsx';
 import { useOrders } from './queries.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
-const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu<string> })));
+const Menu = later(
+  () => import('@tidemark/ui/menu'),
+  (part) => part.Menu<string>,
+);
 
 /** Closes several positions at once: all, those in profit, those in loss, those of an instrument. */
 export function CloseManyMenu({ className }: { readonly className?: string }) {

@@ -1,7 +1,8 @@
 import { Button, ChipRow, cx, Icon, SelectField, TextField } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
+import { BottomSheet } from '../../shared/sheets.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import {
   countFilters,
@@ -14,10 +15,6 @@ import {
   withSpan,
 } from './order-filters.ts';
 import { useDaysText } from './use-days-text.ts';
-
-const BottomSheet = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
-);
 
 interface FilterProps {
   readonly filters: OrderFilters;

@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
 import { PriceText, ProfitText } from './order-parts.tsx';
 import { useCloseGate } from './use-close-gate.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 export interface OrderDialogProps {
   readonly order: Order;

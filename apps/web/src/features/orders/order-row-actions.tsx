@@ -1,13 +1,17 @@
 import { Button } from '@tidemark/ui';
 import type { MenuItem } from '@tidemark/ui/menu';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { useOrderWords } from './order-dialogs.tsx';
 import { type Order, stateOf } from './order-lists.ts';
 import type { OrderStep } from './order-steps.tsx';
 import { useCloseGate } from './use-close-gate.ts';
 
-const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu<OrderStep> })));
+const Menu = later(
+  () => import('@tidemark/ui/menu'),
+  (part) => part.Menu<OrderStep>,
+);
 
 interface ActionsProps {
   readonly order: Order;

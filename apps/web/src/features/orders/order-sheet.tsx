@@ -1,7 +1,8 @@
 import { Button } from '@tidemark/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onPositionsClosed } from '../../live/positions.ts';
 import { useText } from '../../shared/language.ts';
+import { BottomSheet, Modal } from '../../shared/sheets.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { CancelDialog, CloseDialog, ReverseDialog, useOrderWords } from './order-dialogs.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -10,11 +11,6 @@ import { PartForm } from './part-form.tsx';
 import { SheetActions } from './sheet-view.tsx';
 import { StopsForm } from './stops-form.tsx';
 import { useCloseGate } from './use-close-gate.ts';
-
-const BottomSheet = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
-);
-const Modal = lazy(() => import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.Modal })));
 
 /** What a sheet shows: everything about the order, or one of the forms that change it. */
 export type SheetView = 'facts' | 'part' | 'stops';

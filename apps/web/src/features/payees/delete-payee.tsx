@@ -1,14 +1,11 @@
 import { delDrawMethod, getDrawMethod } from '@tidemark/contract/calls/withdrawals';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { kindNumbers, type PayeeRecord, payeeName } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 /** Asks once before a payee is forgotten (money.md section 5). */
 export function DeletePayee({ payee, onDone }: { readonly payee: PayeeRecord; readonly onDone: () => void }) {

@@ -2,15 +2,12 @@ import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
 import { getProfits, myDeal } from '@tidemark/contract/calls/forex';
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import { Card, Row } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 /** The row that starts a demo account again, after asking once. */
 export function DemoReset() {

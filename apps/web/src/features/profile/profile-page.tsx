@@ -1,11 +1,12 @@
 import { IconButton } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
 import { useService } from '../../shared/service.tsx';
 import { ServiceButton } from '../../shared/service-button.tsx';
 import { useUser } from '../../shared/session.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { signOut } from '../../shared/sign-out.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { AssetsCard } from './assets-card.tsx';
@@ -14,10 +15,6 @@ import { DemoReset } from './demo-reset.tsx';
 import { ProfileRows } from './profile-rows.tsx';
 import { profileGroups } from './view-model.ts';
 import { Who } from './who.tsx';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 /** Who this is, what they own, and the ways to everything of theirs. */
 export function ProfilePage() {

@@ -1,17 +1,14 @@
 import type { CallOutput } from '@tidemark/contract';
 import { info, sessionEnd, sessions, sessionsEndOthers } from '@tidemark/contract/calls/security';
 import { Button, Card, Icon, List, Skeleton, Tag } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { deviceKind, isActive } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 type Device = CallOutput<typeof sessions>[number];
 

@@ -1,9 +1,10 @@
 import type { CallOutput } from '@tidemark/contract';
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
 import { Icon, IconButton, PasswordField, Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { useCopy } from '../../shared/use-copy.ts';
@@ -12,7 +13,10 @@ import { FormEnd } from './form-end.tsx';
 import { useRefusals } from './use-refusals.ts';
 import { inGroups } from './view-model.ts';
 
-const QrCode = lazy(() => import('@tidemark/ui/qr-code').then((qr) => ({ default: qr.QrCode })));
+const QrCode = later(
+  () => import('@tidemark/ui/qr-code'),
+  (part) => part.QrCode,
+);
 
 type Secret = CallOutput<typeof totpBegin>;
 

@@ -1,12 +1,9 @@
 import { Row } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { signOut } from '../../shared/sign-out.ts';
 import { forgetDevice, keptHere } from '../../shared/storage.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 /** What this device keeps, and the way to have it forgotten. */
 export function DeviceRows() {

@@ -1,11 +1,8 @@
 import { Row } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
+import { ConfirmDialog } from '../../shared/sheets.ts';
 
 /** Leads to the logout page after asking once. */
 export function SignOutRow() {

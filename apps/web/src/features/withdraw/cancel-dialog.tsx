@@ -1,14 +1,11 @@
 import { drawCancel } from '@tidemark/contract/calls/withdrawals';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { refreshWithdrawals } from './queries.ts';
 import type { Withdrawal } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 export interface CancelDialogProps {
   readonly withdrawal: Withdrawal;

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
+import { ConfirmDialog } from '../../shared/sheets.ts';
 import { type DrawKind, kindNumbers } from './view-model.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.ConfirmDialog })),
-);
 
 export interface NotBoundProps {
   readonly kind: DrawKind;

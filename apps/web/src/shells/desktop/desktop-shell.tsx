@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { Button, cx, Icon, IconButton, Mark } from '@tidemark/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { calm } from '../../shared/calm.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
-import { fetched } from '../../shared/missing-part.ts';
+import { onceCalm } from '../../shared/later.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { type Place, paths } from '../../shared/paths.ts';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
@@ -13,10 +12,9 @@ import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
 
-const ServiceButton = lazy(() =>
-  fetched(() => calm.then(() => import('../../shared/service-button.tsx'))).then((part) => ({
-    default: part.ServiceButton,
-  })),
+const ServiceButton = onceCalm(
+  () => import('../../shared/service-button.tsx'),
+  (part) => part.ServiceButton,
 );
 
 const places: readonly { readonly name: TabName | 'news'; readonly place: Place }[] = [

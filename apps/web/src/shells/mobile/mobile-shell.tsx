@@ -1,8 +1,7 @@
 import { cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { calm } from '../../shared/calm.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
-import { fetched } from '../../shared/missing-part.ts';
+import { onceCalm } from '../../shared/later.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import type { Place } from '../../shared/paths.ts';
 import { SiteName } from '../../shared/site-name.tsx';
@@ -19,12 +18,9 @@ const tabs: readonly { readonly name: TabName; readonly place: Place; readonly i
   { name: 'account', place: 'user', icon: 'account' },
 ];
 
-const PullToRefresh = lazy<ComponentType>(() =>
-  fetched(() => calm.then(() => import('./pull-to-refresh.tsx'))).then(
-    (part) => ({ default: part.PullToRefresh }),
-    // A page without it is a page still.
-    () => ({ default: () => null }),
-  ),
+const PullToRefresh = onceCalm(
+  () => import('./pull-to-refresh.tsx'),
+  (part) => part.PullToRefresh,
 );
 
 /** Devices without a finger have nothing to pull with. */

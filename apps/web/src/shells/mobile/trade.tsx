@@ -1,5 +1,5 @@
 import { Skeleton } from '@tidemark/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { FuturesForm } from '../../features/futures/futures-form.tsx';
@@ -14,11 +14,8 @@ import { type Instrument, useCurrentInstrument } from '../../shared/instruments.
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
+import { BottomSheet } from '../../shared/sheets.ts';
 import { ModeSwitch, SignInForPositions, useTradeMode } from '../trade-parts.tsx';
-
-const BottomSheet = lazy(() =>
-  import('@tidemark/ui/sheet').then((sheet) => ({ default: sheet.BottomSheet })),
-);
 
 /** One column; buy and sell stand above the tab bar and open the ticket. */
 export function NarrowTrade() {

@@ -99,13 +99,14 @@ function Waiting() {
 /** Reads older messages when the beginning comes into sight. */
 function useReadingOn({ readOlder, isLoaded, isOlderFailed }: ConversationDoor) {
   const top = useRef<HTMLDivElement>(null);
-  const newest = useRef(readOlder);
-  newest.current = readOlder;
+  const newest = useRef({ readOlder, isOlderFailed });
+  newest.current = { readOlder, isOlderFailed };
   useEffect(() => {
     if (!top.current || !isLoaded || isOlderFailed) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) newest.current();
+        // What was seen before the failure may be told after it.
+        if (entry?.isIntersecting && !newest.current.isOlderFailed) newest.current.readOlder();
       },
       { root: top.current.parentElement, rootMargin: '300px 0px 0px 0px' },
     );

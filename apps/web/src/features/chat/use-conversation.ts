@@ -1,3 +1,4 @@
+import type { CallOutput } from '@tidemark/contract';
 import {
   type SupportHours,
   supportConversation,
@@ -42,8 +43,6 @@ export function useConversation(): ConversationDoor {
   const [state, tell] = useReducer(conversationAfter, nothingYet);
   const [hours, setHours] = useState<SupportHours>();
   const [isFailed, setIsFailed] = useState(false);
-  const [isReadingOlder, setIsReadingOlder] = useState(false);
-  const [isOlderFailed, setIsOlderFailed] = useState(false);
   const connection = useConnection();
 
   const reload = async (): Promise<void> => {
@@ -91,24 +90,32 @@ export function useConversation(): ConversationDoor {
     ...state,
     hours,
     isFailed,
-    isReadingOlder,
-    isOlderFailed,
+    ...useOlder(state, (page) => tell({ kind: 'older', ...page })),
     reload: () => void reload(),
-    readOlder() {
-      const [first] = state.messages;
-      if (!state.hasMore || isReadingOlder || first === undefined) return;
-      setIsReadingOlder(true);
-      setIsOlderFailed(false);
-      api
-        .call(supportConversation, { before: first.id, page_size: PAGE_SIZE }, { quiet: true })
-        .then(({ data, more }) => tell({ kind: 'older', data, more }))
-        .catch(() => setIsOlderFailed(true))
-        .finally(() => setIsReadingOlder(false));
-    },
     send: (text, picture) => void post({ key: randomKey(), text, picture, at: Date.now() }),
     retry: ({ problem: _, ...message }) => void post(message),
     drop: ({ key }) => tell({ kind: 'dropped', key }),
   };
+}
+
+type Page = Pick<CallOutput<typeof supportConversation>, 'data' | 'more'>;
+
+/** What lies before the oldest message that is here, asked for one page at a time. */
+function useOlder({ messages, hasMore }: Conversation, onPage: (page: Page) => void) {
+  const [isReadingOlder, setIsReadingOlder] = useState(false);
+  const [isOlderFailed, setIsOlderFailed] = useState(false);
+  const readOlder = () => {
+    const [first] = messages;
+    if (!hasMore || isReadingOlder || first === undefined) return;
+    setIsReadingOlder(true);
+    setIsOlderFailed(false);
+    api
+      .call(supportConversation, { before: first.id, page_size: PAGE_SIZE }, { quiet: true })
+      .then(onPage)
+      .catch(() => setIsOlderFailed(true))
+      .finally(() => setIsReadingOlder(false));
+  };
+  return { isReadingOlder, isOlderFailed, readOlder };
 }
 
 type Marks = { readonly unread: number; readonly seen: number };

@@ -61,6 +61,7 @@ export function TextField({ label, hint, error, prefix, suffix, ltr, className, 
           <input
             id={id}
             dir={ltr ? 'ltr' : undefined}
+            enterKeyHint={input.inputMode === 'decimal' ? 'done' : undefined}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={cx(
@@ -154,6 +155,7 @@ export function SearchField({ label, icon = 'search', className, ...input }: Sea
       <Icon name={icon} size={18} className="text-faint" />
       <input
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         className="min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"

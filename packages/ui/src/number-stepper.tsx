@@ -46,6 +46,7 @@ export function NumberStepper(props: NumberStepperProps) {
           <input
             id={id}
             inputMode="decimal"
+            enterKeyHint="done"
             autoComplete="off"
             disabled={disabled}
             value={value.replace('.', decimalMark())}

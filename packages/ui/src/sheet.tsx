@@ -2,7 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { Drawer } from '@ark-ui/react/drawer';
 import { LocaleProvider } from '@ark-ui/react/locale';
 import { Portal } from '@ark-ui/react/portal';
-import type { ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -27,33 +27,75 @@ function PageDirection({ children }: { readonly children: ReactNode }) {
 
 const scrim = 'sheet-scrim fixed inset-0 z-50 bg-[var(--scrim)]';
 
-/** Rises from the bottom; dragged down, it closes. */
+/** Stands on what a finger or a pointer moves for itself: the sheet around it stays where it is. */
+const HELD = 'data-no-drag';
+
+/**
+ * Text is there to be read, scrolled and selected: a touch that begins in the middle of it scrolls it to
+ * its end, a mouse selects. Only a finger at its top takes the sheet with it.
+ */
+function holdWhatIsRead({ currentTarget, pointerType }: PointerEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute(HELD, pointerType !== 'touch' || currentTarget.scrollTop > 0);
+}
+
+/** The height of what this ref is given to, in CSS pixels; 0 until it is there. */
+function useHeight(): [number, (box: HTMLElement | null) => (() => void) | undefined] {
+  const [height, setHeight] = useState(0);
+  const [watch] = useState(() => (box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => setHeight(box.offsetHeight));
+    observer.observe(box);
+    return () => observer.disconnect();
+  });
+  return [height, watch];
+}
+
+const WHOLE = 1;
+
+/** Rises from the bottom and follows the finger; let go past a third of its height, or with a flick, it closes. */
 export function BottomSheet({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+  const [height, watchHeight] = useHeight();
+  // The machine knows where a sheet may rest, not where it is too low to stay: a second place to rest,
+  // two thirds down, is nearer from a third on, and who comes to it goes all the way.
+  const places = height > 0 ? [WHOLE, `${height / 3}px`] : [WHOLE];
   return (
     <PageDirection>
       <Drawer.Root
         open={open}
         onOpenChange={(details) => !details.open && onClose()}
+        snapPoints={places}
+        defaultSnapPoint={WHOLE}
+        onSnapPointChange={({ snapPoint }) => snapPoint !== WHOLE && onClose()}
         swipeDirection="down"
         lazyMount
         unmountOnExit
       >
         <Portal>
           <Drawer.Backdrop className={scrim} />
-          <Drawer.Positioner className="fixed inset-0 z-50 flex items-end justify-center">
-            <Drawer.Content className="sheet-up flex max-h-[88dvh] w-full max-w-lg translate-y-[var(--drawer-translate-y,0px)] flex-col rounded-t-lg border border-b-0 border-line bg-surface pb-[var(--safe-bottom)] outline-none">
-              <Drawer.Grabber className="flex justify-center pt-2 pb-1">
-                <Drawer.GrabberIndicator className="h-1 w-9 rounded-full bg-line-strong" />
-              </Drawer.Grabber>
-              <SheetHead
-                title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
-                close={
-                  <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
-                    <Icon name="close" />
-                  </Drawer.CloseTrigger>
-                }
-              />
-              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          <Drawer.Positioner className="over-keyboard fixed inset-x-0 top-0 z-50 flex items-end justify-center">
+            <Drawer.Content
+              ref={watchHeight}
+              className="sheet-up flex max-h-[88%] w-full max-w-lg flex-col rounded-t-lg border border-b-0 border-line bg-surface pb-[var(--safe-bottom)] outline-none"
+            >
+              <div className="touch-none">
+                <Drawer.Grabber className="flex justify-center pt-2 pb-1">
+                  <Drawer.GrabberIndicator className="h-1 w-9 rounded-full bg-line-strong" />
+                </Drawer.Grabber>
+                <SheetHead
+                  title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
+                  close={
+                    <Drawer.CloseTrigger aria-label={closeLabel} className={closeClass}>
+                      <Icon name="close" />
+                    </Drawer.CloseTrigger>
+                  }
+                />
+              </div>
+              <div
+                onPointerDownCapture={holdWhatIsRead}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 select-text"
+              >
+                {children}
+              </div>
               {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
             </Drawer.Content>
           </Drawer.Positioner>
@@ -89,7 +131,7 @@ export function SideDrawer({ open, onClose, title, closeLabel, children, footer 
         <Portal>
           <Drawer.Backdrop className={scrim} />
           <Drawer.Positioner className="fixed inset-0 z-50 flex justify-start">
-            <Drawer.Content className="sheet-side flex h-dvh w-[min(88vw,400px)] translate-x-[var(--drawer-translate-x,0px)] flex-col border-e border-line bg-surface outline-none">
+            <Drawer.Content className="sheet-side flex h-dvh w-[min(88vw,400px)] flex-col border-e border-line bg-surface outline-none">
               <SheetHead
                 title={<Drawer.Title className="text-base font-medium">{title}</Drawer.Title>}
                 close={

@@ -10,6 +10,7 @@ import { currentToken, takeUser } from '../shared/session.ts';
  */
 export function startUp(onForgotten: () => void): void {
   askCompany();
+  watchFields();
   onLiveSessionEnded(endSession);
   const token = currentToken();
   if (token === undefined) return;
@@ -31,4 +32,18 @@ export function startUp(onForgotten: () => void): void {
 function refreshPush(): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   void import('../shared/push-device.ts').then((device) => device.refreshPushDevice()).catch(() => undefined);
+}
+
+/** The first field that gets the focus on a device with a screen keyboard brings what looks after it. */
+function watchFields(): void {
+  if (!window.matchMedia('(any-pointer: coarse)').matches) return;
+  const look = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element && target.matches('input,textarea'))) return;
+    removeEventListener('focusin', look);
+    const { innerHeight } = window;
+    void import('../shared/keyboard.ts')
+      .then((part) => part.watchKeyboard(innerHeight))
+      .catch(() => undefined);
+  };
+  addEventListener('focusin', look);
 }

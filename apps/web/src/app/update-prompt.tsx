@@ -10,7 +10,7 @@ export function UpdatePrompt() {
   return (
     <div
       role="status"
-      className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom,0px))] z-[95] flex justify-center p-2 print:hidden wide:bottom-4"
+      className="fixed inset-x-0 bottom-[calc(64px+env(safe-area-inset-bottom,0px))] z-[95] flex justify-center p-2 print:hidden typing:hidden wide:bottom-4"
     >
       <div className="flex max-w-md items-center gap-3 rounded-md border border-line bg-surface px-4 py-2.5 text-sm text-ink">
         <span className="min-w-0 flex-1">{t('ready')}</span>

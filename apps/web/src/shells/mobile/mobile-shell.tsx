@@ -70,7 +70,7 @@ export function MobileShell({
       {tab ? (
         <nav
           aria-label={t('nav.label')}
-          className="print:hidden fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]"
+          className="print:hidden typing:hidden fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[var(--safe-bottom)]"
         >
           <ul className="mx-auto grid h-14 max-w-160 grid-cols-6">
             {tabs.map(({ name, place, icon }) => (

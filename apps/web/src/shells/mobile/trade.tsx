@@ -55,7 +55,7 @@ function Futures({ instrument }: { readonly instrument: Instrument | undefined }
           <FuturesForm
             key={instrument.Code}
             instrument={instrument}
-            footerClassName="sticky bottom-[calc(56px+var(--safe-bottom))] z-30 -mx-4 border-y border-line bg-surface px-4 py-2"
+            footerClassName="sticky typing:static bottom-[calc(56px+var(--safe-bottom))] z-30 -mx-4 border-y border-line bg-surface px-4 py-2"
           />
         ) : (
           <Skeleton className="h-64" />
@@ -101,7 +101,7 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <div className="fixed inset-x-0 bottom-[calc(56px+var(--safe-bottom))] z-30 border-t border-line bg-surface">
+      <div className="typing:hidden fixed inset-x-0 bottom-[calc(56px+var(--safe-bottom))] z-30 border-t border-line bg-surface">
         <div className="mx-auto max-w-160 px-4 py-2">
           {instrument ? (
             <SideChoice

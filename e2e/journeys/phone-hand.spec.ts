@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import { fingerOf, topOf } from '../house/finger.ts';
+import { expect, test } from '../house/house.ts';
+import { open, openTicket, openTrade, takeDemo } from '../house/steps.ts';
+
+/** The ticket, risen and at rest. */
+async function risenTicket(page: Page) {
+  const sheet = await openTicket(page);
+  await sheet.evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('the sheet is not there');
+  return { sheet, top: box.y, height: box.height };
+}
+
+/** How far the text of a sheet is scrolled; with `to`, after scrolling there. */
+const scrolled = (sheet: Locator, to?: number) =>
+  sheet.evaluate((box, top) => {
+    const text = [...box.children].find((part) => getComputedStyle(part).overflowY === 'auto');
+    if (!text) return Number.NaN;
+    if (top !== undefined) text.scrollTop = top;
+    return text.scrollTop;
+  }, to);
+
+test('a sheet follows the finger, comes back, and leaves past a third or with a flick', async ({
+  page,
+  house,
+}) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  const finger = await fingerOf(page);
+  const { sheet, top, height } = await risenTicket(page);
+
+  await finger.down(195, top + 30);
+  await finger.slide(195, top + 30 + height * 0.2);
+  await expect.poll(() => topOf(sheet), 'it stands where the finger is').toBeCloseTo(top + height * 0.2, 0);
+  // Held still for a moment, so that letting go is no flick.
+  await finger.slide(195, top + 31 + height * 0.2, 0.02);
+  await finger.up();
+  await expect.poll(() => topOf(sheet), 'let go before a third, it comes back').toBeCloseTo(top, 0);
+
+  await finger.down(195, top + 30);
+  await finger.slide(195, top + 30 + height * 0.4);
+  await finger.slide(195, top + 31 + height * 0.4, 0.02);
+  await expect.poll(() => topOf(sheet)).toBeCloseTo(top + height * 0.4, -1);
+  await finger.up();
+  await expect(sheet, 'past a third it leaves').toBeHidden();
+  await expect(page.getByRole('button', { name: /^Buy/ }), 'and gives the focus back').toBeFocused();
+});
+
+test('its text scrolls and is selected; only from its top a finger takes the sheet along', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  // Whoever wants no motion drags all the same.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  const finger = await fingerOf(page);
+  const { sheet, top, height } = await risenTicket(page);
+
+  expect(await scrolled(sheet, 60)).toBe(60);
+  await finger.down(20, top + 100);
+  await finger.slide(20, top + 100 + height * 0.6);
+  await finger.up();
+  await expect.poll(() => scrolled(sheet), 'a touch that begins in the middle scrolls to the end').toBe(0);
+  expect(await topOf(sheet), 'and moves nothing else').toBeCloseTo(top, 0);
+
+  await finger.down(20, top + 100);
+  await finger.slide(20, top + 100 + height * 0.25);
+  await finger.slide(20, top + 100, 4);
+  await finger.up();
+  await expect.poll(() => topOf(sheet), 'brought back by the finger it stays').toBeCloseTo(top, 0);
+
+  const words = sheet.getByText('Free margin').first();
+  await words.dblclick();
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('');
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await scrolled(sheet, 0);
+
+  await finger.down(20, top + 100);
+  await finger.slide(20, top + 160, 30);
+  await finger.up();
+  await expect(sheet, 'a flick is enough').toBeHidden();
+
+  await risenTicket(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await risenTicket(page);
+  await page.mouse.click(195, 10);
+  await expect(sheet, 'a tap beside it, too').toBeHidden();
+});
+
+/** How large letters of fields are that make a page jump when they are tapped, by their name. */
+const smallFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=file], [type=hidden]), textarea, select')]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML),
+  );
+
+/** The keyboard opens as Chromium does it: the window becomes shorter (interactive-widget=resizes-content). */
+const KEYBOARD = { width: 390, height: 460 };
+const FULL = { width: 390, height: 844 };
+
+test('the keyboard hides no field that is typed into, and no bar rides up over it', async ({
+  page,
+  house,
+}) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
+  await openTrade(page, 'BTC/USD');
+  const { sheet } = await risenTicket(page);
+  const tabs = page.getByRole('navigation', { name: 'Main', includeHidden: true });
+  await expect(tabs).toBeVisible();
+  for (const field of await sheet.getByRole('textbox').all()) {
+    await field.focus();
+    await page.setViewportSize(KEYBOARD);
+    await expect(tabs, 'the bar at the foot makes room').toBeHidden();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const isUncovered = await field.evaluate((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect();
+      return box.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isUncovered, 'and nothing stands over it').toBe(true);
+    await page.setViewportSize(FULL);
+    await expect(tabs, 'and comes back when the keyboard is gone').toBeVisible();
+  }
+  expect(await smallFields(page)).toEqual([]);
+});
+
+test('on pages of forms, too', async ({ page }) => {
+  for (const path of ['/login', '/register', '/product']) {
+    await open(page, path);
+    const field = page.getByRole('main').locator('input:not([type=checkbox])').last();
+    await field.focus();
+    await page.setViewportSize(KEYBOARD);
+    await expect(field, `in sight on ${path}`).toBeInViewport({ ratio: 1 });
+    expect(await smallFields(page), path).toEqual([]);
+    await page.setViewportSize(FULL);
+  }
+});
+
+test('a keyboard that lies over the page pushes the sheet up', async ({ page, house }) => {
+  // As WebKit does it: the window keeps its height, less of it is seen.
+  await page.addInitScript(() => {
+    const view = window.visualViewport;
+    if (!view) return;
+    Object.defineProperty(view, 'height', {
+      get: () => window.innerHeight - (document.activeElement instanceof HTMLInputElement ? 340 : 0),
+    });
+    document.addEventListener('focusin', () => view.dispatchEvent(new Event('resize')));
+  });
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  const { sheet } = await risenTicket(page);
+  await sheet.getByRole('textbox').first().focus();
+  const foot = () => sheet.boundingBox().then((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)));
+  await expect.poll(foot, 'it stands on the keyboard').toBe(844 - 340);
+  expect(await topOf(sheet)).toBeGreaterThan(0);
+  await sheet.getByRole('button', { name: 'Close', exact: true }).focus();
+  await expect.poll(foot).toBe(844);
+});

@@ -34,6 +34,7 @@ test('a token that had ended before the page was opened is forgotten, not shown'
   await apiOf(house.server.url, token).logout();
   await open(page, '/mine');
   await expect.poll(() => routeOf(page)).toBe('/login?from=/mine');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
 test('two tabs tell the same story', async ({ page, context, house }) => {

@@ -3,7 +3,7 @@ import './styles.css';
 import { App } from './app/app.tsx';
 import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
-import { preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
+import { oncePageStands, preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
 import { calm } from './shared/calm.ts';
 import { keepInstallOffer } from './shared/install.ts';
@@ -17,7 +17,7 @@ watchBlockedRequests();
 wearLook();
 // Before anything else: whoever is led away is to see nothing of what is not in service.
 const inService = companyStatus();
-startUp(() => void router.invalidate());
+startUp(() => oncePageStands(() => void router.invalidate()));
 watchNavigation();
 preloadFirstScreen();
 void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());

@@ -93,11 +93,27 @@ export function watchNavigation(): void {
   onSessionEnded(() => {
     // The next to sign in on this device sees nothing of the one before.
     forgetAnswers();
-    const { pathname, href } = router.state.location;
-    // Whoever freezes an account ends this session too, and is told so where they stand.
-    if (pathname === paths.login || pathname === paths.freeze) return;
-    void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
+    oncePageStands(leadToSignIn);
   });
+}
+
+/** Does something when the first page stands. Before that the router cannot be led elsewhere: it would draw nothing for ever. */
+export function oncePageStands(step: () => void): void {
+  if (router.state.resolvedLocation) step();
+  else {
+    const forget = router.subscribe('onResolved', () => {
+      forget();
+      step();
+    });
+  }
+}
+
+/** Where a session has ended: to the sign-in, and from there back. */
+function leadToSignIn(): void {
+  const { pathname, href } = router.state.location;
+  // Whoever freezes an account ends this session too, and is told so where they stand.
+  if (pathname === paths.login || pathname === paths.freeze) return;
+  void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
 }
 
 /**

@@ -46,7 +46,16 @@ export function SignaturePad({ label, clearLabel, hint, invalid, disabled, onPic
           ref={control}
           className={cx(paperClass, invalid ? 'border-danger' : 'border-line-strong')}
         >
-          <Machine.Segment />
+          <Machine.Context>
+            {(pad) => (
+              // Drawn by hand here: the machine's own part bears an English title.
+              <svg {...pad.getSegmentProps()} aria-hidden="true">
+                {[...pad.paths, ...(pad.currentPath ? [pad.currentPath] : [])].map((path) => (
+                  <path key={path} {...pad.getSegmentPathProps({ path })} />
+                ))}
+              </svg>
+            )}
+          </Machine.Context>
           <Machine.Context>
             {({ empty, drawing }) => (
               <Machine.Guide className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-[#626e80] pb-1 text-sm text-[#626e80]">

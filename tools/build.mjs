@@ -47,7 +47,7 @@ export async function buildAll() {
 
 /** One text for the state of all sources: their paths, sizes and times. */
 function stateOf(directories) {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env.PSEUDO_LOCALE ?? ''}`);
   const note = (path) => {
     const { size, mtimeMs } = statSync(join(root, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);

@@ -10,7 +10,7 @@ const backend = 'http://localhost:8080';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react(), tailwindcss(), languageChunks()],
+  plugins: [react(), tailwindcss(), languageChunks({ pseudo: process.env['PSEUDO_LOCALE'] === '1' })],
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   optimizeDeps: { exclude: ['use-intl'] },

@@ -18,7 +18,7 @@ export default defineConfig({
     withoutContractSchemas(),
     react(),
     tailwindcss(),
-    languageChunks(),
+    languageChunks({ pseudo: process.env['PSEUDO_LOCALE'] === '1' }),
     serviceWorker(),
     openSourceNotices(house),
   ],

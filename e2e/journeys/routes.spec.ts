@@ -1,65 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
+import { routes } from '../house/routes.ts';
 import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
-
-type Access = 'open' | 'login';
-
-/**
- * Every path of the two documents in `../spec/`, written out here once more, so that a path that
- * the app forgets is missed. Heading, and who may enter (core.md 2; contract.md, «Navigation»).
- */
-const routes: readonly (readonly [path: string, heading: string, access: Access])[] = [
-  ['/', 'Market', 'open'],
-  ['/trade', 'Trade', 'open'],
-  ['/order', 'Orders', 'login'],
-  ['/user', 'Account', 'login'],
-  ['/follow', 'Copy trading', 'open'],
-  ['/news', 'News', 'open'],
-  ['/news/detail?id=9007199254740993', 'News', 'open'],
-  ['/rank', 'Ranking', 'open'],
-  ['/feedback', 'Feedback', 'open'],
-  ['/login', 'Sign in', 'open'],
-  ['/register?invite_code=0012', 'Create account', 'open'],
-  ['/forgot', 'Reset password', 'open'],
-  ['/product', 'Search', 'open'],
-  ['/language', 'Language', 'open'],
-  ['/mine', 'Profile', 'login'],
-  ['/mine/auth', 'Real-name verification', 'login'],
-  ['/mine/invite', 'Invite friends', 'login'],
-  ['/mine/email', 'Contact e-mail', 'open'],
-  ['/mine/announcement', 'Announcements', 'open'],
-  ['/mine/password', 'Change password', 'login'],
-  ['/mine/security', 'Security', 'login'],
-  ['/mine/history?accountTypeId=1', 'Account history', 'login'],
-  ['/mine/charge?type=1', 'Deposit', 'login'],
-  ['/mine/withdraw', 'Withdraw', 'login'],
-  ['/mine/chat', 'Customer service', 'open'],
-  ['/mine/system', 'System', 'open'],
-  ['/mine/wallet', 'Wallet', 'login'],
-  ['/mine/bank-card-list', 'Bank accounts', 'login'],
-  ['/mine/coin-address-list', 'Coin addresses', 'login'],
-  ['/mine/withdraw-way?type=2', 'Payout method', 'login'],
-  ['/mine/accounts', 'Assets', 'login'],
-  ['/mine/transfer', 'Transfer', 'login'],
-  ['/mine/explain?accountTypeId=3', 'Why this balance?', 'login'],
-  ['/mine/statement', 'Statement', 'login'],
-  ['/mine/calendar', 'Profit by day', 'login'],
-  ['/loan', 'Loan application', 'open'],
-  ['/loan/submit', 'Choose a loan', 'login'],
-  ['/loan/agreement?id=1&amount=100', 'Loan agreement', 'login'],
-  ['/loan/sign?id=1&amount=100', 'Sign the loan', 'login'],
-  ['/loan/record', 'My loans', 'login'],
-  ['/loan/repayment?loan_id=1', 'Repay a loan', 'login'],
-  ['/follow/follow-list', 'Traders I follow', 'login'],
-  ['/follow/trader?id=7', 'Trader', 'open'],
-  ['/follow/trader-apply', 'Become a trader', 'login'],
-  ['/follow/my-follower', 'My followers', 'login'],
-  ['/follow/submit?id=7', 'Follow settings', 'login'],
-  ['/mining', 'Funds', 'open'],
-  ['/mining/subscribe?id=1', 'Subscribe to a fund', 'login'],
-  ['/mining/record', 'My subscriptions', 'login'],
-  ['/mining/income?id=1', 'Income', 'login'],
-];
 
 /** Where the footer's six tabs stand (core.md 2). */
 const tabbed = new Set(['/', '/trade', '/order', '/user', '/follow', '/rank']);

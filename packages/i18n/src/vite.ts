@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import { layOver, type MessageTree } from './merge.ts';
 import { consoleAreas, firstAreas } from './parts.ts';
+import { inPseudo } from './pseudo.ts';
 
 const localesFolder = fileURLToPath(new URL('./locales/', import.meta.url));
 const prefix = 'virtual:tidemark-messages/';
@@ -21,9 +22,10 @@ export interface LanguagePlugin {
  * Makes three chunks a language: what the frame and Home say, what all other pages say, and what the
  * console says. Each area is
  * laid over English key by key and compiled, so that no ICU parser and no second language travels to
- * the browser.
+ * the browser. In the pseudo-locale English is shown in its place: for finding texts that stand in
+ * the code, and places that have no room.
  */
-export function languageChunks(): LanguagePlugin {
+export function languageChunks({ pseudo = false } = {}): LanguagePlugin {
   return {
     name: 'tidemark-language-chunks',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -35,7 +37,8 @@ export function languageChunks(): LanguagePlugin {
         for (const code of new Set(['en', language])) this.addWatchFile(areaFile(code, area));
         messages[area] = compileTree(layOver(readArea('en', area), readArea(language, area)));
       }
-      return `export const messages = ${JSON.stringify(messages)};`;
+      const shown = pseudo && language === 'en' ? inPseudo(messages) : messages;
+      return `export const messages = ${JSON.stringify(shown)};`;
     },
   };
 }

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { languageTable } from '../../packages/i18n/src/languages.ts';
+import { expect, test } from '../house/house.ts';
+import { aPerson } from '../house/people.ts';
+import { cutTexts, plainWords, speakPseudo } from '../house/pseudo-locale.ts';
+import { routes } from '../house/routes.ts';
+import { open } from '../house/steps.ts';
+
+/*
+ * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in
+ * plain letters stands in the code instead of a language file; what does not fit has no room for German.
+ */
+
+/** Our name, codes of instruments and currencies, and what Intl writes of days and spans. */
+const names =
+  /\b(Tidemark|[A-Z\d]{2,6}(\/[A-Z]{3})?|\p{Lu}\p{L}{2}(day|sday|nesday|rsday|urday)?|(Jan|Febr)uary|March|April|May|June|July|August|(Sept|Octo|Nov|Dec)(em)?ber|sec|min|hrs?)\b/gu;
+
+/** Every text that the server sends: data, or its own sentences, which it writes in its languages. */
+async function watchSent(page: Page): Promise<ReadonlySet<string>> {
+  const texts = new Set<string>(Object.values(languageTable).map(({ name }) => name));
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string' && value !== '') texts.add(value.replace(/<[^>]*>/g, '\n'));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
+  };
+  await page.route(/\/api\//, async (route) => {
+    const response = await route.fetch();
+    keep(await response.json().catch(() => undefined));
+    await route.fulfill({ response });
+  });
+  return texts;
+}
+
+/** What is left of a text when names and what was sent are taken away. */
+function own(text: string, sent: ReadonlySet<string>): string {
+  const known = [...sent];
+  if (known.some((one) => one.includes(text))) return '';
+  const inside = known.filter((one) => one.length > 2 && text.includes(one));
+  const longestFirst = inside.sort((one, other) => other.length - one.length);
+  return longestFirst.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(names, '');
+}
+
+test('no page has a text that is not in the language files, nor one that does not fit', async ({
+  page,
+  house,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const person = await aPerson(house, `pseudo@${project.name}.example`);
+  const sent = await watchSent(page);
+  await speakPseudo(page);
+  await open(page, '/feedback');
+  await page.evaluate(
+    ([token]) => {
+      localStorage.setItem('tidemark.language', 'en');
+      localStorage.setItem('tidemark.token', token ?? '');
+    },
+    [person.token],
+  );
+  await page.reload();
+  for (const [path] of routes) {
+    await test.step(path, async () => {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const plain = (await plainWords(page))
+        .filter(({ text }) => /[A-Za-z]{3,}/.test(own(text, sent)))
+        .map(({ where, text }) => `${where}: ${text}`);
+      expect.soft([...new Set(plain)], `${path}: not from a language file`).toEqual([]);
+      expect.soft(await cutTexts(page), `${path}: has no room`).toEqual([]);
+    });
+  }
+});

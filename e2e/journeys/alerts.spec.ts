@@ -44,7 +44,7 @@ test('an alert fires: a toast, a number on the bell, a line in the list', async 
   await panel.getByRole('button', { name: 'Remove the alert BTC/USD 60,100.00' }).click();
   await expect(panel).toContainText('No price alerts');
   await panel.getByRole('tab', { name: 'Notifications' }).click();
-  await notice.getByRole('button').click();
+  await notice.getByRole('button').first().click();
   await expect.poll(() => routeOf(page), 'a tap leads to its chart').toBe('/trade');
   await expect(panel).toHaveCount(0);
   await expect(bell).toHaveAccessibleName('Notifications');

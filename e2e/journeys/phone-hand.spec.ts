@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { apiOf } from '../house/api.ts';
 import { fingerOf, topOf } from '../house/finger.ts';
 import { expect, test } from '../house/house.ts';
-import { open, openTicket, openTrade, takeDemo } from '../house/steps.ts';
+import { open, openTicket, openTrade, routeOf, takeDemo, tokenOf } from '../house/steps.ts';
 
 /** The ticket, risen and at rest. */
 async function risenTicket(page: Page) {
@@ -164,4 +165,52 @@ test('a keyboard that lies over the page pushes the sheet up', async ({ page, ho
   expect(await topOf(sheet)).toBeGreaterThan(0);
   await sheet.getByRole('button', { name: 'Close', exact: true }).focus();
   await expect.poll(foot).toBe(844);
+});
+
+test('notices that come together are one line that is swept away; the list is filtered, read and followed', async ({
+  page,
+  house,
+}) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await takeDemo(page);
+  const user = apiOf(house.server.url, await tokenOf(page));
+  const instruments = await user.must<readonly { Id: number; Code: string }[]>('/v2/api/forex/trade_list');
+  const forex_id = instruments.find(({ Code }) => Code === 'BTCUSD')?.Id ?? 0;
+  for (const price of [60_010, 60_020, 60_030]) await user.post('/api/alert/submit', { forex_id, price });
+  await house.feed.prices({ BTCUSD: 60_040 });
+
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('2 more notifications')).toBeAttached();
+  const box = await messages.boundingBox();
+  expect(box?.height, 'one line under the header').toBeLessThanOrEqual(60);
+  const finger = await fingerOf(page);
+  await finger.down(120, (box?.y ?? 0) + 28);
+  await finger.slide(230, (box?.y ?? 0) + 28);
+  await finger.up();
+  await expect(messages.getByText('Price alert: BTC/USD'), 'swept away').toHaveCount(0);
+
+  const bell = page.getByRole('button', { name: 'Notifications, 3 unread' });
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await panel.getByRole('button', { name: 'Mark “Price alert: BTC/USD” as read' }).first().click();
+  await expect(
+    page.getByRole('button', { name: 'Notifications, 2 unread', includeHidden: true }),
+  ).toBeAttached();
+  await panel.getByRole('radio', { name: 'Unread' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('radio', { name: 'Trading' }).click();
+  await expect(panel).toContainText('Nothing here');
+  await panel.getByRole('radio', { name: 'Price alerts' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await panel.getByRole('button', { name: 'Choose what reaches this device' }).click();
+  await expect.poll(() => routeOf(page), 'the settings are one tap away').toBe('/mine/system');
+
+  await open(page, '/');
+  await user.post('/api/alert/submit', { forex_id, price: 60_100 });
+  await house.feed.prices({ BTCUSD: 60_110 });
+  await messages.getByRole('button', { name: 'View' }).click();
+  await expect.poll(() => routeOf(page), 'one alone leads to what it is about').toBe('/trade');
+  await expect(messages.getByText('Price alert: BTC/USD')).toHaveCount(0);
 });

@@ -2325,6 +2325,30 @@ export interface Messages {
     countryHint: 'The country that issued it';
     noCountry: 'Not stated';
   };
+  inbox: {
+    show: {
+      label: 'Show';
+      all: 'All';
+      unread: 'Unread';
+      trading: 'Trading';
+      alerts: 'Price alerts';
+      account: 'Account';
+      service: 'Customer service';
+    };
+    none: {
+      title: 'Nothing here';
+      note: 'No notification of this kind in the last 90 days.';
+      unread: 'All read';
+      unreadNote: 'What is new will stand here.';
+    };
+    readOne: 'Mark “{title}” as read';
+    settings: 'Choose what reaches this device';
+    popup: {
+      show: 'View';
+      more: '{count, plural, one {# more notification} other {# more notifications}}';
+      dismiss: 'Dismiss notifications';
+    };
+  };
   instruments: {
     favourites: 'Favourites';
     add: 'Add {instrument} to favourites';

@@ -35,4 +35,4 @@ export { Sparkline, sparkPath } from './sparkline.tsx';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';
 export { type Column, Table } from './table.tsx';
 export { TextArea, type TextAreaProps } from './text-area.tsx';
-export { createToaster, ToastArea, type Toaster, type ToastTone } from './toast.tsx';
+export { createToaster, TOASTS_ID, ToastArea, type Toaster, type ToastTone } from './toast.tsx';

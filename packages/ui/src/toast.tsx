@@ -1,28 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
 export type ToastTone = 'plain' | 'good' | 'bad';
 
 export interface ToastItem {
   readonly id: number;
-  /** Stands above the text, where there is one. */
-  readonly title: string | undefined;
   readonly text: string;
   readonly tone: ToastTone;
 }
 
 /** Toasts on show, newest last, and the ways to add and remove one. */
 export interface Toaster {
-  show(text: string, tone?: ToastTone, title?: string): void;
+  show(text: string, tone?: ToastTone): void;
   dismiss(id: number): void;
   items(): readonly ToastItem[];
   subscribe(listener: () => void): () => void;
 }
 
+/** Where they stand, for what is fetched later and has its place among them. */
+export const TOASTS_ID = 'toasts';
+
 const SHOWN_MS = 4000;
-/** With a title there is more to read. */
-const TITLED_SHOWN_MS = 8000;
 const SHOWN_MAX = 3;
 
 /** The same sentence twice in a row is shown once, so that a burst of failures stays readable. */
@@ -36,12 +34,12 @@ export function createToaster(): Toaster {
   };
   const dismiss = (id: number) => set(items.filter((item) => item.id !== id));
   return {
-    show(text, tone = 'plain', title) {
+    show(text, tone = 'plain') {
       if (text === '' || items.some((item) => item.text === text)) return;
       const id = nextId;
       nextId += 1;
-      set([...items, { id, title, text, tone }].slice(-SHOWN_MAX));
-      setTimeout(() => dismiss(id), title === undefined ? SHOWN_MS : TITLED_SHOWN_MS);
+      set([...items, { id, text, tone }].slice(-SHOWN_MAX));
+      setTimeout(() => dismiss(id), SHOWN_MS);
     },
     dismiss,
     items: () => items,
@@ -63,28 +61,20 @@ export function ToastArea({
   readonly dismissLabel: string;
 }) {
   const items = useSyncExternalStore(toaster.subscribe, toaster.items);
-  // On a phone a pile of notices would hide the page they are about: the newest stands for them.
-  const newest = items.findLast(({ title }) => title !== undefined);
-  const isPiled = (item: ToastItem) => item.title !== undefined && item !== newest;
   return (
     <section
+      id={TOASTS_ID}
       aria-label={label}
       aria-live="polite"
-      className="print:hidden pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 p-2 wide:top-14"
+      className="print:hidden pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 px-[max(8px,env(safe-area-inset-left,0px),env(safe-area-inset-right,0px))] py-2 wide:top-14"
     >
       {items.map((item) => (
         <div
           key={item.id}
-          className={cx(
-            'toast-in pointer-events-auto max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper',
-            isPiled(item) ? 'hidden wide:flex' : 'flex',
-          )}
+          className="toast-in pointer-events-auto flex max-w-md items-center gap-3 rounded-md bg-ink px-4 py-2.5 text-sm text-paper"
         >
           {item.tone === 'plain' ? null : <Icon name={item.tone === 'good' ? 'check' : 'warn'} size={18} />}
-          <span className="min-w-0">
-            {item.title === undefined ? null : <strong className="block font-semibold">{item.title}</strong>}
-            {item.text}
-          </span>
+          <span className="min-w-0">{item.text}</span>
           <button
             type="button"
             aria-label={dismissLabel}

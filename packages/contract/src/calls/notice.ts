@@ -12,13 +12,26 @@ export const notice = z.object({
   read: z.boolean(),
 });
 
+/** What a list of notices can be narrowed down to: the kinds of notice that each part of it holds. */
+export const noticeParts = {
+  trading: ['forex', 'micro', 'follow'],
+  alerts: ['alert'],
+  account: ['funding', 'review', 'loan', 'fund'],
+  service: ['chat'],
+} as const;
+
 export const noticeList = defineCall({
   path: '/api/notice/list',
   methods: ['GET'],
   who: 'user',
   changes: false,
   summary: 'Notifications of the caller, newest first',
-  input: z.object({ page: pageField, page_size: pageSizeField }),
+  input: z.object({
+    page: pageField,
+    page_size: pageSizeField,
+    /** Only those not read yet, or one part of them; `total` counts what is shown, `unread` all. */
+    show: z.optional(z.enum(['unread', 'trading', 'alerts', 'account', 'service'])),
+  }),
   output: z.object({
     data: z.array(notice),
     total: z.number(),

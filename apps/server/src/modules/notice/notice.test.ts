@@ -1,4 +1,11 @@
-import { alertDelete, alertList, alertSubmit, noticeList, noticeRead } from '@tidemark/contract/calls/notice';
+import {
+  alertDelete,
+  alertList,
+  alertSubmit,
+  noticeList,
+  type noticeParts,
+  noticeRead,
+} from '@tidemark/contract/calls/notice';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -68,6 +75,27 @@ it('notices come in pages and are read one by one or all at once', async () => {
   expect(await notice.must(noticeRead, user, { id })).toEqual({ unread: 44 });
   expect((await notice.must(noticeList, user, { page: 2, page_size: 20 })).data[0]?.read).toBe(true);
   expect(await notice.must(noticeRead, user, {})).toEqual({ unread: 0 });
+});
+
+it('a list shows one part, or what is unread; how many are unread counts all', async () => {
+  const user = aUser();
+  const keys = ['forex.stopped', 'micro.void', 'loan.due_soon', 'review.deposit_approved', 'chat.answered'];
+  house.bus.publish(
+    testTellings,
+    keys.map((key) => ({ userId: user, key, params: {} })),
+  );
+  await notice.settled();
+  const shown = async (show: 'unread' | keyof typeof noticeParts) => {
+    const { data, total, unread } = await notice.must(noticeList, user, { ...firstPage, show });
+    return [data.map(({ kind }) => kind).join(' '), total, unread];
+  };
+  expect(await shown('trading')).toEqual(['micro forex', 2, 5]);
+  expect(await shown('account')).toEqual(['review loan', 2, 5]);
+  expect(await shown('alerts')).toEqual(['', 0, 5]);
+  const [newest] = (await notice.must(noticeList, user, firstPage)).data;
+  await notice.must(noticeRead, user, { id: newest?.id ?? 0 });
+  expect(await shown('unread')).toEqual(['review loan micro forex', 4, 4]);
+  expect(await shown('service')).toEqual(['chat', 1, 4]);
 });
 
 it('an alert is set with its direction and the precision of its instrument, and listed', async () => {

@@ -90,14 +90,26 @@ interface NoticeRow {
   is_read: boolean;
 }
 
-/** A user's notices, newest first. */
-export async function selectNotices(database: Queryable, paging: Paging): Promise<StoredNotice[]> {
+/** Which notices are listed. */
+export interface NoticeFilter {
+  /** Undefined: of every kind. */
+  readonly kinds: readonly string[] | undefined;
+  readonly isUnreadOnly: boolean;
+}
+
+/** A user's notices that pass the filter, newest first. */
+export async function selectNotices(
+  database: Queryable,
+  paging: Paging & NoticeFilter,
+): Promise<StoredNotice[]> {
   const rows = await database.query<NoticeRow>({
     name: 'notice.select_notices',
     text: `select id::float8 as id, user_id::float8 as user_id, kind, key, params,
              (extract(epoch from at) * 1000)::float8 as at_ms, read_at is not null as is_read
-           from notice.notice where user_id = $1::bigint order by id desc limit $2 offset $3::bigint`,
-    values: [paging.userId, paging.limit, paging.offset],
+           from notice.notice
+           where user_id = $1::bigint and ($4::text[] is null or kind = any($4)) and (not $5 or read_at is null)
+           order by id desc limit $2 offset $3::bigint`,
+    values: [paging.userId, paging.limit, paging.offset, paging.kinds ?? null, paging.isUnreadOnly],
   });
   return rows.map((row) => ({
     id: row.id,
@@ -110,16 +122,19 @@ export async function selectNotices(database: Queryable, paging: Paging): Promis
   }));
 }
 
-/** How many notices a user has, and how many of them he has not read. */
+/** How many notices of a user pass the filter, and how many of all he has not read. */
 export async function countNotices(
   database: Queryable,
   userId: number,
+  { kinds, isUnreadOnly }: NoticeFilter = { kinds: undefined, isUnreadOnly: false },
 ): Promise<{ readonly total: number; readonly unread: number }> {
   const [row] = await database.query<{ total: number; unread: number }>({
     name: 'notice.count_notices',
-    text: `select count(*)::int as total, (count(*) filter (where read_at is null))::int as unread
+    text: `select (count(*) filter (where ($2::text[] is null or kind = any($2))
+               and (not $3 or read_at is null)))::int as total,
+             (count(*) filter (where read_at is null))::int as unread
            from notice.notice where user_id = $1::bigint`,
-    values: [userId],
+    values: [userId, kinds ?? null, isUnreadOnly],
   });
   return row ?? { total: 0, unread: 0 };
 }

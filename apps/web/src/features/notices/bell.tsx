@@ -43,7 +43,7 @@ export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly on
       </button>
       {hasNews ? (
         <Suspense>
-          <NoticeToasts />
+          <NoticeToasts onOpen={onOpen} />
         </Suspense>
       ) : null}
     </>

@@ -1,97 +1,128 @@
-import { Button, cx, EmptyState, Icon, type IconName, Skeleton } from '@tidemark/ui';
-import { chooseInstrument } from '../../shared/current-instrument.ts';
-import { useInstruments } from '../../shared/instruments.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { Button, ChipRow, EmptyState, Row, Skeleton } from '@tidemark/ui';
+import { useState } from 'react';
+import { useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
+import { localDay, useDayName } from './day-name.ts';
+import { NoticeRow } from './notice-row.tsx';
 import { markRead, useNotices } from './queries.ts';
-import { useSentences } from './sentence.ts';
-import { type Notice, type NoticeTarget, targetOf } from './view-model.ts';
+import { byDay, type Notice, type NoticeShow, noticeShows } from './view-model.ts';
 
 const SKELETON_ROWS = 5;
 
-/** The notification list; a tap marks one as read and leads to what it is about. */
+/** The notification list by days; a tap marks one as read and leads to what it is about. */
 export function NoticeList({ onLeave }: { readonly onLeave: () => void }) {
-  const t = useText('notices');
-  const notices = useNotices();
-  if (!notices.notices && notices.isFailed) return <LoadFailed onRetry={notices.retry} />;
-  if (notices.notices?.length === 0)
-    return <EmptyState icon="bell" title={t('list.none')} note={t('list.noneNote')} />;
+  const t = useText('inbox');
+  const list = useText('notices');
+  const [show, setShow] = useState<NoticeShow>('all');
+  const notices = useNotices(show);
+  const going = useGoing();
+  // Whoever was never told anything has nothing to choose from.
+  const hasAny = show !== 'all' || notices.notices?.length !== 0;
   return (
     <div>
-      {notices.unread > 0 ? (
-        <div className="flex justify-end pt-1">
-          <Button tone="plain" size="sm" icon="check" onClick={() => void markRead()}>
-            {t('list.readAll')}
-          </Button>
+      {hasAny ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-2 pt-3">
+          <ChipRow
+            label={t('show.label')}
+            value={show}
+            choices={noticeShows.map((value) => ({ value, label: t(`show.${value}`) }))}
+            onChange={setShow}
+            className="-mx-4 px-4 py-0.5"
+          />
+          {notices.unread > 0 ? (
+            <Button
+              tone="plain"
+              size="sm"
+              icon="check"
+              className="-me-3 ms-auto"
+              onClick={() => void markRead()}
+            >
+              {list('list.readAll')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
-      <ul aria-label={t('list.title')} aria-busy={!notices.notices} className="-mx-4 divide-y divide-line">
-        {notices.notices?.map((notice) => (
-          <li key={notice.id}>
-            <NoticeRow notice={notice} onLeave={onLeave} />
-          </li>
-        ))}
-        {notices.notices
-          ? null
-          : Array.from({ length: SKELETON_ROWS }, (_, index) => (
-              <li key={`row-${index.toString()}`} className="flex flex-col gap-2 px-4 py-3">
-                <Skeleton className="h-4 w-36" />
-                <Skeleton className="h-3 w-full" />
-              </li>
-            ))}
-      </ul>
-      {notices.notices ? <ListEnd list={notices} /> : null}
+      <Shown show={show} notices={notices} onLeave={onLeave} />
+      <button
+        type="button"
+        className="-mx-4 block w-[calc(100%+2rem)] border-t border-line text-start -outline-offset-2 hover:bg-well"
+        onClick={() => {
+          going.to('mineSystem');
+          onLeave();
+        }}
+      >
+        <Row icon="settings" title={t('settings')} leads />
+      </button>
     </div>
   );
 }
 
-const icons: Readonly<Record<string, IconName>> = {
-  forex: 'orders',
-  micro: 'history',
-  alert: 'bell',
-  review: 'check',
-  funding: 'wallet',
-  chat: 'chat',
-};
-
-function NoticeRow({ notice, onLeave }: { readonly notice: Notice; readonly onLeave: () => void }) {
-  const t = useText('notices');
-  const f = useFormats();
-  const going = useGoing();
-  const instruments = useInstruments().data ?? [];
-  const { title, text } = useSentences()(notice, instruments);
-  const follow = (target: NoticeTarget | undefined) => {
-    if (!notice.read) void markRead(notice.id);
-    if (!target) return;
-    if (target.code !== undefined) chooseInstrument(target.code);
-    going.to(target.place, target.query);
-    onLeave();
-  };
+function Shown({
+  show,
+  notices,
+  onLeave,
+}: {
+  readonly show: NoticeShow;
+  readonly notices: ReturnType<typeof useNotices>;
+  readonly onLeave: () => void;
+}) {
+  if (!notices.notices) return notices.isFailed ? <LoadFailed onRetry={notices.retry} /> : <Waiting />;
+  if (notices.notices.length === 0) return <Nothing show={show} />;
   return (
-    <button
-      type="button"
-      onClick={() => follow(targetOf(notice, instruments))}
-      className="flex w-full items-start gap-3 px-4 py-3 text-start -outline-offset-2 transition-colors duration-150 hover:bg-well"
-    >
-      <Icon
-        name={notice.key === 'forex.margin_warning' ? 'warn' : (icons[notice.kind] ?? 'bell')}
-        className={cx('mt-0.5', notice.key === 'forex.margin_warning' ? 'text-warn' : 'text-quiet')}
-      />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={cx('text-sm', notice.read ? 'text-quiet' : 'font-semibold text-ink')}>
-            {title}
-            {notice.read ? null : <span className="sr-only">{` (${t('list.unread')})`}</span>}
-          </span>
-          {notice.read ? null : (
-            <span aria-hidden="true" className="size-2 shrink-0 self-center rounded-full bg-accent-fill" />
-          )}
-        </span>
-        <span className="text-sm text-quiet">{text}</span>
-        <span className="text-xs text-faint">{f.stamp(notice.time)}</span>
-      </span>
-    </button>
+    <>
+      <Days notices={notices.notices} onLeave={onLeave} />
+      <ListEnd list={notices} />
+    </>
+  );
+}
+
+function Days({ notices, onLeave }: { readonly notices: readonly Notice[]; readonly onLeave: () => void }) {
+  const t = useText('notices');
+  const dayName = useDayName();
+  return byDay(notices, Date.now(), localDay).map((day) => {
+    const name = dayName(day.back, day.notices[0]?.time ?? '');
+    return (
+      <section key={day.back}>
+        <h3 className="pt-4 pb-1 text-xs font-medium text-faint">{name}</h3>
+        <ul aria-label={`${t('list.title')}, ${name}`} className="-mx-4 divide-y divide-line">
+          {day.notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeRow notice={notice} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Nothing({ show }: { readonly show: NoticeShow }) {
+  const t = useText('inbox');
+  const list = useText('notices');
+  if (show === 'all')
+    return <EmptyState icon="bell" title={list('list.none')} note={list('list.noneNote')} />;
+  const isUnread = show === 'unread';
+  return (
+    <EmptyState
+      icon={isUnread ? 'check' : 'bell'}
+      title={t(isUnread ? 'none.unread' : 'none.title')}
+      note={t(isUnread ? 'none.unreadNote' : 'none.note')}
+    />
+  );
+}
+
+function Waiting() {
+  const t = useText('notices');
+  return (
+    <ul aria-label={t('list.title')} aria-busy={true} className="-mx-4 divide-y divide-line">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <li key={`row-${index.toString()}`} className="flex flex-col gap-2 px-4 py-3">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-3 w-full" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,35 +1,76 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import type { Notice } from '@tidemark/contract/live';
+import { TOASTS_ID } from '@tidemark/ui';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { onNotices, takeUnsaid } from '../../live/notices.ts';
-import { knownInstruments } from '../../shared/instruments.ts';
 import { paths } from '../../shared/paths.ts';
-import { toaster } from '../../shared/toaster.ts';
+import { useWide } from '../../shared/use-wide.ts';
+import { NoticeCard, NoticeLine } from './notice-popup.tsx';
+import { noPopups, type Popups, withPopups } from './popups.ts';
 import { markRead } from './queries.ts';
-import { useSentences } from './sentence.ts';
 
-/** Says each new notice as a toast; those first that came before this was there. */
-export function NoticeToasts() {
-  const speak = useSentences();
-  // The newest closure speaks, in the language of the moment.
-  const newest = useRef(speak);
-  newest.current = speak;
+const SHOWN_MS = 8000;
+const CARDS_MAX = 3;
+
+/** Says each new notice above the page; those first that came before this was there. */
+export function NoticeToasts({ onOpen }: { readonly onOpen: () => void }) {
+  const [popups, setPopups] = useState<Popups<Notice>>(noPopups);
+  const [isHeld, hold] = useState(false);
+  const wide = useWide();
+  useNewNotices((come) => setPopups((before) => withPopups(before, come)));
+  const { shown } = popups;
+  // They leave together, some seconds after the last has come, and not from under a pointer or the focus.
+  useEffect(() => {
+    if (shown.length === 0 || isHeld) return;
+    const leaving = setTimeout(() => setPopups(noPopups), SHOWN_MS);
+    return () => clearTimeout(leaving);
+  }, [shown, isHeld]);
+  const [keep, leave] = [() => hold(true), () => hold(false)];
+  const holding = { onPointerEnter: keep, onPointerLeave: leave, onFocus: keep, onBlur: leave };
+  const area = document.getElementById(TOASTS_ID);
+  if (!area || shown.length === 0) return null;
+  const drop = (id: number) =>
+    setPopups((before) => ({ shown: before.shown.filter((notice) => notice.id !== id) }));
+  return createPortal(
+    <div className="contents" {...holding}>
+      {wide ? (
+        shown
+          .slice(-CARDS_MAX)
+          .map((notice) => <NoticeCard key={notice.id} notice={notice} onGone={() => drop(notice.id)} />)
+      ) : (
+        <NoticeLine
+          shown={shown}
+          onOpen={onOpen}
+          onGone={() => {
+            hold(false);
+            setPopups(noPopups);
+          }}
+        />
+      )}
+    </div>,
+    area,
+  );
+}
+
+/** Hands on what is to be said. */
+function useNewNotices(say: (come: readonly Notice[]) => void): void {
+  const newest = useRef(say);
+  newest.current = say;
   const { pathname } = useLocation();
   const isInChat = useRef(false);
   isInChat.current = pathname === paths.mineChat;
   useEffect(() => {
-    const say = () => {
+    const take = () => {
+      const come: Notice[] = [];
       for (const notice of takeUnsaid()) {
         // Whoever looks at the chat has the answer before their eyes.
-        if (notice.kind === 'chat' && isInChat.current) {
-          void markRead(notice.id);
-          continue;
-        }
-        const { title, text } = newest.current(notice, knownInstruments());
-        toaster.show(text, 'plain', title);
+        if (notice.kind === 'chat' && isInChat.current) void markRead(notice.id);
+        else come.push(notice);
       }
+      newest.current(come);
     };
-    say();
-    return onNotices(say);
+    take();
+    return onNotices(take);
   }, []);
-  return null;
 }

@@ -4,7 +4,7 @@ import { api } from '../../shared/api/api.ts';
 import { queryClient, refreshCall } from '../../shared/api/use-call.ts';
 import type { PagedList } from '../../shared/list-end.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { type Notice, type NoticePage, noticesOf, withRead } from './view-model.ts';
+import { type Notice, type NoticePage, type NoticeShow, noticesOf, withRead } from './view-model.ts';
 
 type Pages = InfiniteData<NoticePage, number>;
 const key = [noticeList.path, 'pages'] as const;
@@ -15,12 +15,16 @@ export interface Notices extends PagedList {
   readonly unread: number;
 }
 
-/** The notification list, newest first, page after page; a new notice has it asked again (unread.ts). */
-export function useNotices(): Notices {
+/** The notification list or a part of it, newest first, page after page; a new notice has it asked again (unread.ts). */
+export function useNotices(show: NoticeShow): Notices {
   const isSignedIn = useIsSignedIn();
   const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => api.call(noticeList, { page: pageParam }, { quiet: true, signal }),
+    queryKey: [...key, show],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(noticeList, show === 'all' ? { page: pageParam } : { page: pageParam, show }, {
+        quiet: true,
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
     enabled: isSignedIn,
@@ -45,8 +49,8 @@ export async function markRead(id?: number): Promise<void> {
     .call(noticeRead, id === undefined ? {} : { id }, { quiet: true })
     .catch(() => undefined);
   if (answer) {
-    queryClient.setQueryData<Pages>(
-      key,
+    queryClient.setQueriesData<Pages>(
+      { queryKey: key },
       (data) => data && { ...data, pages: [...withRead(data.pages, id, answer.unread)] },
     );
   }

@@ -1,6 +1,6 @@
 import { createFormats, spokenParams } from '@tidemark/i18n';
 import { describe, expect, test } from 'vitest';
-import { badgeOf, type Notice, noticesOf, targetOf, withRead } from './view-model.ts';
+import { badgeOf, byDay, type Notice, noticesOf, targetOf, withRead } from './view-model.ts';
 
 const instruments = [
   { Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
@@ -64,6 +64,22 @@ describe('where a tap leads', () => {
     expect(to('review', 'review.redemption_approved')).toEqual({ place: 'miningRecord', query: {} });
     expect(to('review', 'review.withdraw_approved')).toEqual({ place: 'mineWithdraw', query: {} });
     expect(to('weather', 'weather.rain')).toBeUndefined();
+    expect(to('forex', 'forex.stopped', { id: 42 })?.query).toEqual({ type: '3', id: '42' });
+    expect(to('forex', 'forex.pending_filled', { id: 42 })?.query).toEqual({ id: '42' });
+  });
+
+  test.each([
+    ['review.correction_debit', 'mineHistory'],
+    ['review.loan_kyc_rejected', 'loan'],
+    ['review.loan_approved', 'loanRecord'],
+    ['review.repayment_rejected', 'loanRecord'],
+    ['loan.overdue', 'loanRecord'],
+    ['fund.matured', 'miningRecord'],
+    ['follow.paused', 'followList'],
+    ['funding.method_bound', 'mineWithdraw'],
+    ['chat.answered', 'mineChat'],
+  ])('%s leads to %s', (key, place) => {
+    expect(to(key.split('.')[0] ?? '', key)?.place).toBe(place);
   });
 });
 
@@ -85,6 +101,28 @@ describe('pages', () => {
     expect(noticesOf(one).map(({ read }) => read)).toEqual([true, false, true]);
     expect(one[0]?.unread).toBe(1);
     expect(noticesOf(withRead(pages, undefined, 0)).every(({ read }) => read)).toBe(true);
+  });
+
+  test('by the days of the reader, whose clock may be behind the server', () => {
+    const at = (time: string, id: number): Notice => ({ ...notice(id), time });
+    const list = [
+      at('2026-11-22T10:00:01.000Z', 4),
+      at('2026-11-22T00:00:00.000Z', 3),
+      at('2026-11-21T23:59:59.000Z', 2),
+      at('2026-11-02T12:00:00.000Z', 1),
+    ];
+    const days = byDay(list, Date.parse('2026-11-22T10:00:00.000Z'), (moment) =>
+      Math.floor(moment / 86_400_000),
+    );
+    expect(days.map(({ back, notices }) => [back, notices.map(({ id }) => id)])).toEqual([
+      [0, [4, 3]],
+      [1, [2]],
+      [20, [1]],
+    ]);
+    expect(
+      byDay(list.slice(0, 1), Date.parse('2026-11-21T23:00:00.000Z'), (m) => Math.floor(m / 86_400_000))[0]
+        ?.back,
+    ).toBe(0);
   });
 
   test('what was read already keeps its object', () => {

@@ -13,40 +13,50 @@ export interface NoticeTarget {
   readonly code?: string;
 }
 
+/** What the list can be narrowed down to, as its chips stand. */
+export const noticeShows = ['all', 'unread', 'trading', 'alerts', 'account', 'service'] as const;
+export type NoticeShow = (typeof noticeShows)[number];
+
 /** Where a tap on a notice leads; undefined where there is nothing more to see. */
 export function targetOf(
   { kind, key, params }: Pick<Notice, 'kind' | 'key' | 'params'>,
   instruments: readonly NamedInstrument[],
 ): NoticeTarget | undefined {
+  // The one order that it tells of opens above its list.
+  const one: Query = params.id === undefined ? {} : { id: String(params.id) };
   switch (kind) {
     case 'alert': {
       const code = instruments.find(({ ShowCode }) => ShowCode === params.instrument)?.Code;
       return code === undefined ? undefined : { place: 'trade', query: {}, code };
     }
-    case 'chat':
-      return { place: 'mineChat', query: {} };
     case 'micro':
-      return { place: 'order', query: { source: '1', type: '3' } };
+      return { place: 'order', query: { source: '1', type: '3', ...one } };
     case 'forex':
-      return { place: 'order', query: historyKeys.has(key) ? { type: '3' } : {} };
-    case 'review':
-    case 'funding': {
-      const place = decidedPlaces.find(([begin]) => key.startsWith(begin))?.[1];
+      return { place: 'order', query: historyKeys.has(key) ? { type: '3', ...one } : one };
+    default: {
+      const place = places.find(([begin]) => key.startsWith(begin))?.[1];
       return place && { place, query: {} };
     }
-    default:
-      return undefined;
   }
 }
 
-/** Where what was decided, or has happened to money, stands on record. */
-const decidedPlaces = [
+/** Where what was decided, or has happened to money, stands on record, by the beginning of its key. */
+const places = [
+  ['chat.', 'mineChat'],
   ['review.real_name_', 'mineAuth'],
   ['review.deposit_', 'mineCharge'],
   ['review.withdraw_', 'mineWithdraw'],
   ['review.redemption_', 'miningRecord'],
+  ['review.correction_', 'mineHistory'],
   ['review.trader_', 'followApply'],
+  ['review.loan_kyc_', 'loan'],
+  ['review.loan_', 'loanRecord'],
+  ['review.repayment_', 'loanRecord'],
   ['funding.withdrawal_', 'mineWithdraw'],
+  ['funding.method_', 'mineWithdraw'],
+  ['follow.', 'followList'],
+  ['loan.', 'loanRecord'],
+  ['fund.', 'miningRecord'],
 ] as const satisfies readonly (readonly [string, Place])[];
 
 /** What these tell of has ended: it stands in the history. */
@@ -63,6 +73,30 @@ export function noticesOf(pages: readonly NoticePage[]): readonly Notice[] {
     for (const notice of page.data) if (!byId.has(notice.id)) byId.set(notice.id, notice);
   }
   return [...byId.values()];
+}
+
+/** Notices of one day of the reader, newest first. */
+export interface NoticeDay {
+  /** The number of days that it lies back: 0 is today. */
+  readonly back: number;
+  readonly notices: readonly Notice[];
+}
+
+/** A list by days; `dayOf` numbers the days as they pass for the reader. */
+export function byDay(
+  notices: readonly Notice[],
+  now: number,
+  dayOf: (moment: number) => number,
+): readonly NoticeDay[] {
+  const days = new Map<number, Notice[]>();
+  for (const notice of notices) {
+    // A server whose clock is ahead tells of today, not of tomorrow.
+    const back = Math.max(0, dayOf(now) - dayOf(Date.parse(notice.time)));
+    const day = days.get(back);
+    if (day) day.push(notice);
+    else days.set(back, [notice]);
+  }
+  return [...days].map(([back, of]) => ({ back, notices: of }));
 }
 
 /** Pages in which one notice, or every one, has been read. */

@@ -2176,6 +2176,37 @@ export interface Messages {
     };
     unknownFuture: 'There is no future {id} of yours.';
   };
+  guide: {
+    '1': {
+      title: 'Prices that can be checked';
+      text: 'Tidemark records every price. Whatever an order was settled at can be looked up and checked again.';
+    };
+    '2': {
+      title: 'Take a demo account';
+      text: 'It has 10,000 USD of play money in each account. No name, no deposit.';
+      action: 'Take a demo account';
+    };
+    '3': {
+      title: 'Place your first order';
+      text: 'Choose buy or sell: the ticket shows what the order will do before you confirm it.';
+      action: 'Go to Trade';
+    };
+    '4': {
+      title: 'See what becomes of it';
+      text: 'Orders shows your position live; the history explains each change of your balance, line by line.';
+      action: 'My orders';
+      explain: 'History';
+    };
+    invite: 'New here? Four first steps';
+    label: 'First steps';
+    of: 'Step {step} of {steps}';
+    putAway: 'Put the first steps away';
+    next: 'Next';
+    later: 'Not now';
+    done: 'Done';
+    row: 'First steps';
+    rowNote: 'From a demo account to the first order';
+  };
   history: {
     title: 'Account history';
     links: {

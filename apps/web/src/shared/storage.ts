@@ -18,7 +18,8 @@ export type StoredKey =
   | 'recentCompanies'
   | 'panes'
   | 'hotkeys'
-  | 'chartView';
+  | 'chartView'
+  | 'guide';
 
 const PREFIX = 'tidemark.';
 const keyOf = (key: StoredKey) => `${PREFIX}${key}`;

@@ -1,11 +1,14 @@
 import { Card } from '@tidemark/ui';
+import { Suspense } from 'react';
 import { BalanceCard } from '../features/home/balance-card.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
 import { MarketList } from '../features/home/market-list.tsx';
 import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
-import { useText } from '../shared/language.ts';
+import { useGuide } from '../shared/guide.ts';
+import { needPageTexts, useText } from '../shared/language.ts';
+import { onceCalm } from '../shared/later.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
 
@@ -21,8 +24,26 @@ export function Home() {
   );
 }
 
+const GuideInvite = onceCalm(
+  () => Promise.all([import('../features/guide/guide-invite.tsx'), needPageTexts()]),
+  ([part]) => part.GuideInvite,
+);
+
 function AccountCard() {
-  return useIsSignedIn() ? <BalanceCard /> : <VisitorCard />;
+  const isNew = useGuide().is === 'new';
+  if (useIsSignedIn()) return <BalanceCard />;
+  return (
+    <VisitorCard>
+      {/* Its place is there from the beginning: nothing moves when it comes. */}
+      {isNew ? (
+        <div className="-my-2 min-h-11">
+          <Suspense>
+            <GuideInvite />
+          </Suspense>
+        </div>
+      ) : null}
+    </VisitorCard>
+  );
 }
 
 function NarrowHome() {

@@ -3,6 +3,7 @@ import { cx, Icon } from '@tidemark/ui';
 import { Suspense } from 'react';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
+import { useGuide } from '../shared/guide.ts';
 import { useText } from '../shared/language.ts';
 import { laterWithTexts } from '../shared/later.ts';
 import { useOnline } from '../shared/online.ts';
@@ -15,6 +16,11 @@ import type { TabName } from './tabs.ts';
 const AccountSide = laterWithTexts(
   () => import('../features/profile/account-side.tsx'),
   (part) => part.AccountSide,
+);
+
+const GuidePanel = laterWithTexts(
+  () => import('../features/guide/guide-panel.tsx'),
+  (part) => part.GuidePanel,
 );
 
 export interface ShellProps {
@@ -32,6 +38,7 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   const signedIn = useIsSignedIn();
   const { pathname } = useLocation();
   const tab = tabOf(pathname);
+  const isGuided = useGuide().is === 'on';
   const hasSide = wide && isAccount(pathname);
   useTopic('DAY_MARKET');
   useTopic(signedIn ? 'ACCOUNT' : undefined);
@@ -43,6 +50,11 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   const content = (
     <>
       <Reconnecting />
+      {isGuided ? (
+        <Suspense fallback={<div className="min-h-36 wide:hidden" />}>
+          <GuidePanel />
+        </Suspense>
+      ) : null}
       {/* One structure with and without the side: a page is never drawn anew because of it. */}
       <div
         className={cx(

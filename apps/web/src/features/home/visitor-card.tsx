@@ -1,11 +1,11 @@
 import { Button, Card } from '@tidemark/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { enterDemo } from '../../shared/demo.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 
 /** What a visitor sees in the place of a balance: an invitation with one tap to a demo. */
-export function VisitorCard() {
+export function VisitorCard({ children }: { readonly children?: ReactNode }) {
   const t = useText('home');
   const going = useGoing();
   const [busy, setBusy] = useState(false);
@@ -29,6 +29,7 @@ export function VisitorCard() {
           {t('invite.signIn')}
         </Button>
       </div>
+      {children}
     </Card>
   );
 }

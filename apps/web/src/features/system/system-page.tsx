@@ -5,6 +5,7 @@ import { Page } from '../../shared/page.tsx';
 import { AboutRows } from './about-rows.tsx';
 import { CompanyRows } from './company-rows.tsx';
 import { DeviceRows } from './device-rows.tsx';
+import { GuideRow } from './guide-row.tsx';
 import { InstallRow } from './install-row.tsx';
 import { LookRows } from './look-rows.tsx';
 import { PushRows } from './push-rows.tsx';
@@ -22,6 +23,7 @@ export function SystemPage() {
         </Group>
         <Group title={reach('app.title')}>
           <InstallRow />
+          <GuideRow />
           <PushRows />
         </Group>
         <Group title={t('state.title')}>

@@ -41,6 +41,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
   return (
     <form
       ref={form}
+      data-spot="order"
       className="flex flex-col gap-3"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}

@@ -102,7 +102,7 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
   return (
     <>
       <div className="typing:hidden fixed inset-x-0 bottom-[calc(56px+var(--safe-bottom))] z-30 border-t border-line bg-surface">
-        <div className="mx-auto max-w-160 px-4 py-2">
+        <div data-spot="order" className="mx-auto max-w-160 px-4 py-2">
           {instrument ? (
             <SideChoice
               instrument={instrument}

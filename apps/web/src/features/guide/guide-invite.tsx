@@ -1,0 +1,20 @@
+import { Icon } from '@tidemark/ui';
+import { opened, setGuide, useGuide } from '../../shared/guide.ts';
+import { useText } from '../../shared/language.ts';
+
+/** On Home, under the way to a demo: the four first steps, for whoever has never seen them. */
+export function GuideInvite() {
+  const t = useText('guide');
+  const guide = useGuide();
+  if (guide.is !== 'new') return null;
+  return (
+    <button
+      type="button"
+      onClick={() => setGuide(opened(guide))}
+      className="flex min-h-11 w-full items-center justify-between gap-2 rounded-sm text-start text-sm font-medium text-accent"
+    >
+      {t('invite')}
+      <Icon name="forward" size={18} />
+    </button>
+  );
+}

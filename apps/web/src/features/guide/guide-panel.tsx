@@ -1,0 +1,163 @@
+import { useLocation } from '@tanstack/react-router';
+import { Button, cx, IconButton } from '@tidemark/ui';
+import { useEffect, useRef, useState } from 'react';
+import { usePositionStore } from '../../live/positions.ts';
+import { enterDemo } from '../../shared/demo.ts';
+import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide.ts';
+import { useText } from '../../shared/language.ts';
+import { useGoing } from '../../shared/navigation.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useIsSignedIn } from '../../shared/session.ts';
+import { onward, putAway, withFacts } from './steps.ts';
+
+/**
+ * The first steps, beside the page and never above it: on a phone at the top of its column, on a wide
+ * screen in the lower corner. What is to be done is done on the page itself; the guide sees that it was.
+ */
+export function GuidePanel() {
+  const t = useText('guide');
+  const guide = useGuide();
+  const isSignedIn = useIsSignedIn();
+  const holdsPosition = usePositionStore(({ byId }) => Object.keys(byId).length > 0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const next = withFacts(guide, { isSignedIn, holdsPosition });
+    if (next !== guide) setGuide(next);
+  }, [guide, isSignedIn, holdsPosition]);
+  const step = guide.is === 'on' ? guide.step : undefined;
+  useSpot(step);
+  if (guide.is !== 'on') return null;
+  // The button that was pressed may be gone then: whoever reads by ear hears the next step.
+  const goOn = () => {
+    setGuide(onward(guide));
+    heading.current?.focus();
+  };
+  return (
+    <aside
+      aria-label={t('label')}
+      className="print:hidden typing:hidden mx-4 my-2 rounded-md border border-accent bg-surface p-3 ps-4 wide:fixed wide:start-4 wide:bottom-4 wide:z-30 wide:m-0 wide:w-88 wide:shadow-[0_8px_24px_rgb(0_0_0/0.14)]"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <div aria-live="polite" className="min-w-0">
+          <p className="flex items-center gap-2 text-xs text-quiet">
+            <Dots step={guide.step} />
+            {t('of', { step: guide.step, steps: guideSteps.length })}
+          </p>
+          <h2 ref={heading} tabIndex={-1} className="mt-1 text-sm font-semibold outline-none">
+            {t(`${guide.step}.title`)}
+          </h2>
+          <p className="mt-0.5 text-sm text-quiet">{t(`${guide.step}.text`)}</p>
+        </div>
+        <IconButton
+          icon="close"
+          size={18}
+          label={t('putAway')}
+          className="-me-1 -mt-1"
+          onClick={() => setGuide(putAway(guide))}
+        />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Actions step={guide.step} onDone={goOn} />
+      </div>
+    </aside>
+  );
+}
+
+function Dots({ step }: { readonly step: GuideStep }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1">
+      {guideSteps.map((one) => (
+        <span
+          key={one}
+          className={cx('size-1.5 rounded-full', one <= step ? 'bg-accent-fill' : 'bg-line-strong')}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Actions({ step, onDone }: { readonly step: GuideStep; readonly onDone: () => void }) {
+  switch (step) {
+    case 1:
+      return <Step1 onDone={onDone} />;
+    case 2:
+      return <Step2 onDone={onDone} />;
+    case 3:
+      return <Step3 onDone={onDone} />;
+    case 4:
+      return <Step4 onDone={onDone} />;
+  }
+}
+
+interface StepProps {
+  readonly onDone: () => void;
+}
+
+function Step1({ onDone }: StepProps) {
+  const t = useText('guide');
+  return (
+    <Button size="sm" className="min-h-10" onClick={onDone}>
+      {t('next')}
+    </Button>
+  );
+}
+
+function Step2({ onDone }: StepProps) {
+  const t = useText('guide');
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async () => {
+    setIsBusy(true);
+    // A refusal has been shown already; the button is there to try again.
+    await enterDemo().then(onDone, () => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Button size="sm" className="min-h-10" busy={isBusy} onClick={() => void take()}>
+      {t('2.action')}
+    </Button>
+  );
+}
+
+function Step3({ onDone }: StepProps) {
+  const t = useText('guide');
+  const going = useGoing();
+  const isThere = useLocation().pathname === paths.trade;
+  return (
+    <>
+      {isThere ? null : (
+        <Button size="sm" className="min-h-10" onClick={() => going.to('trade')}>
+          {t('3.action')}
+        </Button>
+      )}
+      <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
+        {t('later')}
+      </Button>
+    </>
+  );
+}
+
+function Step4({ onDone }: StepProps) {
+  const t = useText('guide');
+  const going = useGoing();
+  return (
+    <>
+      <Button size="sm" className="min-h-10" onClick={() => going.to('order')}>
+        {t('4.action')}
+      </Button>
+      <Button size="sm" tone="quiet" className="min-h-10" onClick={() => going.to('mineHistory')}>
+        {t('4.explain')}
+      </Button>
+      <Button size="sm" tone="plain" className="min-h-10" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </>
+  );
+}
+
+/** While the order is to be placed, the ticket and the way to it are marked (styles.css, `data-spot`). */
+function useSpot(step: GuideStep | undefined): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-guided', step === 3);
+    return () => document.documentElement.removeAttribute('data-guided');
+  }, [step]);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide.ts';
+import { onward, putAway, withFacts } from './steps.ts';
+
+const nobody = { isSignedIn: false, holdsPosition: false };
+const demo = { isSignedIn: true, holdsPosition: false };
+const holder = { isSignedIn: true, holdsPosition: true };
+
+test('step by step to its end; what was done already is passed over', () => {
+  let guide = opened(readGuide(null));
+  expect(guide).toEqual({ is: 'on', step: 1 });
+  expect(withFacts(guide, holder), 'what Tidemark is, everybody reads').toBe(guide);
+  guide = onward(guide);
+  expect(withFacts(guide, nobody)).toBe(guide);
+  guide = withFacts(guide, demo);
+  expect(guide).toEqual({ is: 'on', step: 3 });
+  expect(withFacts(guide, demo)).toBe(guide);
+  guide = withFacts(guide, holder);
+  expect(guide).toEqual({ is: 'on', step: 4 });
+  expect(onward(guide)).toEqual({ is: 'done' });
+  expect(onward({ is: 'done' })).toEqual({ is: 'done' });
+});
+
+test('put away it stays away, and goes on where it was; done, it begins anew', () => {
+  const away = putAway({ is: 'on', step: 3 });
+  expect(withFacts(away, holder)).toBe(away);
+  expect(opened(readGuide(writeGuide(away)))).toEqual({ is: 'on', step: 3 });
+  expect(opened({ is: 'done' })).toEqual({ is: 'on', step: 1 });
+});
+
+test.each<[string | null, Guide]>([
+  [null, { is: 'new' }],
+  ['', { is: 'new' }],
+  ['on.9', { is: 'new' }],
+  ['maybe.2', { is: 'new' }],
+  ['on.2', { is: 'on', step: 2 }],
+  ['off.4', { is: 'off', step: 4 }],
+  ['done', { is: 'done' }],
+])('kept as %s it is %o', (text, guide) => {
+  expect(readGuide(text)).toEqual(guide);
+  if (guide.is !== 'new') expect(writeGuide(guide)).toBe(text);
+});

@@ -1,0 +1,26 @@
+import type { Guide, GuideStep } from '../../shared/guide.ts';
+
+/** What has happened outside of the guide. */
+export interface Facts {
+  readonly isSignedIn: boolean;
+  readonly holdsPosition: boolean;
+}
+
+/** Put away for good, until it is asked for. */
+export function putAway(guide: Guide): Guide {
+  return guide.is === 'on' ? { is: 'off', step: guide.step } : guide;
+}
+
+/** One step on; after the last it is done. */
+export function onward(guide: Guide): Guide {
+  if (guide.is !== 'on') return guide;
+  return guide.step === 4 ? { is: 'done' } : { is: 'on', step: (guide.step + 1) as GuideStep };
+}
+
+/** What was asked for has been done without a word to the guide: it goes on; the same guide where it has not. */
+export function withFacts(guide: Guide, { isSignedIn, holdsPosition }: Facts): Guide {
+  if (guide.is !== 'on') return guide;
+  if (guide.step === 2 && isSignedIn) return { is: 'on', step: 3 };
+  if (guide.step === 3 && isSignedIn && holdsPosition) return { is: 'on', step: 4 };
+  return guide;
+}

@@ -1,9 +1,10 @@
 // Writes src/messages.gen.ts: the English texts as types, from which use-intl checks keys and ICU
-// arguments. `node packages/i18n/generate-keys.mjs`, or with --check to say whether it is current.
+// arguments; and src/server-texts.gen.ts: what the server says, in every language that has it.
+// `node packages/i18n/generate-keys.mjs`, or with --check to say whether both are current.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-const folder = new URL('./src/locales/en/', import.meta.url);
-const target = new URL('./src/messages.gen.ts', import.meta.url);
+const locales = new URL('./src/locales/', import.meta.url);
+const folder = new URL('./en/', locales);
 const serverAreas = new Set(['refusals', 'messages']);
 
 const areas = readdirSync(folder)
@@ -27,14 +28,45 @@ const tree = Object.fromEntries(
 );
 const text = `// Written by generate-keys.mjs from locales/en; do not edit.\n\n/** The web's texts in English, as types. */\nexport interface Messages ${typeOf(tree, '')}\n`;
 
-const current = existsSync(target) && readFileSync(target, 'utf8') === text;
-if (process.argv.includes('--check')) {
-  if (!current) {
-    console.error(
-      'packages/i18n/src/messages.gen.ts is out of date: run node packages/i18n/generate-keys.mjs',
-    );
-    process.exit(1);
+/** What the server says besides the web's areas; notices are said by both. */
+const spoken = ['refusals', 'messages', 'notices'];
+const table = readFileSync(new URL('./src/languages.ts', import.meta.url), 'utf8');
+const languages = [...table.matchAll(/^ {2}(\w+): \{ tag:/gm)].map(([, language]) => language);
+const named = (language, area) => `${language}${area[0].toUpperCase()}${area.slice(1)}`;
+const has = (language, area) => existsSync(new URL(`./${language}/${area}.json`, locales));
+const pairs = languages.flatMap((language) =>
+  spoken.filter((area) => has(language, area)).map((area) => ({ language, area })),
+);
+const imports = pairs.map(
+  ({ language, area }) =>
+    `import ${named(language, area)} from './locales/${language}/${area}.json' with { type: 'json' };`,
+);
+const rows = languages.map((language) => {
+  const own = pairs.filter((pair) => pair.language === language);
+  const texts = own.map(({ area }) => `${area}: ${named(language, area)}`).join(', ');
+  return `  ${language}: {${texts && ` ${texts} `}},`;
+});
+const serverText = `// Written by generate-keys.mjs from locales; do not edit.
+import type { LanguageCode } from './languages.ts';
+${imports.join('\n')}
+import type { MessageTree } from './merge.ts';
+
+/** What the server says, by language: refusals, the sentences after a success, and notices that are pushed. */
+export const serverTexts: Readonly<Record<LanguageCode, MessageTree>> = {
+${rows.join('\n')}
+};
+`;
+
+for (const [file, wanted] of [
+  ['messages.gen.ts', text],
+  ['server-texts.gen.ts', serverText],
+]) {
+  const target = new URL(`./src/${file}`, import.meta.url);
+  if (existsSync(target) && readFileSync(target, 'utf8') === wanted) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`packages/i18n/src/${file} is out of date: run node packages/i18n/generate-keys.mjs`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(target, wanted);
   }
-} else if (!current) {
-  writeFileSync(target, text);
 }

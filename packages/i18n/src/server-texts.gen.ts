@@ -1,0 +1,79 @@
+// Written by generate-keys.mjs from locales; do not edit.
+import type { LanguageCode } from './languages.ts';
+import hkRefusals from './locales/hk/refusals.json' with { type: 'json' };
+import hkMessages from './locales/hk/messages.json' with { type: 'json' };
+import hkNotices from './locales/hk/notices.json' with { type: 'json' };
+import enRefusals from './locales/en/refusals.json' with { type: 'json' };
+import enMessages from './locales/en/messages.json' with { type: 'json' };
+import enNotices from './locales/en/notices.json' with { type: 'json' };
+import jpRefusals from './locales/jp/refusals.json' with { type: 'json' };
+import jpMessages from './locales/jp/messages.json' with { type: 'json' };
+import jpNotices from './locales/jp/notices.json' with { type: 'json' };
+import krRefusals from './locales/kr/refusals.json' with { type: 'json' };
+import krMessages from './locales/kr/messages.json' with { type: 'json' };
+import krNotices from './locales/kr/notices.json' with { type: 'json' };
+import thRefusals from './locales/th/refusals.json' with { type: 'json' };
+import thMessages from './locales/th/messages.json' with { type: 'json' };
+import thNotices from './locales/th/notices.json' with { type: 'json' };
+import vnRefusals from './locales/vn/refusals.json' with { type: 'json' };
+import vnMessages from './locales/vn/messages.json' with { type: 'json' };
+import vnNotices from './locales/vn/notices.json' with { type: 'json' };
+import frRefusals from './locales/fr/refusals.json' with { type: 'json' };
+import frMessages from './locales/fr/messages.json' with { type: 'json' };
+import frNotices from './locales/fr/notices.json' with { type: 'json' };
+import deRefusals from './locales/de/refusals.json' with { type: 'json' };
+import deMessages from './locales/de/messages.json' with { type: 'json' };
+import deNotices from './locales/de/notices.json' with { type: 'json' };
+import ruRefusals from './locales/ru/refusals.json' with { type: 'json' };
+import ruMessages from './locales/ru/messages.json' with { type: 'json' };
+import ruNotices from './locales/ru/notices.json' with { type: 'json' };
+import spaRefusals from './locales/spa/refusals.json' with { type: 'json' };
+import spaMessages from './locales/spa/messages.json' with { type: 'json' };
+import spaNotices from './locales/spa/notices.json' with { type: 'json' };
+import ptRefusals from './locales/pt/refusals.json' with { type: 'json' };
+import ptMessages from './locales/pt/messages.json' with { type: 'json' };
+import ptNotices from './locales/pt/notices.json' with { type: 'json' };
+import arRefusals from './locales/ar/refusals.json' with { type: 'json' };
+import arMessages from './locales/ar/messages.json' with { type: 'json' };
+import arNotices from './locales/ar/notices.json' with { type: 'json' };
+import itRefusals from './locales/it/refusals.json' with { type: 'json' };
+import itMessages from './locales/it/messages.json' with { type: 'json' };
+import itNotices from './locales/it/notices.json' with { type: 'json' };
+import trRefusals from './locales/tr/refusals.json' with { type: 'json' };
+import trMessages from './locales/tr/messages.json' with { type: 'json' };
+import trNotices from './locales/tr/notices.json' with { type: 'json' };
+import idRefusals from './locales/id/refusals.json' with { type: 'json' };
+import idMessages from './locales/id/messages.json' with { type: 'json' };
+import idNotices from './locales/id/notices.json' with { type: 'json' };
+import myRefusals from './locales/my/refusals.json' with { type: 'json' };
+import myMessages from './locales/my/messages.json' with { type: 'json' };
+import myNotices from './locales/my/notices.json' with { type: 'json' };
+import hiRefusals from './locales/hi/refusals.json' with { type: 'json' };
+import hiMessages from './locales/hi/messages.json' with { type: 'json' };
+import hiNotices from './locales/hi/notices.json' with { type: 'json' };
+import csRefusals from './locales/cs/refusals.json' with { type: 'json' };
+import csMessages from './locales/cs/messages.json' with { type: 'json' };
+import csNotices from './locales/cs/notices.json' with { type: 'json' };
+import type { MessageTree } from './merge.ts';
+
+/** What the server says, by language: refusals, the sentences after a success, and notices that are pushed. */
+export const serverTexts: Readonly<Record<LanguageCode, MessageTree>> = {
+  hk: { refusals: hkRefusals, messages: hkMessages, notices: hkNotices },
+  en: { refusals: enRefusals, messages: enMessages, notices: enNotices },
+  jp: { refusals: jpRefusals, messages: jpMessages, notices: jpNotices },
+  kr: { refusals: krRefusals, messages: krMessages, notices: krNotices },
+  th: { refusals: thRefusals, messages: thMessages, notices: thNotices },
+  vn: { refusals: vnRefusals, messages: vnMessages, notices: vnNotices },
+  fr: { refusals: frRefusals, messages: frMessages, notices: frNotices },
+  de: { refusals: deRefusals, messages: deMessages, notices: deNotices },
+  ru: { refusals: ruRefusals, messages: ruMessages, notices: ruNotices },
+  spa: { refusals: spaRefusals, messages: spaMessages, notices: spaNotices },
+  pt: { refusals: ptRefusals, messages: ptMessages, notices: ptNotices },
+  ar: { refusals: arRefusals, messages: arMessages, notices: arNotices },
+  it: { refusals: itRefusals, messages: itMessages, notices: itNotices },
+  tr: { refusals: trRefusals, messages: trMessages, notices: trNotices },
+  id: { refusals: idRefusals, messages: idMessages, notices: idNotices },
+  my: { refusals: myRefusals, messages: myMessages, notices: myNotices },
+  hi: { refusals: hiRefusals, messages: hiMessages, notices: hiNotices },
+  cs: { refusals: csRefusals, messages: csMessages, notices: csNotices },
+};

@@ -39,6 +39,7 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
+  snapshotPathTemplate: 'pictures/reference/{arg}{ext}',
   // A worker has a server of its own and tells its stories one after the other: they share its prices.
   workers: 2,
   fullyParallel: false,

@@ -4,6 +4,7 @@ import { paidIn } from '../house/money.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
 import { tradeAs } from './demo-trader.ts';
+import { talk } from './talk.ts';
 
 /** What is moved about before anything is traded: amount, from, to. */
 const moves = [
@@ -51,5 +52,6 @@ export async function moneyed(
     if (fund === REDEEMED_FUND) await api.post('/api/fund/applyRefund', { sub_id: id });
   }
   await house.server.run(`accrue --as-of ${await someDaysOn(api)}`);
+  await talk(house.server.url, person.token, desk);
   return person.token;
 }

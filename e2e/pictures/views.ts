@@ -76,6 +76,9 @@ export const views: readonly View[] = [
   { name: 'feedback', route: '/feedback', as: 'visitor' },
   { name: 'news', route: '/news', as: 'visitor' },
   { name: 'news-detail', route: '/news/detail?id=3', as: 'visitor' },
+  { name: 'chat', route: '/mine/chat', as: 'moneyed' },
+  { name: 'chat-empty', route: '/mine/chat', as: 'real' },
+  { name: 'chat-visitor', route: '/mine/chat', as: 'visitor' },
   { name: 'announcements', route: '/mine/announcement', as: 'visitor' },
   { name: 'follow-list', route: '/follow/follow-list', as: 'follower' },
   { name: 'follow-list-copies', route: '/follow/follow-list', as: 'follower', opens: 'copies' },
@@ -172,6 +175,7 @@ export const views: readonly View[] = [
   { name: 'console-fund', route: '/fund?id=1', as: 'operator' },
   { name: 'console-news', route: '/news', as: 'operator' },
   { name: 'console-article', route: '/article?id=3', as: 'operator' },
+  { name: 'console-support', route: '/support?state=all&id=1', as: 'operator' },
   { name: 'console-loan-offers', route: '/settings?area=loans', as: 'operator' },
   { name: 'console-loan-reminders', route: '/settings?area=loanReminders', as: 'operator' },
   { name: 'console-fund-terms', route: '/settings?area=funds&id=1', as: 'operator' },
@@ -196,5 +200,5 @@ export type ShellName = keyof typeof shells;
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-export const languages = ['en', 'de', 'ar'] as const;
+export const languages = ['en', 'de', 'ar', 'hk', 'hi'] as const;
 export type Language = (typeof languages)[number];

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house/house.ts';
+import { open } from '../house/steps.ts';
+
+/*
+ * Pages that look the same every time, beside pictures of them that somebody has looked at
+ * (e2e/pictures/reference). Letters are drawn by the machine: where browser or fonts are others than
+ * those the pictures were taken with, the comparison is left out, and says so. New ones are taken by
+ * `npx playwright test -c e2e/playwright.config.ts reference-pictures --update-snapshots`.
+ */
+
+/** Nothing on them moves by itself: no price, no clock, no number of the day. */
+const pages = ['/login', '/register', '/forgot', '/language', '/feedback', '/mining', '/news/detail?id=3'];
+const looks = [
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+  { language: 'hi', theme: 'light' },
+] as const;
+
+const rendering = fileURLToPath(new URL('../pictures/reference/rendering.txt', import.meta.url));
+
+/** Browser, and how wide its fonts draw each script. */
+async function renderingOf(page: Page): Promise<string> {
+  const widths = await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return [];
+    pen.font = `400 100px ${getComputedStyle(document.body).fontFamily}`;
+    return ['Margin 0123', 'الهامش', 'मार्जिन', '保證金'].map((text) =>
+      pen.measureText(text).width.toFixed(2),
+    );
+  });
+  return `Chromium ${page.context().browser()?.version()}, ${widths.join(' ')}\n`;
+}
+
+for (const { language, theme } of looks) {
+  test(`the pages look as their pictures in ${language}, ${theme}`, async ({ page }, { config, project }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/feedback');
+    const here = await renderingOf(page);
+    if (config.updateSnapshots === 'all') writeFileSync(rendering, here);
+    const taken = existsSync(rendering) ? readFileSync(rendering, 'utf8') : 'no pictures';
+    test.skip(here !== taken, `the pictures were taken with ${taken.trim()}; this is ${here.trim()}`);
+    await page.evaluate(
+      ([language, theme]) => {
+        localStorage.setItem('tidemark.language', language ?? '');
+        localStorage.setItem('tidemark.theme', theme ?? '');
+      },
+      [language, theme],
+    );
+    await page.reload();
+    for (const path of pages) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+      const name = `${path.slice(1).replace(/\W+/g, '-')}.${language}.${theme}.${project.name}.png`;
+      await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.01 });
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
-import { isWide, open, takeDemo } from '../house/steps.ts';
+import { isWide, open, openTrade, takeDemo } from '../house/steps.ts';
 
 const handle = (page: Page, name: string) => page.getByRole('separator', { name });
 
@@ -62,4 +62,30 @@ test('the panes of the terminal are sized by mouse and keys, remembered, and mir
   const mirrored = page.getByRole('separator').first();
   await drag(page, mirrored, { x: -40, y: 0 });
   await expect(mirrored, 'on the right, the list grows to the left').toHaveAttribute('aria-valuenow', '260');
+});
+
+test('the bars of the chart can be read as a table, live in both shells', async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_100 });
+  await takeDemo(page);
+  await openTrade(page, 'BTC/USD');
+  await page.getByRole('button', { name: '1M' }).click();
+  await page.getByRole('button', { name: 'Show the bars as a table' }).click();
+  const table = page.getByRole('table', { name: 'BTC/USD, bars of 1M, newest first' });
+  const newest = table.getByRole('row').nth(1);
+  await expect(newest.getByRole('rowheader')).toBeVisible();
+  await house.feed.prices({ BTCUSD: 61_234.56 });
+  await expect(newest, 'it follows the price').toContainText('61,234.56');
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Time',
+    'Open',
+    'High',
+    'Low',
+    'Close',
+    'Change',
+  ]);
+
+  await page.reload();
+  await expect(newest, 'this device remembers').toContainText('61,234.56');
+  await page.getByRole('button', { name: 'Show the chart' }).click();
+  await expect(page.getByRole('img', { name: 'Price chart of BTC/USD, 1M' })).toBeVisible();
 });

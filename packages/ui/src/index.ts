@@ -19,6 +19,7 @@ export {
   type TextFieldProps,
 } from './field.tsx';
 export { Icon, type IconName } from './icons.tsx';
+export { KeyCaps } from './key-cap.tsx';
 export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';

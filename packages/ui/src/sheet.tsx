@@ -4,6 +4,7 @@ import { LocaleProvider } from '@ark-ui/react/locale';
 import { Portal } from '@ark-ui/react/portal';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
+import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
 /**
@@ -18,6 +19,11 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** Stands under the scrolling content, always in reach of the thumb. */
   readonly footer?: ReactNode;
+}
+
+export interface ModalProps extends SheetProps {
+  /** For two columns. */
+  readonly isBroad?: boolean;
 }
 
 /** What opens above a page is written the way the page is, and slides in from its start. */
@@ -151,14 +157,19 @@ export function SideDrawer({ open, onClose, title, closeLabel, children, footer 
 }
 
 /** A panel in the middle of the screen, for wide screens and short matters. */
-export function Modal({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+export function Modal({ open, onClose, title, closeLabel, children, footer, isBroad }: ModalProps) {
   return (
     <PageDirection>
       <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
         <Portal>
           <Dialog.Backdrop className={scrim} />
           <Dialog.Positioner className="fixed inset-0 z-50 flex items-center justify-center p-4">
-            <Dialog.Content className="dialog-pop flex max-h-[88dvh] w-full max-w-md flex-col rounded-lg border border-line bg-surface outline-none">
+            <Dialog.Content
+              className={cx(
+                'dialog-pop flex max-h-[88dvh] w-full flex-col rounded-lg border border-line bg-surface outline-none',
+                isBroad ? 'max-w-3xl' : 'max-w-md',
+              )}
+            >
               <SheetHead
                 title={<Dialog.Title className="text-base font-medium">{title}</Dialog.Title>}
                 close={

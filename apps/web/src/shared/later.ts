@@ -20,10 +20,17 @@ export function laterWithTexts<M, P>(load: () => Promise<M>, pick: (part: M) => 
   return later(withTexts, ([part]) => pick(part));
 }
 
-/** The same for what nobody waits for: it is fetched once the page has come to rest, and never missed aloud. */
-export function onceCalm<M, P>(load: () => Promise<M>, pick: (part: M) => ComponentType<P>) {
+/**
+ * The same for what nobody waits for: it is fetched once the page has come to rest, or with what asks for
+ * it sooner, and never missed aloud.
+ */
+export function onceCalm<M, P>(
+  load: () => Promise<M>,
+  pick: (part: M) => ComponentType<P>,
+  sooner: Promise<void> = calm,
+) {
   return lazy(async () => {
-    await calm;
+    await Promise.race([calm, sooner]);
     return { default: pick(await untilThere(load)) };
   });
 }

@@ -1,19 +1,25 @@
 import { type Period, periods } from '@tidemark/domain/market';
-import { cx, Skeleton } from '@tidemark/ui';
+import { cx, IconButton, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { later } from '../../shared/later.ts';
 import { readStored, store } from '../../shared/storage.ts';
 import { useWide } from '../../shared/use-wide.ts';
+import { type ChartView, choosePeriod, otherChartView, useChartChoice } from './chart-choice.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
 import { type Chosen, PANES_MAX, readChosen, toggled, writeChosen } from './indicators.ts';
-import { periodLabels, readPeriod } from './periods.ts';
+import { periodLabels } from './periods.ts';
 
 // The chart library is fetched while the price and the ticket already stand.
 const KLine = later(
   () => import('./k-line.tsx'),
   (part) => part.KLine,
+);
+
+const BarTable = later(
+  () => import('./bar-table.tsx'),
+  (part) => part.BarTable,
 );
 
 /** Period bar, indicators and chart with the user's own orders. Choices are remembered on this device. */
@@ -25,35 +31,55 @@ export function ChartPanel({
   readonly className?: string;
 }) {
   const t = useText('chart');
-  const [period, setPeriod] = useState<Period>(() => readPeriod(readStored('period')));
+  const { period, view } = useChartChoice();
   const [indicators, setIndicators] = useState<Chosen>(() => readChosen(readStored('indicators')));
   const panesMax = PANES_MAX[useWide() ? 'wide' : 'narrow'];
-  const choose = (next: Period) => {
-    store('period', next);
-    setPeriod(next);
-  };
   return (
     <section aria-label={t('chart')} className={cx('flex min-h-0 flex-col', className)}>
-      <PeriodBar period={period} onChange={choose} label={t('periods')}>
-        <IndicatorMenu
-          chosen={indicators}
-          onToggle={(indicator) => {
-            const next = toggled(indicators, indicator, panesMax);
-            store('indicators', writeChosen(next));
-            setIndicators(next);
-          }}
-        />
+      <PeriodBar period={period} onChange={choosePeriod} label={t('periods')}>
+        <span className="flex shrink-0 items-center">
+          {view === 'chart' ? (
+            <IndicatorMenu
+              chosen={indicators}
+              onToggle={(indicator) => {
+                const next = toggled(indicators, indicator, panesMax);
+                store('indicators', writeChosen(next));
+                setIndicators(next);
+              }}
+            />
+          ) : null}
+          <ViewButton view={view} />
+        </span>
       </PeriodBar>
       <div className="min-h-0 flex-1">
         {instrument ? (
           <Suspense fallback={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />}>
-            <KLine key={instrument.Code} instrument={instrument} period={period} indicators={indicators} />
+            {view === 'table' ? (
+              <BarTable key={instrument.Code} instrument={instrument} period={period} />
+            ) : (
+              <KLine key={instrument.Code} instrument={instrument} period={period} indicators={indicators} />
+            )}
           </Suspense>
         ) : (
           <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-60" />
         )}
       </div>
     </section>
+  );
+}
+
+/** Chart or table of the same bars; the choice is remembered. */
+function ViewButton({ view }: { readonly view: ChartView }) {
+  const t = useText('desktop.bars');
+  const isTable = view === 'table';
+  return (
+    <IconButton
+      icon={isTable ? 'market' : 'list'}
+      size={18}
+      className="wide:size-9"
+      label={t(isTable ? 'showChart' : 'showTable')}
+      onClick={otherChartView}
+    />
   );
 }
 

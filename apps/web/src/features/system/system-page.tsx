@@ -7,6 +7,7 @@ import { CompanyRows } from './company-rows.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import { GuideRow } from './guide-row.tsx';
 import { InstallRow } from './install-row.tsx';
+import { KeysRow } from './keys-row.tsx';
 import { LookRows } from './look-rows.tsx';
 import { PushRows } from './push-rows.tsx';
 import { StateRows } from './state-rows.tsx';
@@ -20,6 +21,7 @@ export function SystemPage() {
       <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
         <Group title={t('look.title')}>
           <LookRows />
+          <KeysRow />
         </Group>
         <Group title={reach('app.title')}>
           <InstallRow />

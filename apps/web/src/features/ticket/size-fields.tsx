@@ -2,6 +2,7 @@ import { Button, NumberStepper, SelectField } from '@tidemark/ui';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
+import { placesOf } from './step-lots.ts';
 import { changeDraft } from './ticket-state.ts';
 import type { TicketView } from './use-ticket.ts';
 
@@ -35,11 +36,6 @@ export function LotsField({ instrument, ticket, error, onChange }: FieldProps) {
       }}
     />
   );
-}
-
-/** Decimal places of a step such as 0.01. */
-function placesOf(step: number): number {
-  return Math.min(6, String(step).split('.')[1]?.length ?? 0);
 }
 
 /** Beside the size: a list, for there may be many and one is chosen once. */

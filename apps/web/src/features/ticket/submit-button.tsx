@@ -38,7 +38,12 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   };
   if (gate === 'signIn') {
     return (
-      <Button size="lg" wide onClick={() => going.to('login', { from: pathOf('trade') })}>
+      <Button
+        size="lg"
+        wide
+        data-order-button=""
+        onClick={() => going.to('login', { from: pathOf('trade') })}
+      >
         {t('ticket.signIn')}
       </Button>
     );
@@ -61,6 +66,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
       <Button
         size="lg"
         wide
+        data-order-button=""
         tone={input.side === 'buy' ? 'up' : 'down'}
         busy={submitting.isBusy}
         disabled={gate !== 'ready' || isBlocked}

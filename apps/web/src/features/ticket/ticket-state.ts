@@ -58,6 +58,11 @@ export function useDraft(code: string): Draft {
   return useTickets((tickets) => tickets.drafts[code] ?? fresh);
 }
 
+/** What was set so far, for what is no component. */
+export function draftOf(code: string): Draft {
+  return useTickets.getState().drafts[code] ?? fresh;
+}
+
 export function changeDraft(code: string, change: Partial<Draft>): void {
   useTickets.setState(({ drafts }) => ({
     drafts: { ...drafts, [code]: { ...(drafts[code] ?? fresh), ...change } },

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { Button, cx, Icon, IconButton, Mark } from '@tidemark/ui';
+import { Button, cx, Icon, IconButton, type IconName, Mark } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
+import { earlyKey } from '../../shared/early-key.ts';
 import { useText } from '../../shared/language.ts';
 import { onceCalm } from '../../shared/later.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
@@ -8,6 +9,7 @@ import { type Place, paths } from '../../shared/paths.ts';
 import { useIsSignedIn, useUser } from '../../shared/session.ts';
 import { SiteName } from '../../shared/site-name.tsx';
 import { chooseTheme, useTheme } from '../../shared/theme.ts';
+import { withTexts } from '../../shared/with-texts.ts';
 import { NoticeBell } from '../notice-bell.tsx';
 import { SimulatedBadge } from '../simulated.tsx';
 import type { TabName } from '../tabs.ts';
@@ -15,6 +17,12 @@ import type { TabName } from '../tabs.ts';
 const ServiceButton = onceCalm(
   () => import('../../shared/service-button.tsx'),
   (part) => part.ServiceButton,
+);
+
+const Keys = onceCalm(
+  () => withTexts(() => import('./keys/keys.tsx')),
+  (part) => part.Keys,
+  earlyKey,
 );
 
 const places: readonly { readonly name: TabName | 'news'; readonly place: Place }[] = [
@@ -76,8 +84,11 @@ export function DesktopShell({
             <span className="me-2">
               <SimulatedBadge />
             </span>
+            <Suspense fallback={<Soon icon="search" />}>
+              <Keys />
+            </Suspense>
             <NoticeBell />
-            <Suspense fallback={<ServiceSoon />}>
+            <Suspense fallback={<Soon icon="chat" />}>
               <ServiceButton />
             </Suspense>
             <ThemeButton />
@@ -92,10 +103,10 @@ export function DesktopShell({
 }
 
 /** In its place until it is there: it is not among what the first prices wait for. */
-function ServiceSoon() {
+function Soon({ icon }: { readonly icon: IconName }) {
   return (
     <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center text-quiet">
-      <Icon name="chat" size={20} />
+      <Icon name={icon} size={20} />
     </span>
   );
 }

@@ -1,0 +1,38 @@
+import { type Period, periods } from '@tidemark/domain/market';
+import { create } from 'zustand';
+import { readStored, store } from '../../shared/storage.ts';
+import { readPeriod } from './periods.ts';
+
+/** Candles on a canvas, or the same bars as a table. */
+export type ChartView = 'chart' | 'table';
+
+interface ChartChoice {
+  readonly period: Period;
+  readonly view: ChartView;
+}
+
+/** What every chart of this device shows. */
+export const useChartChoice = create<ChartChoice>(() => ({
+  period: readPeriod(readStored('period')),
+  view: readStored('chartView') === 'table' ? 'table' : 'chart',
+}));
+
+export function choosePeriod(period: Period): void {
+  store('period', period);
+  useChartChoice.setState({ period });
+}
+
+/** The period that stands at this place of the bar, the first at 0; past its end nothing happens. */
+export function choosePeriodAt(at: number): void {
+  const period = periods[at];
+  if (period) choosePeriod(period);
+}
+
+export function chooseChartView(view: ChartView): void {
+  store('chartView', view === 'chart' ? undefined : view);
+  useChartChoice.setState({ view });
+}
+
+export function otherChartView(): void {
+  chooseChartView(useChartChoice.getState().view === 'chart' ? 'table' : 'chart');
+}

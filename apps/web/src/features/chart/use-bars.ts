@@ -1,0 +1,68 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { kline } from '@tidemark/contract/calls/market';
+import type { Period } from '@tidemark/domain/market';
+import { useEffect, useState } from 'react';
+import { onBar } from '../../live/bars.ts';
+import { useTopic } from '../../live/use-topic.ts';
+import { api } from '../../shared/api/api.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+import type { PagedList } from '../../shared/list-end.tsx';
+import { newestFirst, withForming } from './bar-rows.ts';
+import type { WireBar } from './bars.ts';
+import { BARS_A_PAGE } from './periods.ts';
+
+/** Rows that are drawn at a time; a page of the server is longer. */
+const ROWS_A_STEP = 50;
+
+export interface Bars extends PagedList {
+  /** The newest first; undefined until the first page is there. */
+  readonly bars: readonly WireBar[] | undefined;
+}
+
+type Pages = InfiniteData<readonly WireBar[], number | undefined>;
+
+/** The bars of a chart as a list that goes on, the one that is being formed kept current. */
+export function useBars({ Id, Code }: Instrument, period: Period): Bars {
+  const client = useQueryClient();
+  const key = [kline.path, Id, period, 'table'];
+  const [shown, setShown] = useState(ROWS_A_STEP);
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        kline,
+        { forex_id: Id, period, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) =>
+      page.length < BARS_A_PAGE ? undefined : Math.min(...page.map(({ Time }) => Time)),
+    staleTime: 0,
+  });
+  useTopic(`KLINE.${Code}`);
+  const keyText = JSON.stringify(key);
+  useEffect(() => {
+    setShown(ROWS_A_STEP);
+    return onBar(Code, period, (bar) =>
+      client.setQueryData<Pages>(
+        JSON.parse(keyText),
+        (data) => data && { ...data, pages: withForming(data.pages, bar) },
+      ),
+    );
+  }, [client, Code, period, keyText]);
+  const all = query.data && newestFirst(query.data.pages);
+  const isCut = all !== undefined && all.length > shown;
+  return {
+    bars: all?.slice(0, shown),
+    isFailed: query.isError,
+    hasMore: isCut || (query.hasNextPage && !query.isError),
+    readMore: () => {
+      if (isCut) setShown(shown + ROWS_A_STEP);
+      else if (query.hasNextPage && !query.isFetching) {
+        setShown(shown + ROWS_A_STEP);
+        void query.fetchNextPage();
+      }
+    },
+    retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+  };
+}

@@ -1,0 +1,21 @@
+import { Row, Switch } from '@tidemark/ui';
+import { paletteKeys, switchHotkeys, useHotkeys } from '../../shared/hotkeys.ts';
+import { useText } from '../../shared/language.ts';
+import { useWide } from '../../shared/use-wide.ts';
+
+/** Single keys of the desktop, on or off. */
+export function KeysRow() {
+  const t = useText('desktop.keys');
+  const isOn = useHotkeys();
+  if (!useWide()) return null;
+  return (
+    <li>
+      <Row
+        icon="keyboard"
+        title={t('switch')}
+        note={t('switchNote', { keys: paletteKeys.join('+') })}
+        end={<Switch label={t('switch')} checked={isOn} onChange={switchHotkeys} />}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+/** The last key that was pressed before anybody listened. */
+let last: KeyboardEvent | undefined;
+
+const listened = new AbortController();
+
+/** Resolves with the first key that is pressed here, of which Ctrl is one: whoever listens to keys is fetched with it, at the latest. */
+export const earlyKey = new Promise<void>((resolve) => {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      last = event;
+      resolve();
+    },
+    { signal: listened.signal },
+  );
+});
+
+/** That key, once, for who listens from now on. */
+export function takeEarlyKey(): KeyboardEvent | undefined {
+  listened.abort();
+  const taken = last;
+  last = undefined;
+  return taken;
+}

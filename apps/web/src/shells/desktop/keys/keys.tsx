@@ -1,0 +1,51 @@
+import { IconButton } from '@tidemark/ui';
+import { Suspense, useEffect, useState } from 'react';
+import { paletteKeys } from '../../../shared/hotkeys.ts';
+import { useText } from '../../../shared/language.ts';
+import { later } from '../../../shared/later.ts';
+import { useKeys } from './use-keys.ts';
+import { type Panel, useRun } from './use-run.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = later(loadPalette, (part) => part.Palette);
+const Legend = later(
+  () => import('./legend.tsx'),
+  (part) => part.Legend,
+);
+const CloseAll = later(
+  () => import('../../../features/orders/close-all.tsx'),
+  (part) => part.CloseAll,
+);
+
+/** The keys of the desktop, and the button that opens the commands without any. */
+export function Keys() {
+  const t = useText('desktop');
+  const [panel, setPanel] = useState<Panel>();
+  const run = useRun(setPanel);
+  const isWaiting = useKeys(run, panel !== undefined);
+  const close = () => setPanel(undefined);
+  // There before it is asked for: whoever presses Ctrl+K goes on typing at once.
+  useEffect(() => void loadPalette().catch(() => undefined), []);
+  return (
+    <>
+      <IconButton
+        icon="search"
+        size={20}
+        label={`${t('palette.open')} (${paletteKeys.join('+')})`}
+        onClick={() => setPanel('palette')}
+      />
+      <div role="status">
+        {isWaiting ? (
+          <p className="fixed bottom-4 left-1/2 z-50 m-0 -translate-x-1/2 rounded-md bg-ink px-4 py-2 text-sm text-paper">
+            {t('keys.goHint')}
+          </p>
+        ) : null}
+      </div>
+      <Suspense>
+        {panel === 'palette' ? <Palette onEnd={close} run={run} /> : null}
+        {panel === 'legend' ? <Legend onEnd={close} /> : null}
+        {panel === 'closeAll' ? <CloseAll onEnd={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

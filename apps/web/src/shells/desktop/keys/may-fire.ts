@@ -1,0 +1,41 @@
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]';
+/** Where letters have a meaning of their own. */
+const LISTS = '[role=menu], [role=listbox]';
+const ABOVE_PAGE = '[role=dialog], [role=alertdialog]';
+
+/** Whether what is typed goes into a field. */
+export function isTyping(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.closest(FIELDS) !== null;
+}
+
+/** Whether a single key may do something: not in a field or a menu, and not behind what stands above the page. */
+export function mayFire({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+  if (defaultPrevented || isComposing || isTyping(target)) return false;
+  if (target instanceof Element && target.closest(LISTS)) return false;
+  return document.querySelector(ABOVE_PAGE) === null;
+}
+
+/** Goes into the page's search field; false where it has none on screen. */
+export function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLElement>('main input[type=search]');
+  const shown = [...fields].find((field) => field.offsetParent !== null);
+  shown?.focus();
+  return shown !== undefined;
+}
+
+/** How long a page may take to come. */
+const PATIENCE_MS = 5000;
+
+/** Puts the focus on something as soon as it is there. */
+export function focusWhenThere(selector: string): void {
+  const focus = () => {
+    const found = document.querySelector<HTMLElement>(selector);
+    found?.focus();
+    return found !== null;
+  };
+  if (focus()) return;
+  const watch = new MutationObserver(() => focus() && watch.disconnect());
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), PATIENCE_MS);
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeEarlyKey } from '../../../shared/early-key.ts';
+import { hotkeysAreOn } from '../../../shared/hotkeys.ts';
+import { isTyping, mayFire } from './may-fire.ts';
+import { opensPalette, type Wish, wishOf } from './shortcuts.ts';
+
+/** How long G waits for the letter of a page. */
+const PREFIX_MS = 2000;
+/** How old a letter may be that nobody has listened to. */
+const STILL_MEANT_MS = 1500;
+
+/**
+ * Listens to the keys of the whole page; true while G waits for its letter. While something stands above
+ * the page, or is on its way there, single keys rest.
+ */
+export function useKeys(run: (wish: Wish) => void, isCovered: boolean): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  // The newest closure is called, without listening anew on every change.
+  const newest = useRef(run);
+  newest.current = run;
+  const covered = useRef(isCovered);
+  covered.current = isCovered;
+  useEffect(() => {
+    let afterG: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => {
+      clearTimeout(afterG);
+      afterG = undefined;
+      setWaiting(false);
+    };
+    const waitForLetter = () => {
+      afterG = setTimeout(forget, PREFIX_MS);
+      setWaiting(true);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (opensPalette(event)) {
+        event.preventDefault();
+        newest.current({ does: 'palette' });
+        return;
+      }
+      if (event.key === 'Escape' && isTyping(event.target) && !event.defaultPrevented) event.target.blur();
+      if (covered.current || !hotkeysAreOn() || !mayFire(event) || event.key === 'Shift') return;
+      const wish = wishOf(event, afterG !== undefined);
+      forget();
+      if (!wish) return;
+      event.preventDefault();
+      if (wish.does === 'prefix') waitForLetter();
+      else newest.current(wish);
+    };
+    // Pressed while this was on its way.
+    const early = takeEarlyKey();
+    if (early && (opensPalette(early) || performance.now() - early.timeStamp < STILL_MEANT_MS)) onKey(early);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      clearTimeout(afterG);
+    };
+  }, []);
+  return isWaiting;
+}

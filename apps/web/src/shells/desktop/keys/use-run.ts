@@ -1,0 +1,63 @@
+import { choosePeriodAt, otherChartView } from '../../../features/chart/chart-choice.ts';
+import { stepLots } from '../../../features/ticket/step-lots.ts';
+import { chooseSide } from '../../../features/ticket/ticket-state.ts';
+import { chooseInstrument, useChosenInstrumentCode } from '../../../shared/current-instrument.ts';
+import { currentInstrument, knownInstruments } from '../../../shared/instruments.ts';
+import { useGoing } from '../../../shared/navigation.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { useIsSignedIn } from '../../../shared/session.ts';
+import { focusSearch, focusWhenThere } from './may-fire.ts';
+import type { Wish } from './shortcuts.ts';
+
+/** What stands above the page because a key or a command has asked for it. */
+export type Panel = 'palette' | 'legend' | 'closeAll';
+
+/** Does what is wished. An order is not sent by it: the order's own button takes the focus. */
+export function useRun(show: (panel: Panel) => void): (wish: Wish) => void {
+  const going = useGoing();
+  const isSignedIn = useIsSignedIn();
+  const chosen = useChosenInstrumentCode();
+  return (wish) => {
+    switch (wish.does) {
+      case 'palette':
+      case 'legend':
+        return show(wish.does);
+      case 'closeAll':
+        return isSignedIn ? show('closeAll') : undefined;
+      case 'search':
+        return focusSearch() ? undefined : show('palette');
+      case 'side':
+        going.to('trade', {}, { replace: isOnTrade() });
+        chooseSide(wish.side);
+        return focusWhenThere('[data-order-button]');
+      case 'go':
+        return going.to(wish.place);
+      case 'lots':
+      case 'instrument':
+      case 'period':
+      case 'table':
+        return isOnTrade() ? onTrade(wish, chosen) : undefined;
+      case 'prefix':
+        return undefined;
+    }
+  };
+}
+
+function isOnTrade(): boolean {
+  return window.location.hash.slice(1).split('?')[0] === paths.trade;
+}
+
+/** What has a meaning only beside a chart and a ticket. */
+function onTrade(wish: Wish, chosen: string | undefined): void {
+  const instruments = knownInstruments();
+  const current = currentInstrument(instruments, chosen);
+  if (wish.does === 'period') choosePeriodAt(wish.at);
+  else if (wish.does === 'table') otherChartView();
+  else if (!current) return;
+  else if (wish.does === 'lots') stepLots(current, wish.by);
+  else if (wish.does === 'instrument') {
+    const count = instruments.length;
+    const next = instruments[(instruments.indexOf(current) + wish.by + count) % count];
+    if (next) chooseInstrument(next.Code);
+  }
+}

@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 // By path: what a config imports by name is left to Node, which does not read TypeScript.
 import { languageChunks } from '../../packages/i18n/src/vite.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { firstResponse } from './build/first-response.ts';
 import { openSourceNotices } from './build/open-source-notices.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { withoutContractSchemas } from './build/without-schemas.ts';
@@ -20,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     languageChunks({ pseudo: process.env['PSEUDO_LOCALE'] === '1' }),
     serviceWorker(),
+    firstResponse(),
     openSourceNotices(house),
   ],
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.
@@ -35,7 +38,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // Read by home-budget.mjs.
+    // Read by tools/budgets.
     manifest: true,
     // Under the server's CSP nothing is inlined as data but small pictures in style sheets.
     assetsInlineLimit: 0,
@@ -43,15 +46,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes rarely is cached apart from what changes with every release.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            {
-              name: 'platform',
-              test: /node_modules[\\/](@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|zustand|use-intl|icu-minify|intl-messageformat|@formatjs|use-sync-external-store)[\\/]/,
-              priority: 2,
-            },
-          ],
+          groups: [...chunkGroups(fileURLToPath(new URL('./src', import.meta.url)))],
         },
       },
     },

@@ -1,30 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import { type Budgets, overBudget, weighBuild } from '../../tools/budgets/weigh.ts';
 import { expect, test } from '../house/house.ts';
+
+const table = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.url));
+const budgets = JSON.parse(readFileSync(table, 'utf8')) as Budgets;
 
 /** JavaScript, gzip, that may travel before Home shows prices. */
 const BYTES_MAX = 150_000;
 
-test("Home's first prices need at most 150 kB of JavaScript", async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+/** What a page has fetched of JavaScript until it stands, each file with its bytes. */
+async function fetched(page: Page, address: string, untilItStands: () => Promise<void>) {
   const scripts: Promise<{ readonly url: string; readonly bytes: number }>[] = [];
   const weigh = async (response: Response) => ({
     url: response.url(),
-    bytes: gzipSync(await response.body()).length,
+    bytes: gzipSync(await response.body(), { level: 9 }).length,
   });
   const note = (response: Response) => {
-    if (response.request().resourceType() === 'script') scripts.push(weigh(response));
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(weigh(response));
   };
   page.on('response', note);
-  await page.goto('/');
-  const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
-  await expect(bitcoin).toContainText('60,000.00');
+  await page.goto(address);
+  await untilItStands();
   page.off('response', note);
-
   const weights = await Promise.all(scripts);
-  const sum = weights.reduce((total, { bytes }) => total + bytes, 0);
-  const list = weights.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n');
+  return {
+    sum: weights.reduce((total, { bytes }) => total + bytes, 0),
+    list: weights.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`).join('\n'),
+  };
+}
+
+test("Home's first prices need at most 150 kB of JavaScript", async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
+  const { sum, list } = await fetched(page, '/', () => expect(bitcoin).toContainText('60,000.00'));
   test.info().annotations.push({ type: 'first load', description: `${sum} bytes of JavaScript, gzip` });
-  expect(weights.length).toBeGreaterThan(0);
+  expect(sum, list).toBeGreaterThan(0);
   expect(sum, list).toBeLessThanOrEqual(BYTES_MAX);
+});
+
+test('every page keeps to its budget, and what a browser fetches is what the table counts', async ({
+  page,
+}) => {
+  expect(overBudget(weighBuild(), budgets)).toEqual([]);
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  const { sum, list } = await fetched(page, '/#/login', () => expect(signIn.first()).toBeVisible());
+  const { first, pages } = budgets.texts;
+  expect(sum, list).toBeLessThanOrEqual((budgets.places.login ?? 0) + first + pages);
 });

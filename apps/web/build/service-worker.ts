@@ -20,7 +20,7 @@ interface WorkerPlugin {
 }
 
 /** What stands beside the hashed parts and is needed to draw the shell. */
-const besides = ['/', '/shell.css', '/icon.svg', '/icon-192.png', '/manifest.json'];
+const besides = ['/', '/icon.svg', '/icon-192.png', '/manifest.json'];
 const WORKER = 'sw.js';
 
 /**

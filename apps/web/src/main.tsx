@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
@@ -5,6 +6,7 @@ import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
 import { oncePageStands, preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
+import { live } from './live/connection.ts';
 import { calm } from './shared/calm.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
@@ -18,6 +20,8 @@ wearLook();
 // Before anything else: whoever is led away is to see nothing of what is not in service.
 const inService = companyStatus();
 startUp(() => oncePageStands(() => void router.invalidate()));
+// Before the first screen: what the channel has said already is drawn with it.
+live.start();
 watchNavigation();
 preloadFirstScreen();
 void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());
@@ -26,6 +30,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
 void Promise.all([fetched(startLanguage), inService]).then(
-  () => createRoot(place).render(<App />),
+  // In slices: a finger that taps meanwhile is heard.
+  () => startTransition(() => createRoot(place).render(<App />)),
   () => document.getElementById('not-loaded')?.removeAttribute('hidden'),
 );

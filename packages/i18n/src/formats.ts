@@ -51,6 +51,15 @@ export interface Formats {
 
 type Decimal = Parameters<Intl.NumberFormat['format']>[0];
 
+/** A format is slow to make, and most are wanted on few pages: each is made when it is first wanted. */
+function once<F>(make: () => F): () => F {
+  let made: F | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** `timeZone` is only for tests and reports; a screen shows the reader's own. */
 export function createFormats(language: LanguageCode, timeZone?: string): Formats {
   const tag = languageTag(language);
@@ -74,34 +83,27 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
     }
     return format.format(value as Decimal);
   };
-  const units = (unit: 'second' | 'minute') => {
-    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
-    return (value: number) => format.format(value);
+  const numeric = (options: Intl.NumberFormatOptions) => {
+    const format = once(() => new Intl.NumberFormat(tag, options));
+    return (value: Numeric) => format().format(value as Decimal);
   };
+  const units = (unit: 'second' | 'minute') => numeric({ style: 'unit', unit, unitDisplay: 'short' });
   const inSeconds = units('second');
   const inMinutes = units('minute');
-  const ratio = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-  const move = new Intl.NumberFormat(tag, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  });
-  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
-  const lots = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
   return {
     price: (value, precision) => fixed(value, precision),
     amount: (value) => fixed(value, 2),
-    wholeAmount: (value) => whole.format(value as Decimal),
+    wholeAmount: numeric({ maximumFractionDigits: 2 }),
     profit: (value) => fixed(value, 6, 'exceptZero'),
     profitShort: (value) => fixed(value, 2, 'exceptZero'),
     fee: (value) => fixed(value, 6),
     change: (value) => fixed(value / 100, 2, 'exceptZero', 'percent'),
     percent: (value) => fixed(value / 100, 2, 'auto', 'percent'),
-    lots: (value) => lots.format(value),
+    lots: numeric({ minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     count: (value) => fixed(value, 0),
     leverage: (value) => `${fixed(value, 0)}×`,
-    ratio: (fraction) => ratio.format(fraction),
-    move: (fraction) => move.format(fraction),
+    ratio: numeric({ style: 'percent', maximumFractionDigits: 2 }),
+    move: numeric({ style: 'percent', maximumFractionDigits: 2, signDisplay: 'exceptZero' }),
     duration: (seconds) => (seconds % 60 === 0 ? inMinutes(seconds / 60) : inSeconds(seconds)),
     ...sizesIn(tag),
     countdown: countdownIn(tag),
@@ -140,8 +142,8 @@ type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime'
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
   const moments = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone });
-    return (moment: string | number) => format.format(new Date(moment));
+    const format = once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
+    return (moment: string | number) => format().format(new Date(moment));
   };
   return {
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
@@ -167,13 +169,13 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
 }
 
 function countdownIn(tag: string): (seconds: number) => string {
-  const plain = new Intl.NumberFormat(tag, { useGrouping: false });
-  const twoDigits = new Intl.NumberFormat(tag, { minimumIntegerDigits: 2 });
+  const plain = once(() => new Intl.NumberFormat(tag, { useGrouping: false }));
+  const twoDigits = once(() => new Intl.NumberFormat(tag, { minimumIntegerDigits: 2 }));
   return (seconds) => {
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;
     const before =
-      hours === 0 ? plain.format(minutes) : `${plain.format(hours)}:${twoDigits.format(minutes)}`;
-    return `${before}:${twoDigits.format(seconds % 60)}`;
+      hours === 0 ? plain().format(minutes) : `${plain().format(hours)}:${twoDigits().format(minutes)}`;
+    return `${before}:${twoDigits().format(seconds % 60)}`;
   };
 }

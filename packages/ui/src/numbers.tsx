@@ -52,8 +52,8 @@ function Arrow({ direction }: { readonly direction: 'up' | 'down' }) {
 }
 
 /**
- * A live number that flashes softly when it moves. Remounting by key restarts the animation;
- * `moves` counts the changes, so that the first value does not flash.
+ * A live number that flashes softly when it moves. `moves` counts the changes: the first value does
+ * not flash, and odd and even moves bear other names, so that each begins the animation anew.
  */
 export function FlashNum({
   text,
@@ -66,11 +66,15 @@ export function FlashNum({
   readonly moves: number;
   readonly className?: string;
 }) {
+  const flashes = moves > 0 && direction !== 'flat';
   return (
     <bdi
-      key={moves}
       dir="ltr"
-      className={cx('num rounded-sm', moves > 0 && direction !== 'flat' && `flash-${direction}`, className)}
+      className={cx(
+        'num flash rounded-sm',
+        flashes && `flash-${direction} ${moves % 2 === 0 ? 'flash-even' : 'flash-odd'}`,
+        className,
+      )}
     >
       {text}
     </bdi>

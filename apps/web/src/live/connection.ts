@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import { takeEarlySocket } from '../shared/early.ts';
 import { hosts } from '../shared/page-hosts.ts';
 import { forgetAccounts } from './accounts.ts';
+import { byFrame } from './by-frame.ts';
 import { forgetCopies } from './copies.ts';
 import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
@@ -28,10 +30,14 @@ export function onLiveSessionEnded(listener: () => void): () => void {
   };
 }
 
+const pushes = byFrame(takePushes);
+
 /** The page's one live channel. */
 export const live: LiveSocket = createLiveSocket({
-  connect: () => new WebSocket(liveUrl(hosts.api || window.location.origin)) as unknown as SocketLike,
-  onPushes: takePushes,
+  connect: () =>
+    takeEarlySocket(window.tidemarkEarly) ??
+    (new WebSocket(liveUrl(hosts.api || window.location.origin)) as unknown as SocketLike),
+  onPushes: pushes.take,
   onState: (state) => useConnectionStore.setState({ state }),
   onSessionEnded: () => {
     for (const listener of sessionEndedListeners) listener();
@@ -47,6 +53,7 @@ export function liveUrl(origin: string): string {
 /** Logs the socket out and forgets what was the user's. */
 export function leaveLive(): void {
   live.logout();
+  pushes.flush();
   forgetAccounts();
   forgetPositions();
   forgetCopies();

@@ -38,14 +38,23 @@ interface PriceStore {
 
 export const usePriceStore = create<PriceStore>(() => ({ prices: {} }));
 
+/** Pushes of `DAY_MARKET`. The first of a page leaves a mark, by which it can be measured when prices were alive. */
 export function takeDayMarkets(pushes: readonly DayMarket[]): void {
+  if (!isMarked) performance.mark('live prices');
+  isMarked = true;
+  laid(pushes);
+}
+
+let isMarked = false;
+
+function laid(pushes: readonly DayMarket[]): void {
   usePriceStore.setState((state) => ({ prices: mergePrices(state.prices, pushes) }));
 }
 
 /** First values, from a list that was fetched; a price that is live already is newer and stays. */
 export function seedPrices(quotations: readonly DayMarket[]): void {
   const { prices } = usePriceStore.getState();
-  takeDayMarkets(quotations.filter(({ symbol }) => prices[symbol] === undefined));
+  laid(quotations.filter(({ symbol }) => prices[symbol] === undefined));
 }
 
 /** The price of one instrument; only its own moves draw the caller again. */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import { abbreviatedCacheKline, getCategories, tradeList } from '@tidemark/contract/calls/market';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { seedPrices } from '../live/prices.ts';
 import { queryClient, useCall } from './api/use-call.ts';
 import { useChosenInstrumentCode } from './current-instrument.ts';
@@ -49,7 +49,7 @@ export function usePriceLines(): Readonly<Record<string, readonly number[]>> {
     {},
     { staleTime: 60_000, refetchInterval: 300_000, quiet: true },
   );
-  return Object.fromEntries((data ?? []).map((line) => [line.Code, line.Closes]));
+  return useMemo(() => Object.fromEntries((data ?? []).map((line) => [line.Code, line.Closes])), [data]);
 }
 
 /** The instrument that /trade shows: the chosen one, else the first. One that does not exist is logged only. */

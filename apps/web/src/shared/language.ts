@@ -49,7 +49,11 @@ export async function putOnLanguage(language: LanguageCode): Promise<void> {
   const pages = arePagesWanted && isOther ? await loadPageMessages(language) : pageTexts;
   firstTexts = start;
   pageTexts = pages;
-  useLanguageStore.setState({ language, messages: allTexts(), formats: createFormats(language) });
+  useLanguageStore.setState({
+    language,
+    messages: allTexts(),
+    ...(isOther ? { formats: createFormats(language) } : {}),
+  });
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = textDirection(language);
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -56,6 +57,21 @@ describe('the web app', () => {
       expect(await page.text()).toContain('home');
     },
   );
+
+  it('lets the scripts run that its build wrote into the page, and no other', async () => {
+    const policy = async () => (await get('/')).headers.get('content-security-policy') ?? '';
+    const script = 'window.started = true';
+    const hash = createHash('sha256').update(script).digest('base64');
+    const file = join(webDirectory, 'index.html');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, `${before}<script>${script}</script>`);
+    // A build is later than the one before it.
+    utimesSync(file, new Date(), new Date(Date.now() + 60_000));
+    expect(await policy()).toContain(`script-src 'self' 'sha256-${hash}';`);
+    writeFileSync(file, before);
+    utimesSync(file, new Date(), new Date(Date.now() + 120_000));
+    expect(await policy()).toContain("script-src 'self';");
+  });
 
   it('keeps hashed assets for ever', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toBe(

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import fileServer from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Faces } from './faces.ts';
+import { inlineScripts } from './inline-scripts.ts';
 import { pageOf } from './pages.ts';
 
 export interface WebOptions {
@@ -90,16 +91,17 @@ const NOWHERE = { calls: [], pictures: [], frames: [] };
 
 type HelmetOptions = Exclude<Parameters<typeof helmet>[1], undefined>;
 
-/** Scripts only from here and never inline; calls only where the app has to call. */
+/** Scripts only from here, and inline only what the build wrote into the page; calls only where the app has to call. */
 function securityHeaders(options: Pages): HelmetOptions {
   // Asked with each answer: operators set it while the server runs.
   const reach = options.reach ?? (() => NOWHERE);
+  const inline = inlineScripts(options.directory);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: [() => ["'self'", ...inline()].join(' ')],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: [() => ["'self'", 'data:', 'blob:', ...reach().pictures].join(' ')],
         fontSrc: ["'self'", 'data:'],

@@ -1,4 +1,5 @@
 import { Card, ChipRow, cx, EmptyState, Num, Skeleton, Sparkline } from '@tidemark/ui';
+import { memo, useDeferredValue } from 'react';
 import { create } from 'zustand';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
@@ -15,6 +16,7 @@ import { LoadFailed } from '../../shared/page.tsx';
 import { type CategoryChoice, lineDirection, listedInstruments } from './view-model.ts';
 
 const SKELETON_ROWS = 10;
+const NO_LINE: readonly number[] = [];
 
 /** Outlives the page, so that the way back leads to the same list. */
 const useCategoryChoice = create<{ readonly choice: CategoryChoice }>(() => ({ choice: 'all' }));
@@ -25,7 +27,9 @@ export function MarketList({ className }: { readonly className?: string }) {
   const app = useText('app');
   const choice = useCategoryChoice((state) => state.choice);
   const setChoice = (next: CategoryChoice) => useCategoryChoice.setState({ choice: next });
-  const { data, isError, refetch } = useInstruments();
+  const { data: known, isError, refetch } = useInstruments();
+  // All rows at once are long work: it is done in slices.
+  const data = useDeferredValue(known);
   const categories = useCategories().data ?? [];
   const lines = usePriceLines();
   const choices = [
@@ -53,8 +57,8 @@ export function MarketList({ className }: { readonly className?: string }) {
         <ColumnHeads />
         <ul aria-busy={!shown} className="divide-y divide-line">
           {shown?.map((instrument) => (
-            <li key={instrument.Id}>
-              <InstrumentRow instrument={instrument} closes={lines[instrument.Code] ?? []} />
+            <li key={instrument.Id} className="far-row">
+              <InstrumentRow instrument={instrument} closes={lines[instrument.Code] ?? NO_LINE} />
             </li>
           ))}
           {!shown && !isError
@@ -87,7 +91,7 @@ function ColumnHeads() {
 
 const row = 'flex min-h-15 items-center gap-3 px-4 py-2';
 
-function InstrumentRow({
+const InstrumentRow = memo(function InstrumentRow({
   instrument,
   closes,
 }: {
@@ -124,7 +128,7 @@ function InstrumentRow({
       </span>
     </PlaceLink>
   );
-}
+});
 
 /** The day's lowest or highest price, where there is room for it. */
 function DayEnd({ value, instrument }: { readonly value: number | null; readonly instrument: Instrument }) {

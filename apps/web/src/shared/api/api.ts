@@ -1,4 +1,5 @@
 import { type Api, createApi } from '@tidemark/contract/client';
+import { takeEarlyAnswer } from '../early.ts';
 import { appText, useLanguageStore } from '../language.ts';
 import { hosts } from '../page-hosts.ts';
 import { currentToken, forgetSession } from '../session.ts';
@@ -23,7 +24,8 @@ export function endSession(): void {
 
 /** The page's one caller of the API. */
 export const api: Api = createApi({
-  fetch: (...request) => window.fetch(...request),
+  // What the first response has asked already is not asked twice.
+  fetch: (url, init) => takeEarlyAnswer(window.tidemarkEarly, String(url), init) ?? window.fetch(url, init),
   baseUrl: hosts.api,
   lang: () => useLanguageStore.getState().language,
   token: currentToken,

@@ -1,0 +1,79 @@
+import { chooseLanguage, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
+import type { Early, EarlyAnswer } from '../shared/early.ts';
+import { readHosts } from '../shared/hosts.ts';
+import { readStored } from '../shared/storage.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Stands in the page itself and runs with the first response, before any other file is there. What
+ * the first view needs is asked for all at once, where each would otherwise wait for the one before:
+ * the parts of the app and of this page, the language, the first answers, the live channel.
+ */
+const parts = JSON.parse('__PARTS__') as Parts;
+
+const path = /^#([^?]*)/.exec(window.location.hash)?.[1] || '/';
+const token = readStored('token');
+const language = chooseLanguage(readStored('language'), navigator.languages);
+const api = readHosts(document).api;
+
+function preload(files: readonly number[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = `/assets/${parts.files[file]}.js`;
+    document.head.append(link);
+  }
+}
+
+/** The reads without which nothing, or no price, is drawn. Their addresses are those of the contract (boot.test.ts). */
+function reads(): readonly string[] {
+  const always = ['/api/company/getCompanyStatus'];
+  const priced = ['/', '/trade'].includes(path) ? ['/v2/api/forex/trade_list'] : [];
+  return [...always, ...priced];
+}
+
+function begin(address: string): [string, EarlyAnswer] {
+  const url = `${api}${address}`;
+  const headers = { lang: language, ...(token === null ? {} : { authorization: token }) };
+  const response = fetch(`${url}?t=${Date.now()}`, { headers, credentials: 'omit' });
+  // Whoever takes it hears of a failure; nobody else is to be told.
+  response.catch(() => undefined);
+  return [url, { headers, response }];
+}
+
+function openChannel(): Early['socket'] {
+  const origin = api || window.location.origin;
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v2/ws`);
+  const frames: string[] = [];
+  socket.onopen = () => socket.send('{"type":"sub","topic":"DAY_MARKET"}');
+  socket.onmessage = ({ data }) => frames.push(String(data));
+  return { socket, frames };
+}
+
+function wearTheme(): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = readStored('theme') ?? dark;
+}
+
+function textsOf(code: LanguageCode): readonly number[] {
+  const [first, pages] = parts.texts[code] ?? [];
+  return [first, path === '/' ? undefined : pages].filter((file) => file !== undefined);
+}
+
+/** The first paint speaks the reader's language; a visitor reads in it what Home will say. */
+function greet(): void {
+  const html = document.documentElement;
+  html.lang = languageTag(language);
+  html.dir = textDirection(language);
+  const greeting = parts.greetings[language];
+  const card = document.querySelector('.first-card');
+  if (token !== null || !greeting || !card) return;
+  for (const text of greeting) card.append(Object.assign(document.createElement('p'), { textContent: text }));
+  document.querySelector('meta[name="description"]')?.setAttribute('content', greeting.join('. '));
+}
+
+wearTheme();
+greet();
+preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);
+window.tidemarkEarly = { answers: new Map(reads().map(begin)), socket: openChannel() };

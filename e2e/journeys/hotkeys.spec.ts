@@ -51,8 +51,9 @@ test('keys rest in a field, behind a dialog and when they are switched off', asy
   await tradingOn(page, house.server.url);
   await openTrade(page, 'BTC/USD');
   await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeVisible();
-  await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search instruments' });
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type('sbx?');
   await expect(search).toHaveValue('sbx?');

@@ -9,12 +9,18 @@ export interface PageProps {
   readonly back?: boolean;
   /** What stands at the end of the title's line. */
   readonly end?: ReactNode;
-  /** A form's readable width on a wide screen; `full` for lists and terminals. */
-  readonly width?: 'form' | 'page' | 'full';
+  /** A form's readable width on a wide screen; `full` for lists and terminals. On a tablet all stay a column. */
+  readonly width?: 'form' | 'twoForms' | 'page' | 'full';
   readonly children: ReactNode;
 }
 
-const widths = { form: 'max-w-120', page: 'max-w-3xl', full: 'max-w-7xl' } as const;
+const widths = {
+  form: 'max-w-120',
+  // Side by side where there is room for both.
+  twoForms: 'max-w-120 min-[1200px]:max-w-245',
+  page: 'max-w-160 wide:max-w-3xl',
+  full: 'max-w-160 wide:max-w-7xl',
+} as const;
 
 /** The frame of a page: its one heading, a way back, its width. */
 export function Page({ title, back = true, end, width = 'form', children }: PageProps) {

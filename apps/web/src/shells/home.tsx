@@ -1,4 +1,4 @@
-import { Card } from '@tidemark/ui';
+import { Card, cx } from '@tidemark/ui';
 import { Suspense } from 'react';
 import { BalanceCard } from '../features/home/balance-card.tsx';
 import { Greeting } from '../features/home/greeting.tsx';
@@ -8,9 +8,14 @@ import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
 import { useGuide } from '../shared/guide.ts';
 import { needPageTexts, useText } from '../shared/language.ts';
-import { onceCalm } from '../shared/later.ts';
+import { laterWithTexts, onceCalm } from '../shared/later.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
+
+const Dashboard = laterWithTexts(
+  () => import('./desktop/dashboard.tsx'),
+  (part) => part.Dashboard,
+);
 
 /** Home: one column under the thumb; on a wide screen the market beside the account. */
 export function Home() {
@@ -59,19 +64,41 @@ function NarrowHome() {
 }
 
 function WideHome() {
+  const isSignedIn = useIsSignedIn();
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)_320px] items-start gap-5 px-5 py-5">
-      <div className="flex min-w-0 flex-col gap-5">
-        <TopCards className="grid-cols-4 gap-3" />
+    // On a very wide screen the trader's own facts have a column of their own.
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)_320px] items-start gap-5 px-5 py-5 min-[1700px]:flex min-[1700px]:max-w-400">
+      <div className="flex min-w-0 flex-1 flex-col gap-5">
+        <TopCards className="grid-cols-2 gap-3 min-[1100px]:grid-cols-4" />
         <MarketList />
       </div>
-      <aside className="sticky top-19 flex flex-col gap-3">
-        <Greeting />
-        <AccountCard />
-        <Card className="p-2">
-          <Shortcuts />
-        </Card>
+      <aside
+        className={cx(
+          'flex flex-col gap-3 min-[1700px]:shrink-0 min-[1700px]:flex-row min-[1700px]:gap-5',
+          // With a dashboard it is as high as the list, and goes with it.
+          !isSignedIn && 'sticky top-19',
+        )}
+      >
+        <div className="flex flex-col gap-3 min-[1700px]:w-80">
+          <Greeting />
+          <AccountCard />
+          <Card className="p-2">
+            <Shortcuts />
+          </Card>
+        </div>
+        {isSignedIn ? (
+          <div className="flex flex-col gap-3 min-[1700px]:w-80">
+            <Suspense fallback={<DashboardSoon />}>
+              <Dashboard />
+            </Suspense>
+          </div>
+        ) : null}
       </aside>
     </div>
   );
+}
+
+/** As high as what comes. */
+function DashboardSoon() {
+  return <Card className="h-72">{null}</Card>;
 }

@@ -81,8 +81,8 @@ function ColumnHeads() {
       className="hidden h-9 items-center gap-3 border-b border-line px-4 text-xs text-faint wide:flex"
     >
       <span className="flex-1 ps-11">{t('name')}</span>
-      <span className="w-26 text-end">{t('low')}</span>
-      <span className="w-26 text-end">{t('high')}</span>
+      <span className="hidden w-26 text-end min-[1200px]:block">{t('low')}</span>
+      <span className="hidden w-26 text-end min-[1200px]:block">{t('high')}</span>
       <span className="w-36 text-center">{t('recent')}</span>
       <span className="w-28 text-end">{t('price')}</span>
     </div>
@@ -134,7 +134,7 @@ const InstrumentRow = memo(function InstrumentRow({
 function DayEnd({ value, instrument }: { readonly value: number | null; readonly instrument: Instrument }) {
   const f = useFormats();
   return (
-    <span className="hidden w-26 text-end text-sm text-quiet wide:block">
+    <span className="hidden w-26 text-end text-sm text-quiet min-[1200px]:block">
       {value === null ? null : <Num>{f.price(value, instrument.PricePrecision)}</Num>}
     </span>
   );

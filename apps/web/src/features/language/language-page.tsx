@@ -14,11 +14,14 @@ export function LanguagePage() {
     going.back();
   };
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} width="page">
       <Card flush className="mx-4 mb-6 overflow-hidden wide:mx-0">
-        <List aria-label={t('label')}>
+        <List
+          aria-label={t('label')}
+          className="wide:grid wide:grid-cols-3 wide:gap-px wide:divide-y-0 wide:bg-line"
+        >
           {languageCodes.map((code) => (
-            <li key={code}>
+            <li key={code} className="bg-surface">
               <button
                 type="button"
                 lang={languageTable[code].tag}

@@ -17,14 +17,18 @@ export function UserPage({ assets }: { readonly assets: ReactNode }) {
   const t = useText('user');
   const user = useUser();
   return (
-    <Page title={t('title')} back={false}>
-      <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
-        {user ? <Identity user={user} /> : <Skeleton className="h-14 w-full" />}
-        {assets}
-        <WithdrawHold />
-        <SecurityRows />
-        {user && user.is_demo !== 1 ? <Invitation code={user.invite_code} /> : null}
-        <MoreRows />
+    <Page title={t('title')} back={false} width="twoForms">
+      <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0 min-[1200px]:grid min-[1200px]:grid-cols-2 min-[1200px]:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          {user ? <Identity user={user} /> : <Skeleton className="h-14 w-full" />}
+          {assets}
+          <WithdrawHold />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <SecurityRows />
+          {user && user.is_demo !== 1 ? <Invitation code={user.invite_code} /> : null}
+          <MoreRows />
+        </div>
       </div>
     </Page>
   );

@@ -1,0 +1,56 @@
+import { List, Skeleton } from '@tidemark/ui';
+import { chooseInstrument } from '../../shared/current-instrument.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { PlaceLink } from '../../shared/navigation.tsx';
+import type { Order } from './order-lists.ts';
+import { Code, ProfitText, SideTag } from './order-parts.tsx';
+import { useOrders } from './queries.ts';
+
+/** As many as are taken in at a glance. */
+const SHOWN_MAX = 6;
+
+/** What is held now, with its profit as it moves; a line leads to its chart, the head to all of it. */
+export function PositionsGlance() {
+  const t = useText('orders');
+  const app = useText('app');
+  const f = useFormats();
+  const { orders, total } = useOrders('holding');
+  const name = total ? `${t('tabs.holding')} ${f.count(total)}` : t('tabs.holding');
+  return (
+    <section aria-label={t('tabs.holding')}>
+      <p className="m-0 flex min-h-11 items-center justify-between px-4 text-xs font-medium text-quiet">
+        {name}
+        <PlaceLink to="order" className="rounded-sm px-1 py-2 font-semibold text-accent">
+          {app('showAll')}
+        </PlaceLink>
+      </p>
+      {orders?.length === 0 ? (
+        <p className="m-0 px-4 pb-4 text-sm text-faint">{t('empty.holding.title')}</p>
+      ) : null}
+      <List aria-busy={!orders}>
+        {orders?.slice(0, SHOWN_MAX).map((order) => (
+          <li key={order.Id}>
+            <Glance order={order} />
+          </li>
+        ))}
+        {orders ? null : <Skeleton className="mx-4 my-3 h-5" />}
+      </List>
+    </section>
+  );
+}
+
+function Glance({ order }: { readonly order: Order }) {
+  const f = useFormats();
+  return (
+    <PlaceLink
+      to="trade"
+      onClick={() => chooseInstrument(order.ForexTradeLists.Code)}
+      className="flex min-h-11 items-center gap-2 px-4 text-sm -outline-offset-2 hover:bg-well"
+    >
+      <Code order={order} />
+      <SideTag order={order} />
+      <span className="num text-xs text-quiet">{f.lots(order.Quantity)}</span>
+      <ProfitText order={order} className="ms-auto" />
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,21 @@
+import { Card } from '@tidemark/ui';
+import { Watchlist } from '../../features/instruments/watchlist.tsx';
+import { AccountSummary } from '../../features/orders/account-summary.tsx';
+import { PositionsGlance } from '../../features/orders/positions-glance.tsx';
+
+/** What a trader looks at first: how the account stands, what is held, what is watched. */
+export function Dashboard() {
+  return (
+    <>
+      <Card>
+        <AccountSummary />
+      </Card>
+      <Card flush className="overflow-hidden">
+        <PositionsGlance />
+      </Card>
+      <Card flush className="overflow-hidden">
+        <Watchlist />
+      </Card>
+    </>
+  );
+}

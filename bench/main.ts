@@ -2,9 +2,12 @@ import { cpus } from 'node:os';
 import { dailyBench } from './daily.ts';
 import type { Bench, Figure } from './figure.ts';
 import { followBench } from './follow.ts';
+import { framesBench } from './frames.ts';
 import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
 import { houseFeesBench } from './house-fees.ts';
+import { lighthouseBench } from './lighthouse.ts';
+import { memoryBench } from './memory.ts';
 import { ordersBench } from './orders.ts';
 import { positionsLiveBench } from './positions-live.ts';
 import { socketsBench } from './sockets.ts';
@@ -29,6 +32,9 @@ const benches: readonly Bench[] = [
   houseFeesBench,
   dailyBench,
   followBench,
+  framesBench,
+  lighthouseBench,
+  memoryBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -88,9 +88,7 @@ function partsOf(bundle: Bundle): Parts {
     if (name === undefined) throw new Error(`${fileName} is no part of the app`);
     return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
   };
-  const entry = made('/index.html');
-  const app = within(entry);
-  app.delete(entry.fileName);
+  const app = within(made('/index.html'));
   const pages = Object.values(placeFiles()).map(({ path, file }) => {
     const own = [...within(made(`/${file}`))].filter((name) => !app.has(name));
     return [path, own.map(numbered)] as const;
@@ -132,6 +130,8 @@ function written(html: string, boot: string, style: string): string {
   take(/\s*<link rel="modulepreload"[^>]*>/g, 1);
   take(/\s*<link rel="stylesheet" crossorigin[^>]*>/g, 1);
   take(/\s*<script type="module"[^>]*><\/script>/g, 1);
+  // Boot begins it; whoever reads the page for its release finds it here.
+  moved.push(`<template id="app">${moved.pop()}</template>`);
   const plain = style.replaceAll(/\/\*.*?\*\/|\s*\n\s*/g, '').replaceAll(/ (?=\{)|(?<=[:,]) /g, '');
   return html
     .replace('<link rel="stylesheet" href="/shell.css" />', () => `<style>${plain}</style>`)

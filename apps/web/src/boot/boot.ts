@@ -73,6 +73,34 @@ function greet(): void {
   document.querySelector('meta[name="description"]')?.setAttribute('content', greeting.join('. '));
 }
 
+/** A page in the back draws no frame, and is begun all the same. */
+const FRAME_MS_MAX = 200;
+
+/**
+ * Begins the app when the first paint is on screen: what it evaluates would hold that up, where all
+ * its files are there at once. And not before its style sheet, for it would be drawn without.
+ */
+function begins(): void {
+  const kept = document.querySelector<HTMLTemplateElement>('#app')?.content.querySelector('script');
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  const settled = (sheetOf: HTMLLinkElement) =>
+    new Promise((done) => {
+      if (sheetOf.sheet) return done(undefined);
+      sheetOf.onload = done;
+      sheetOf.onerror = done;
+    });
+  const painted = new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, FRAME_MS_MAX);
+  });
+  void Promise.all([painted, sheet && settled(sheet)]).then(() => {
+    const script = document.createElement('script');
+    for (const { name, value } of kept?.attributes ?? []) script.setAttribute(name, value);
+    document.head.append(script);
+  });
+}
+
+document.addEventListener('DOMContentLoaded', begins);
 wearTheme();
 greet();
 preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);

@@ -7,6 +7,7 @@ import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { Traffic } from './metrics.ts';
+import { packedAnswer } from './packed.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
 import { readFile, type SentFile } from './upload.ts';
 
@@ -38,7 +39,10 @@ export function serveApi(server: FastifyInstance, options: ApiOptions): void {
       handler: async (request, reply) => {
         const answer = await serve(options, route, request);
         options.traffic.count(route.call.path, answer.status);
-        return send(reply, request, answer, options.origins);
+        const packed = await packedAnswer(route.call, request.headers['accept-encoding'], answer.body);
+        if (packed === undefined) return send(reply, request, answer, options.origins);
+        reply.header('content-encoding', 'gzip');
+        return send(reply, request, { ...answer, body: packed }, options.origins);
       },
     });
   }
@@ -190,7 +194,7 @@ export function originsAt(path: string, origins: readonly string[]): readonly st
 export function send(
   reply: FastifyReply,
   request: FastifyRequest,
-  answer: WireAnswer,
+  answer: Omit<WireAnswer, 'body'> & { readonly body: string | Buffer },
   origins: readonly string[],
 ): FastifyReply {
   reply.statusCode = answer.status;
@@ -201,7 +205,7 @@ export function send(
   });
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
   const { origin } = request.headers;
-  reply.header('vary', 'Origin');
+  reply.header('vary', typeof answer.body === 'string' ? 'Origin' : 'Accept-Encoding, Origin');
   if (origin !== undefined && originsAt(request.url, origins).includes(origin)) {
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after' });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Hosts } from './hosts.ts';
+import { takesGzip } from './packed.ts';
 
 interface Page {
   readonly mtimeMs: number;
@@ -42,7 +43,7 @@ export function pageOf(
 function encodingOf(accepted: string | string[]): 'br' | 'gzip' | 'plain' {
   const names = String(accepted);
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(names)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/.test(names) ? 'gzip' : 'plain';
+  return takesGzip(names) ? 'gzip' : 'plain';
 }
 
 function withHosts(html: string, { api, site, pc }: Hosts): string {

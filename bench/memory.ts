@@ -1,0 +1,151 @@
+import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
+import { type Bench, count, type Figure } from './figure.ts';
+import { launch, openPage, type ShellName } from './web/browser.ts';
+import { openTickingHouse, type TickingHouse } from './web/ticking-house.ts';
+
+/** An hour of 24 instruments at four ticks a second. */
+const HOUR_TICKS = 24 * 4 * 3600;
+const PARTS = 4;
+const TICKS_A_FRAME = 96;
+const MEGABYTE = 1_000_000;
+/** Between the end of the first quarter, when all is warm, and the end. */
+const GROWTH_MAX = 0.05;
+
+interface Held {
+  readonly bytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Trade through an hour of ticks: what the page holds may not grow. */
+export const memoryBench: Bench = {
+  name: 'memory',
+  summary: `${count(HOUR_TICKS)} ticks, an hour of 24 instruments × 4/s, past Trade as fast as it draws them; heap, nodes and listeners after collection`,
+  run: async (say) => {
+    const house = await openTickingHouse();
+    try {
+      const figures: Figure[] = [];
+      for (const shell of ['phone', 'desktop'] as const) figures.push(...(await anHour(house, shell, say)));
+      return figures;
+    } finally {
+      await house.close();
+    }
+  },
+};
+
+async function anHour(house: TickingHouse, shell: ShellName, say: (line: string) => void): Promise<Figure[]> {
+  const browser = await launch();
+  try {
+    const { page, tools } = await openPage(browser, shell, house.token);
+    const market = await faster(page);
+    await page.goto(`${house.origin}/#/trade`);
+    await page.getByRole('button', { name: /^Buy/ }).first().waitFor();
+    await page.waitForTimeout(3000);
+    const held: Held[] = [await heldBy(tools)];
+    for (let part = 1; part <= PARTS; part += 1) {
+      await market.play(HOUR_TICKS / PARTS);
+      held.push(await heldBy(tools));
+    }
+    say(
+      `${shell}: ${held.map(({ bytes, nodes, listeners }) => `${mega(bytes)}, ${nodes} nodes, ${listeners} listeners`).join(' → ')}`,
+    );
+    return figuresOf(shell, held);
+  } finally {
+    await browser.close();
+  }
+}
+
+const mega = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(2)} MB`;
+
+function figuresOf(shell: ShellName, held: readonly Held[]): Figure[] {
+  const [, warm, ...later] = held;
+  const end = later.at(-1);
+  if (!warm || !end) throw new Error('nothing was measured');
+  const growth = end.bytes / warm.bytes - 1;
+  return [
+    {
+      what: `heap after an hour of ticks, ${shell}`,
+      measured: mega(end.bytes),
+      yardstick: `${mega(warm.bytes)} after a quarter of it`,
+      ratio: end.bytes / warm.bytes,
+      goal: { text: `at most ${GROWTH_MAX * 100} % more`, isMet: growth <= GROWTH_MAX },
+    },
+    {
+      what: `nodes and listeners, ${shell}`,
+      measured: `${end.nodes}, ${end.listeners}`,
+      yardstick: `${warm.nodes}, ${warm.listeners}`,
+      goal: {
+        text: 'no more than a twentieth more',
+        isMet: end.nodes <= warm.nodes * 1.05 && end.listeners <= warm.listeners * 1.05,
+      },
+    },
+  ];
+}
+
+/** What is alive after everything that is not has been collected. */
+async function heldBy(tools: CDPSession): Promise<Held> {
+  for (let turn = 0; turn < 3; turn += 1) await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters');
+  return { bytes: usedSize, nodes, listeners: jsEventListeners };
+}
+
+/**
+ * The live channel of the real server, and beside what it says more ticks of the same form: as many
+ * as the page draws. A second of market (96 ticks) is one frame on the wire; the next goes out when
+ * the page has drawn it.
+ */
+async function faster(page: Page): Promise<{ play(ticks: number): Promise<void> }> {
+  let route: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/v2\/ws/, (socket) => {
+    socket.connectToServer();
+    route = socket;
+  });
+  return {
+    async play(ticks) {
+      for (let played = 0; played < ticks; played += TICKS_A_FRAME) {
+        route?.send(await page.evaluate(aSecond, { from: played, ticks: TICKS_A_FRAME }));
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    },
+  };
+}
+
+/** Runs in the page, which knows its instruments: ticks of DAY_MARKET, each another price than the last. */
+function aSecond({ from, ticks }: { readonly from: number; readonly ticks: number }): string {
+  const codes = [
+    'EURUSD',
+    'GBPUSD',
+    'USDJPY',
+    'AUDUSD',
+    'NZDUSD',
+    'USDCHF',
+    'USDCAD',
+    'EURGBP',
+    'EURJPY',
+    'GBPJPY',
+    'EURCHF',
+    'AUDJPY',
+    'EURAUD',
+    'AUDNZD',
+    'CADJPY',
+    'XAUUSD',
+    'XAGUSD',
+    'XPTUSD',
+    'SPX',
+    'NDX',
+    'GER40',
+    'UK100',
+    'JPN225',
+    'WTI',
+  ];
+  return JSON.stringify(
+    Array.from({ length: ticks }, (_, at) => ({
+      type: 'DAY_MARKET',
+      data: {
+        symbol: codes[at % codes.length],
+        quotation: { close: 100 + ((from + at) % 997) / 1000, change: ((from + at) % 200) / 100 - 1 },
+      },
+    })),
+  );
+}

@@ -6,6 +6,8 @@ export interface Finger {
   /** Slides there in steps of at most `step` pixels. */
   slide(x: number, y: number, step?: number): Promise<void>;
   up(): Promise<void>;
+  /** Slides there at once and lets go, as fast as the browser takes it. */
+  flick(x: number, y: number): Promise<void>;
 }
 
 export async function fingerOf(page: Page): Promise<Finger> {
@@ -28,6 +30,14 @@ export async function fingerOf(page: Page): Promise<Finger> {
     },
     async up() {
       await touch('touchEnd');
+    },
+    async flick(x, y) {
+      const from = at;
+      const moves = [0.3, 0.6, 1].map((part) => {
+        at = { x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part };
+        return touch('touchMove');
+      });
+      await Promise.all([...moves, touch('touchEnd')]);
     },
   };
 }

@@ -82,8 +82,7 @@ test('its text scrolls and is selected; only from its top a finger takes the she
   await scrolled(sheet, 0);
 
   await finger.down(20, top + 100);
-  await finger.slide(20, top + 160, 30);
-  await finger.up();
+  await finger.flick(20, top + 100 + height * 0.3);
   await expect(sheet, 'a flick is enough').toBeHidden();
 
   await risenTicket(page);
@@ -134,8 +133,13 @@ test('the keyboard hides no field that is typed into, and no bar rides up over i
 });
 
 test('on pages of forms, too', async ({ page }) => {
-  for (const path of ['/login', '/register', '/product']) {
+  for (const [path, title] of [
+    ['/login', 'Sign in'],
+    ['/register', 'Create account'],
+    ['/product', 'Search'],
+  ] as const) {
     await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const field = page.getByRole('main').locator('input:not([type=checkbox])').last();
     await field.focus();
     await page.setViewportSize(KEYBOARD);

@@ -10,6 +10,18 @@ export function Num({ children, className }: { readonly children: ReactNode; rea
   );
 }
 
+/** More would not fit into one line of a small phone. */
+const LARGE_CHARACTERS_MAX = 14;
+
+/** The one figure that matters on a page, smaller on a phone where it is very long: it is never cut. */
+export function LargeNum({ children }: { readonly children: string }) {
+  return (
+    <Num className={children.length > LARGE_CHARACTERS_MAX ? 'text-lg wide:text-xl' : 'text-xl'}>
+      {children}
+    </Num>
+  );
+}
+
 /** Which way a number went; flat is what neither rose nor fell, or is not moving now. */
 export type Direction = 'up' | 'down' | 'flat';
 

@@ -50,7 +50,7 @@ export function Table<T>({
   if (rows?.length === 0) return empty;
   return (
     <div
-      className="relative overflow-x-auto -outline-offset-2"
+      className="scroll-shade relative overflow-x-auto -outline-offset-2"
       {...(takesFocus ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
     >
       <table

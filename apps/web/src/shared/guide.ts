@@ -1,38 +1,8 @@
 import { create } from 'zustand';
-import { readStored, store } from './storage.ts';
+import { readStored } from './storage.ts';
 
-export const guideSteps = [1, 2, 3, 4] as const;
-export type GuideStep = (typeof guideSteps)[number];
-
-/** How far this device's reader has come in the first steps; kept, so that they go on where they stopped. */
-export type Guide =
-  /** Never seen: Home invites to it, quietly. */
-  | { readonly is: 'new' }
-  | { readonly is: 'on'; readonly step: GuideStep }
-  /** Put away: it does not come again of itself, and goes on from here when it is asked for. */
-  | { readonly is: 'off'; readonly step: GuideStep }
-  | { readonly is: 'done' };
-
-export function readGuide(text: string | null): Guide {
-  const [is, number] = (text ?? '').split('.');
-  if (is === 'done') return { is };
-  const step = guideSteps.find((known) => String(known) === number);
-  return (is === 'on' || is === 'off') && step !== undefined ? { is, step } : { is: 'new' };
-}
-
-export function writeGuide(guide: Guide): string {
-  return 'step' in guide ? `${guide.is}.${guide.step}` : guide.is;
-}
-
-/** The first step, or where it was put away. */
-export function opened(guide: Guide): Guide {
-  return { is: 'on', step: 'step' in guide ? guide.step : 1 };
-}
-
-export const useGuide = create<Guide>(() => readGuide(readStored('guide')));
-
-/** Takes the guide where it is to be, and keeps that. */
-export function setGuide(guide: Guide): void {
-  store('guide', writeGuide(guide));
-  useGuide.setState(guide, true);
-}
+/**
+ * How far this device's reader has come in the first steps, as it is kept (guide-steps.ts reads it): '' who
+ * has never seen them, «on.2», «off.2», «done». It travels with the first load, so it is no more than that.
+ */
+export const useGuideText = create<string>(() => readStored('guide') ?? '');

@@ -6,7 +6,7 @@ import { MarketList } from '../features/home/market-list.tsx';
 import { Shortcuts } from '../features/home/shortcuts.tsx';
 import { TopCards } from '../features/home/top-cards.tsx';
 import { VisitorCard } from '../features/home/visitor-card.tsx';
-import { useGuide } from '../shared/guide.ts';
+import { useGuideText } from '../shared/guide.ts';
 import { needPageTexts, useText } from '../shared/language.ts';
 import { laterWithTexts, onceCalm } from '../shared/later.ts';
 import { useIsSignedIn } from '../shared/session.ts';
@@ -35,7 +35,7 @@ const GuideInvite = onceCalm(
 );
 
 function AccountCard() {
-  const isNew = useGuide().is === 'new';
+  const isNew = useGuideText() === '';
   if (useIsSignedIn()) return <BalanceCard />;
   return (
     <VisitorCard>

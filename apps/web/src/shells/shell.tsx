@@ -3,7 +3,7 @@ import { cx, Icon } from '@tidemark/ui';
 import { Suspense } from 'react';
 import { useConnection } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
-import { useGuide } from '../shared/guide.ts';
+import { useGuideText } from '../shared/guide.ts';
 import { useText } from '../shared/language.ts';
 import { laterWithTexts } from '../shared/later.ts';
 import { useOnline } from '../shared/online.ts';
@@ -38,7 +38,8 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   const signedIn = useIsSignedIn();
   const { pathname } = useLocation();
   const tab = tabOf(pathname);
-  const isGuided = useGuide().is === 'on';
+  // On a phone it has its place on the main pages: all others keep their height.
+  const isGuided = useGuideText().startsWith('on') && (wide || tab !== undefined);
   const hasSide = wide && isAccount(pathname);
   useTopic('DAY_MARKET');
   useTopic(signedIn ? 'ACCOUNT' : undefined);

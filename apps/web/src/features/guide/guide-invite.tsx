@@ -1,5 +1,5 @@
 import { Icon } from '@tidemark/ui';
-import { opened, setGuide, useGuide } from '../../shared/guide.ts';
+import { opened, setGuide, useGuide } from '../../shared/guide-steps.ts';
 import { useText } from '../../shared/language.ts';
 
 /** On Home, under the way to a demo: the four first steps, for whoever has never seen them. */

@@ -3,7 +3,7 @@ import { Button, cx, IconButton } from '@tidemark/ui';
 import { useEffect, useRef, useState } from 'react';
 import { usePositionStore } from '../../live/positions.ts';
 import { enterDemo } from '../../shared/demo.ts';
-import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide.ts';
+import { type GuideStep, guideSteps, setGuide, useGuide } from '../../shared/guide-steps.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { paths } from '../../shared/paths.ts';

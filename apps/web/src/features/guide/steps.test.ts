@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide.ts';
+import { type Guide, opened, readGuide, writeGuide } from '../../shared/guide-steps.ts';
 import { onward, putAway, withFacts } from './steps.ts';
 
 const nobody = { isSignedIn: false, holdsPosition: false };
@@ -15,6 +15,7 @@ test('step by step to its end; what was done already is passed over', () => {
   guide = withFacts(guide, demo);
   expect(guide).toEqual({ is: 'on', step: 3 });
   expect(withFacts(guide, demo)).toBe(guide);
+  expect(withFacts(guide, nobody), 'signed out meanwhile').toEqual({ is: 'on', step: 2 });
   guide = withFacts(guide, holder);
   expect(guide).toEqual({ is: 'on', step: 4 });
   expect(onward(guide)).toEqual({ is: 'done' });

@@ -1,4 +1,4 @@
-import type { Guide, GuideStep } from '../../shared/guide.ts';
+import type { Guide, GuideStep } from '../../shared/guide-steps.ts';
 
 /** What has happened outside of the guide. */
 export interface Facts {
@@ -17,10 +17,14 @@ export function onward(guide: Guide): Guide {
   return guide.step === 4 ? { is: 'done' } : { is: 'on', step: (guide.step + 1) as GuideStep };
 }
 
-/** What was asked for has been done without a word to the guide: it goes on; the same guide where it has not. */
+/**
+ * What was asked for has been done without a word to the guide: it goes on; the same guide where it has
+ * not. Whoever has signed out meanwhile needs an account first.
+ */
 export function withFacts(guide: Guide, { isSignedIn, holdsPosition }: Facts): Guide {
   if (guide.is !== 'on') return guide;
   if (guide.step === 2 && isSignedIn) return { is: 'on', step: 3 };
-  if (guide.step === 3 && isSignedIn && holdsPosition) return { is: 'on', step: 4 };
+  if (guide.step === 3 && !isSignedIn) return { is: 'on', step: 2 };
+  if (guide.step === 3 && holdsPosition) return { is: 'on', step: 4 };
   return guide;
 }

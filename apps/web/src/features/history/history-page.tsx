@@ -1,5 +1,5 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { Card, Icon, Line } from '@tidemark/ui';
+import { Card, cx, Icon, Line } from '@tidemark/ui';
 import type { AccountKind } from '../../shared/account-kinds.ts';
 import { AmountText } from '../../shared/amount-text.tsx';
 import { useText } from '../../shared/language.ts';
@@ -11,6 +11,9 @@ import { AccountChoice, accountOf, accountTypeIds } from './account-choice.tsx';
 import { LineFilterBar } from './line-filter-bar.tsx';
 import { LineList } from './line-list.tsx';
 import { type LineFilters, lineQuery, readLineFilters } from './lines.ts';
+
+/** As it travels, six places included: longer would not fit on one line of a small phone. */
+const LARGE_CHARACTERS_MAX = 17;
 
 /** One account: what is in it, and every line that made it so. */
 export function HistoryPage() {
@@ -51,13 +54,14 @@ function AccountHead({ kind }: { readonly kind: AccountKind }) {
   const contract = useContractAccount();
   const account = money?.accounts.find(({ type }) => type === kind);
   const query = { accountTypeId: accountTypeIds[kind] };
+  const isLong = (account?.balance.length ?? 0) > LARGE_CHARACTERS_MAX;
   return (
     <Card flush className="overflow-hidden wide:sticky wide:top-20">
       <div className="p-4">
         <p className="text-xs font-medium text-quiet">
           {wallet('balanceOf', { account: wallet(`accounts.${kind}`) })}
         </p>
-        <p className="mt-1 text-xl leading-9">
+        <p className={cx('mt-1 leading-9', isLong ? 'text-lg wide:text-xl' : 'text-xl')}>
           <AmountText amount={account?.balance} />
         </p>
         <dl className="mt-1">

@@ -46,7 +46,7 @@ export function LineFilterBar({ filters, onChange }: LineFilterBarProps) {
         onChange={choose}
       />
       {chosen === OWN ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}

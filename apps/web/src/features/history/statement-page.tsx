@@ -93,7 +93,7 @@ function Choices({
         choices={periodNames.map((value) => ({ value, label: t(`statement.periods.${value}`) }))}
         onChange={(name) => name !== EVERY && show(periodOf(name, now), which)}
       />
-      <div className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 wide:grid-cols-3">
         {(['from', 'to'] as const).map((end) => (
           <TextField
             key={end}
@@ -103,7 +103,7 @@ function Choices({
             onChange={(event) => show(withEnd(period, end, event.target.value, now), which)}
           />
         ))}
-        <div className="col-span-2 wide:col-span-1">
+        <div className="col-span-2 max-[359px]:col-span-1 wide:col-span-1">
           <SelectField
             label={wallet('account')}
             value={which}

@@ -107,7 +107,7 @@ function LineTable({
 }) {
   const t = useText('history');
   return (
-    <div className="-mx-4 overflow-x-auto px-4 print:mx-0 print:overflow-visible print:px-0">
+    <div className="scroll-shade -mx-4 overflow-x-auto px-4 print:mx-0 print:overflow-visible print:bg-none print:px-0">
       <table aria-label={t('statement.lines')} className="w-full border-collapse text-xs">
         <thead className="text-faint">
           <tr className="border-b border-line-strong">

@@ -1,4 +1,4 @@
-import { Card, ChangeText, IconButton, Num, Skeleton } from '@tidemark/ui';
+import { Card, ChangeText, IconButton, LargeNum, Skeleton } from '@tidemark/ui';
 import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMoney, useTodaysProfit } from '../../shared/money.ts';
@@ -27,7 +27,7 @@ export function BalanceCard() {
       </div>
       <PlaceLink to="mineAccounts" className="flex min-h-9 items-baseline gap-2 rounded-sm">
         {money ? (
-          <Num className="text-xl">{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</Num>
+          <LargeNum>{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</LargeNum>
         ) : (
           <Skeleton className="h-8 w-44" />
         )}

@@ -150,7 +150,7 @@ function InstrumentChoice({ filters, onChange }: FilterProps) {
 function DayFields({ filters, onChange, className }: FilterProps & { readonly className?: string }) {
   const t = useText('orders');
   return (
-    <div className={cx('grid grid-cols-2 gap-3', className)}>
+    <div className={cx('grid grid-cols-2 gap-3 max-[359px]:grid-cols-1', className)}>
       {(['from', 'to'] as const).map((end) => (
         <TextField
           key={end}

@@ -1,9 +1,12 @@
-import { Card, Icon, IconButton, Num, Skeleton } from '@tidemark/ui';
+import { Card, cx, Icon, IconButton, LargeNum, Num, Skeleton } from '@tidemark/ui';
 import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMoney } from '../../shared/money.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { accountOrder } from './view-model.ts';
+
+/** 999,999.00 and a sign: longer does not fit. */
+const THIRD_CHARACTERS_MAX = 12;
 
 /** Total assets, the three accounts they are made of, and the ways in and out. */
 export function AssetsCard() {
@@ -14,13 +17,15 @@ export function AssetsCard() {
   const shown = (amount: string | undefined) =>
     hidden ? HIDDEN_AMOUNT : amount === undefined ? undefined : f.amount(amount);
   const balanceOf = (kind: string) => money?.accounts.find((account) => account.type === kind)?.balance;
+  // A third of a phone's width has no room for them: then each has a line of its own.
+  const isLong = accountOrder.some((kind) => (shown(balanceOf(kind)) ?? '').length > THIRD_CHARACTERS_MAX);
   return (
     <Card flush>
       <div className="flex items-start justify-between p-4 pb-3">
         <PlaceLink to="mineAccounts" className="flex min-w-0 flex-1 flex-col gap-1 rounded-sm">
           <span className="text-xs font-medium text-quiet">{t('assets')}</span>
           <span className="flex min-h-9 items-baseline gap-2">
-            {money ? <Num className="text-xl">{shown(money.total)}</Num> : <Skeleton className="h-8 w-44" />}
+            {money ? <LargeNum>{shown(money.total) ?? ''}</LargeNum> : <Skeleton className="h-8 w-44" />}
             <span className="text-xs text-faint">{t('currency')}</span>
           </span>
           <span className="text-xs text-faint">{t('assetsNote')}</span>
@@ -34,9 +39,14 @@ export function AssetsCard() {
           onClick={() => hideAmounts(!hidden)}
         />
       </div>
-      <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
+      <dl
+        className={cx(
+          'grid divide-line border-y border-line',
+          isLong ? 'grid-cols-1 divide-y' : 'grid-cols-3 divide-x',
+        )}
+      >
         {accountOrder.map((kind) => (
-          <div key={kind} className="min-w-0 px-4 py-3 max-[359px]:px-2">
+          <div key={kind} className={cx('min-w-0 px-4 py-3', !isLong && 'max-[359px]:px-2')}>
             <dt className="truncate text-xs text-faint">{t(`accounts.${kind}`)}</dt>
             <dd className="m-0 mt-0.5 truncate text-sm">
               {money ? <Num>{shown(balanceOf(kind))}</Num> : <Skeleton className="h-4 w-16" />}

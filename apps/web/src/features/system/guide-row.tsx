@@ -1,5 +1,5 @@
 import { Row } from '@tidemark/ui';
-import { opened, setGuide, useGuide } from '../../shared/guide.ts';
+import { opened, setGuide, useGuide } from '../../shared/guide-steps.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 

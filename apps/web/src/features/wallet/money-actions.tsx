@@ -18,7 +18,7 @@ export function MoneyActions() {
         <PlaceLink
           key={key}
           to={place}
-          className="flex min-h-12 min-w-0 flex-wrap items-center justify-center gap-x-2 px-1 py-1 text-center text-sm font-medium text-accent -outline-offset-2 hover:bg-well"
+          className="flex min-h-12 min-w-0 items-center justify-center gap-x-2 px-1 py-1 text-center max-[359px]:flex-col text-sm font-medium text-accent -outline-offset-2 hover:bg-well"
         >
           <Icon name={icon} size={18} />
           {t(key)}

@@ -1,4 +1,4 @@
-import { IconButton, Num, Skeleton } from '@tidemark/ui';
+import { IconButton, LargeNum, Skeleton } from '@tidemark/ui';
 import { HIDDEN_AMOUNT, hideAmounts, useAmountsHidden } from '../../shared/amounts.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMoney } from '../../shared/money.ts';
@@ -15,7 +15,7 @@ export function TotalHead() {
         <span className="text-xs font-medium text-quiet">{t('total')}</span>
         <span className="flex min-h-9 flex-wrap items-baseline gap-x-2">
           {money ? (
-            <Num className="text-xl">{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</Num>
+            <LargeNum>{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</LargeNum>
           ) : (
             <Skeleton className="h-8 w-44" />
           )}

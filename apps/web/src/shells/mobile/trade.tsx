@@ -102,19 +102,21 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
   return (
     <>
       <div className="typing:hidden fixed inset-x-0 bottom-[calc(56px+var(--safe-bottom))] z-30 border-t border-line bg-surface">
-        <div data-spot="order" className="mx-auto max-w-160 px-4 py-2">
-          {instrument ? (
-            <SideChoice
-              instrument={instrument}
-              value={undefined}
-              onChoose={(side) => {
-                chooseSide(side);
-                setSheet('open');
-              }}
-            />
-          ) : (
-            <Skeleton className="h-13" />
-          )}
+        <div className="mx-auto max-w-160 px-4 py-2">
+          <div data-spot="order">
+            {instrument ? (
+              <SideChoice
+                instrument={instrument}
+                value={undefined}
+                onChoose={(side) => {
+                  chooseSide(side);
+                  setSheet('open');
+                }}
+              />
+            ) : (
+              <Skeleton className="h-13" />
+            )}
+          </div>
         </div>
       </div>
       {sheet === 'never' || !instrument ? null : (

@@ -15,7 +15,7 @@ const tones: Record<ButtonTone, string> = {
 
 const sizes = {
   sm: 'min-h-8 px-3 text-xs',
-  md: 'min-h-10 px-4 text-sm',
+  md: 'min-h-11 px-4 text-sm wide:min-h-10',
   lg: 'min-h-12 px-5 text-base',
 } as const;
 
@@ -78,7 +78,7 @@ export function IconButton({ icon, label, size = 22, className, type = 'button',
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink disabled:opacity-40',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink disabled:opacity-40 wide:size-10',
         className,
       )}
       {...rest}

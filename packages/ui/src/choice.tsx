@@ -97,7 +97,7 @@ export function SegmentedControl<V extends string>(
             className={cx(
               'min-w-0 flex-1 rounded-[6px] font-medium transition-colors duration-150 disabled:opacity-40',
               props.dense ? 'px-1' : 'px-3',
-              props.size === 'sm' ? 'min-h-7 text-xs' : 'min-h-9 text-sm',
+              props.size === 'sm' ? 'min-h-8 text-xs wide:min-h-7' : 'min-h-9 text-sm',
               chosen ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-quiet hover:text-ink',
             )}
           >
@@ -168,7 +168,8 @@ export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly 
       role="radiogroup"
       aria-label={props.label}
       onKeyDown={onKeyDown}
-      className={cx('scroll-quiet flex gap-2 overflow-x-auto', props.className)}
+      // As high as a finger needs: what its chips answer around themselves would be cut off else.
+      className={cx('scroll-quiet -my-1.5 flex min-h-11 items-center gap-2 overflow-x-auto', props.className)}
     >
       {props.choices.map((choice) => {
         const chosen = choice.value === props.value;
@@ -186,7 +187,7 @@ export function ChipRow<V extends string>(props: ChoiceRowProps<V> & { readonly 
               props.onChange(choice.value);
             }}
             className={cx(
-              'min-h-8 shrink-0 rounded-full border px-3 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+              'min-h-8 min-w-11 shrink-0 rounded-full border px-3 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
               chosen ? 'border-ink bg-ink text-paper' : 'border-line-strong text-quiet hover:text-ink',
             )}
           >
@@ -235,7 +236,7 @@ export function ChoiceGrid<V extends string>(
             disabled={choice.disabled}
             onClick={() => props.onChange(choice.value)}
             className={cx(
-              'flex min-h-10 min-w-0 flex-col items-center justify-center rounded-md border px-1 py-1 transition-colors duration-150 disabled:opacity-40',
+              'flex min-h-11 min-w-0 flex-col wide:min-h-10 items-center justify-center rounded-md border px-1 py-1 transition-colors duration-150 disabled:opacity-40',
               chosen
                 ? 'border-accent bg-accent-soft text-ink'
                 : 'border-line-strong text-quiet hover:text-ink',

@@ -42,7 +42,7 @@ export function Field({
 }
 
 export const controlClass =
-  'flex min-h-11 w-full items-center rounded-md border bg-surface px-3 text-sm transition-colors duration-150 focus-within:border-accent has-[input:disabled]:opacity-50 has-[select:disabled]:opacity-50';
+  'flex min-h-11 w-full items-center rounded-md border bg-surface px-3 text-sm transition-colors duration-150 outline-accent focus-within:border-accent has-[:is(input,select,textarea):focus]:outline-2 has-[:is(input,select,textarea):focus]:-outline-offset-1 has-[input:disabled]:opacity-50 has-[select:disabled]:opacity-50';
 
 export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   readonly prefix?: ReactNode;
@@ -56,7 +56,7 @@ export function TextField({ label, hint, error, prefix, suffix, ltr, className, 
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-strong')}>
+        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-control')}>
           {prefix}
           <input
             id={id}
@@ -65,7 +65,7 @@ export function TextField({ label, hint, error, prefix, suffix, ltr, className, 
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={cx(
-              'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint',
+              '-my-px min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint',
               ltr && 'text-start',
               className,
             )}
@@ -116,7 +116,7 @@ export function SelectField({ label, hint, error, value, options, onChange, disa
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, 'relative', invalid ? 'border-danger' : 'border-line-strong')}>
+        <span className={cx(controlClass, 'relative', invalid ? 'border-danger' : 'border-line-control')}>
           <select
             id={id}
             value={value}
@@ -124,7 +124,7 @@ export function SelectField({ label, hint, error, value, options, onChange, disa
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             onChange={(event) => onChange(event.target.value)}
-            className="min-w-0 flex-1 appearance-none self-stretch bg-transparent pe-6 outline-none [&>option]:bg-surface [&>option]:text-ink"
+            className="-my-px min-w-0 flex-1 appearance-none self-stretch bg-transparent pe-6 outline-none [&>option]:bg-surface [&>option]:text-ink"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -148,7 +148,7 @@ export function SearchField({ label, icon = 'search', className, ...input }: Sea
   return (
     <span
       className={cx(
-        'flex min-h-10 items-center gap-2 rounded-md border border-transparent bg-well px-3 text-sm focus-within:border-accent',
+        'flex min-h-11 items-center gap-2 rounded-md border border-transparent bg-well px-3 text-sm outline-accent focus-within:border-accent has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 wide:min-h-10',
         className,
       )}
     >
@@ -158,7 +158,7 @@ export function SearchField({ label, icon = 'search', className, ...input }: Sea
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
-        className="min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"
+        className="-my-px min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"
         {...input}
       />
     </span>

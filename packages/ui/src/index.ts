@@ -31,6 +31,7 @@ export { boundSize, type PaneBounds } from './pane-size.ts';
 export { INK, onPaper, type PaperSize, paperClass } from './paper.ts';
 export { ProgressBar } from './progress-bar.tsx';
 export { PartDot, Ring } from './ring.tsx';
+export { ScrollRegion } from './scroll-region.tsx';
 export { Slider, type SliderProps } from './slider.tsx';
 export { Sparkline, sparkPath } from './sparkline.tsx';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';

@@ -70,7 +70,7 @@ export function Menu<V extends string>(props: MenuProps<V>) {
                   value={item.value}
                   disabled={item.disabled ?? false}
                   className={cx(
-                    'flex min-h-10 cursor-pointer items-center justify-between gap-6 px-3 data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-well wide:min-h-9',
+                    'flex min-h-11 cursor-pointer items-center justify-between gap-6 px-3 data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-well wide:min-h-9',
                     item.isApart && 'mt-1 border-t border-line pt-1',
                   )}
                 >

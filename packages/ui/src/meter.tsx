@@ -28,7 +28,10 @@ export function Meter({
   const width = share === 0 ? 0 : Math.max(2, share * 100);
   return (
     <span aria-hidden="true" className={cx('block h-1.5 overflow-hidden rounded-full bg-well', className)}>
-      <span className={cx('block h-full rounded-full', fills[tone])} style={{ width: `${width}%` }} />
+      <span
+        className={cx('block h-full rounded-full forced-color-adjust-none', fills[tone])}
+        style={{ width: `${width}%` }}
+      />
     </span>
   );
 }

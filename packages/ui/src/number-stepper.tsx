@@ -39,7 +39,7 @@ export function NumberStepper(props: NumberStepperProps) {
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
         <span
-          className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-strong')}
+          className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-control')}
           dir="ltr"
         >
           <StepButton icon="minus" label={lessLabel} disabled={!canLess} onClick={() => move(-1)} />
@@ -59,7 +59,7 @@ export function NumberStepper(props: NumberStepperProps) {
               else return;
               event.preventDefault();
             }}
-            className="num min-w-0 flex-1 self-stretch bg-transparent text-center outline-none"
+            className="num -my-px min-w-0 flex-1 self-stretch bg-transparent text-center outline-none"
           />
           <StepButton icon="plus" label={moreLabel} disabled={!canMore} onClick={() => move(1)} />
         </span>

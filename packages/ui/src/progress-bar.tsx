@@ -28,7 +28,10 @@ export function ProgressBar({
       className="block h-1.5 w-full overflow-hidden rounded-full bg-well"
     >
       <span
-        className={cx('block h-full rounded-full transition-[width] duration-150', tones[tone])}
+        className={cx(
+          'block h-full rounded-full forced-color-adjust-none transition-[width] duration-150',
+          tones[tone],
+        )}
         style={{ width: `${percent}%` }}
       />
     </span>

@@ -6,6 +6,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react';
 import { Button, type ButtonTone } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /**
  * Everything that opens above a page. A separate entry (`@tidemark/ui/sheet`): import it lazily,
@@ -96,12 +97,13 @@ export function BottomSheet({ open, onClose, title, closeLabel, children, footer
                   }
                 />
               </div>
-              <div
+              <ScrollRegion
+                label={title}
                 onPointerDownCapture={holdWhatIsRead}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 select-text"
               >
                 {children}
-              </div>
+              </ScrollRegion>
               {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
             </Drawer.Content>
           </Drawer.Positioner>
@@ -112,7 +114,7 @@ export function BottomSheet({ open, onClose, title, closeLabel, children, footer
 }
 
 const closeClass =
-  '-me-2 inline-flex size-10 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink';
+  '-me-2 inline-flex size-11 items-center justify-center rounded-md text-quiet hover:bg-well hover:text-ink wide:size-10';
 
 function SheetHead({ title, close }: { readonly title: ReactNode; readonly close: ReactNode }) {
   return (
@@ -178,7 +180,9 @@ export function Modal({ open, onClose, title, closeLabel, children, footer, isBr
                   </Dialog.CloseTrigger>
                 }
               />
-              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+              <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+                {children}
+              </ScrollRegion>
               {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
             </Dialog.Content>
           </Dialog.Positioner>
@@ -205,7 +209,9 @@ export function CornerPanel({ open, onClose, title, closeLabel, children, footer
                   </Dialog.CloseTrigger>
                 }
               />
-              <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+              <ScrollRegion label={title} className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+                {children}
+              </ScrollRegion>
               {footer ? <div className="border-t border-line p-4">{footer}</div> : null}
             </Dialog.Content>
           </Dialog.Positioner>

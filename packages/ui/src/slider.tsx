@@ -23,7 +23,7 @@ export function Slider({ label, valueText, disabled, onChange, className, ...ran
       disabled={disabled}
       onChange={(event) => onChange(event.target.valueAsNumber)}
       // A finger that slides sideways means the thumb, not the sheet around it.
-      className={cx('h-10 w-full touch-pan-y accent-[var(--accent-fill)] disabled:opacity-40', className)}
+      className={cx('h-11 w-full touch-pan-y accent-[var(--accent-fill)] disabled:opacity-40', className)}
       {...range}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from './surface.tsx';
 
 export interface Column<T> {
@@ -27,8 +28,6 @@ export interface TableProps<T> {
   readonly dense?: boolean;
   /** Small figures, for a table that is one pane of many. */
   readonly small?: boolean;
-  /** Rows hold no control: where the table scrolls, it takes the focus itself, so that keys can scroll it. */
-  readonly takesFocus?: boolean;
 }
 
 const sticky = 'sticky end-0 bg-surface';
@@ -44,15 +43,11 @@ export function Table<T>({
   skeletonRows = 5,
   dense = false,
   small = false,
-  takesFocus = false,
 }: TableProps<T>) {
   const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
-    <div
-      className="scroll-shade relative overflow-x-auto -outline-offset-2"
-      {...(takesFocus ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
-    >
+    <ScrollRegion label={label} className="scroll-shade relative overflow-x-auto">
       <table
         aria-label={label}
         aria-busy={rows === undefined}
@@ -86,7 +81,7 @@ export function Table<T>({
               ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -14,7 +14,7 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
-        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-strong')}>
+        <span className={cx(controlClass, invalid ? 'border-danger' : 'border-line-control')}>
           <textarea
             id={id}
             rows={3}

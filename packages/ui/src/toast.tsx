@@ -79,7 +79,7 @@ export function ToastArea({
             type="button"
             aria-label={dismissLabel}
             onClick={() => toaster.dismiss(item.id)}
-            className="-me-1 inline-flex size-7 items-center justify-center rounded-sm opacity-70 hover:opacity-100"
+            className="-me-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm opacity-70 hover:opacity-100"
           >
             <Icon name="close" size={16} />
           </button>

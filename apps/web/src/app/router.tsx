@@ -15,6 +15,7 @@ import { appText, useLanguageStore } from '../shared/language.ts';
 import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
 import { Shell } from '../shells/shell.tsx';
+import { arrive } from './arrival.ts';
 import { Broken } from './broken.tsx';
 import { realOnlyScreen } from './real-only.tsx';
 import { isAccountPath, type RouteEntry, routeList, routeOf } from './route-list.ts';
@@ -83,6 +84,12 @@ export function watchNavigation(): void {
     nameDocument(toLocation.pathname);
     if (!first && pathChanged && pricedPlaces.has(toLocation.pathname)) void refreshCall(tradeList);
     first = false;
+  });
+  // Of the first page the browser itself has told.
+  let entered = false;
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    if (entered && pathChanged) arrive();
+    entered = true;
   });
   // What changed while the channel was down is asked again when it is back.
   useConnectionStore.subscribe(({ state }, before) => {

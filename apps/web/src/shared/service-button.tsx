@@ -16,7 +16,7 @@ export function ServiceButton({ size = 20 }: { readonly size?: number }) {
         aria-label={label}
         title={label}
         onClick={service.open}
-        className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
+        className="relative inline-flex size-11 shrink-0 wide:size-10 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
       >
         <Icon name="chat" size={size} />
         <UnreadBadge unread={unread} className="absolute end-0.5 top-0.5" />

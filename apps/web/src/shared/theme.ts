@@ -16,6 +16,7 @@ interface Look {
   readonly ownPriceColours: PriceColours | undefined;
 }
 
+const LARGE_TEXT_PX = 24;
 const priceColourChoices: readonly PriceColours[] = ['green-up', 'red-up', 'blue-up'];
 
 const deviceDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -47,6 +48,13 @@ export function wearLook(): void {
       meta.setAttribute('content', theme === 'dark' ? '#0b0f14' : '#f7f8fa');
     }
   };
+  // Letters of half as much again as usual, by the browser's own setting.
+  const size = () => {
+    const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    document.documentElement.dataset.text = px >= LARGE_TEXT_PX ? 'large' : 'usual';
+  };
+  window.addEventListener('resize', size);
+  size();
   useLook.subscribe(wear);
   useLanguageStore.subscribe(wear);
   deviceDark.addEventListener('change', () => useLook.setState({ deviceTheme: deviceTheme() }));

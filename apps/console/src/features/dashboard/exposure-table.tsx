@@ -30,7 +30,6 @@ export function ExposureTable({ now }: { readonly now: Dashboard }) {
           <p className="text-xs text-faint">{t('exposureNote')}</p>
         </div>
         <Table
-          takesFocus
           label={t('exposure')}
           columns={columns}
           rows={now.exposure}

@@ -144,14 +144,7 @@ function DayTable({ days }: { readonly days: readonly MoneyDay[] }) {
   return (
     <details className="border-t border-line">
       <summary className="cursor-pointer px-4 py-3 text-sm font-medium text-accent">{t('asTable')}</summary>
-      <Table
-        takesFocus
-        label={t('title')}
-        columns={columns}
-        rows={days}
-        rowKey={({ day }) => day}
-        empty={null}
-      />
+      <Table label={t('title')} columns={columns} rows={days} rowKey={({ day }) => day} empty={null} />
     </details>
   );
 }

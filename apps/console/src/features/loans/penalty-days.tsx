@@ -24,7 +24,6 @@ export function PenaltyDays({ penalties }: { readonly penalties: readonly Penalt
           {t('penalties', { count: penalties.length })}
         </h2>
         <Table
-          takesFocus
           label={t('penalty')}
           columns={columns}
           rows={penalties}

@@ -33,7 +33,7 @@ export function ContentField({ language, value, error, onChange }: ContentFieldP
         lang={languageTag(language)}
         dir={textDirection(language)}
         spellCheck
-        className="min-h-72 font-mono text-[0.8125rem] leading-5"
+        className="min-h-72 font-mono text-[0.8125rem] leading-[1.55]"
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           const whole = asParagraphs(value);

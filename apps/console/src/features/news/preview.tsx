@@ -23,7 +23,7 @@ export function Preview({ language, text, logo, at }: PreviewProps) {
         <time dateTime={at} className="text-xs text-faint">
           {formats.dateTime(at)}
         </time>
-        <h3 className="m-0 text-[1.375rem] leading-8 font-semibold text-balance" {...written}>
+        <h3 className="m-0 text-[1.375rem] leading-[1.45] font-semibold text-balance" {...written}>
           {text.title}
         </h3>
         {text.desc === '' ? null : (

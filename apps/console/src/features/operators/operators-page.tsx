@@ -30,7 +30,6 @@ export function OperatorsPage() {
       ) : (
         <Card flush>
           <Table
-            takesFocus
             label={t('operators.title')}
             columns={columns}
             rows={answer.data}

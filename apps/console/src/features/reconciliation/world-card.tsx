@@ -62,7 +62,6 @@ function CustomersTable({ world }: { readonly world: World }) {
   ];
   return (
     <Table
-      takesFocus
       dense
       label={t('customers')}
       columns={columns}
@@ -103,7 +102,6 @@ function HouseTable({ world }: { readonly world: World }) {
   return (
     <div className="border-t border-line">
       <Table
-        takesFocus
         dense
         label={t('house')}
         columns={columns}

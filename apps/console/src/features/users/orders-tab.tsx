@@ -33,7 +33,6 @@ export function OrdersTab({ user }: { readonly user: User }) {
         />
       </div>
       <Table
-        takesFocus
         label={t('title')}
         columns={columns}
         rows={data?.data}

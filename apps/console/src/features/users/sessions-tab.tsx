@@ -16,7 +16,6 @@ export function SessionsTab({ user }: { readonly user: User }) {
   ];
   return (
     <Table
-      takesFocus
       label={t('title')}
       columns={columns}
       rows={user.sessions}

@@ -34,7 +34,7 @@ export function AlertButton({
         aria-haspopup="dialog"
         onClick={() => (isSignedIn ? setSheet('open') : going.to('login', { from: pathOf('trade') }))}
         className={cx(
-          'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-faint transition-colors duration-150 hover:bg-well hover:text-ink',
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-faint transition-colors duration-150 hover:bg-well hover:text-ink wide:size-9',
           className,
         )}
       >

@@ -105,7 +105,7 @@ function PeriodBar({
             aria-pressed={choice === period}
             onClick={() => onChange(choice)}
             className={cx(
-              'min-h-10 min-w-10 rounded-sm px-1 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 wide:min-h-9 wide:min-w-11 wide:px-2',
+              'min-h-11 min-w-11 shrink-0 rounded-sm px-1 text-xs font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 wide:min-h-9 wide:min-w-11 wide:px-2',
               choice === period ? 'text-accent' : 'text-quiet hover:text-ink',
             )}
           >

@@ -51,6 +51,8 @@ function candleStyles({ token, family }: Worn): NonNullable<DeepPartial<Styles>[
   const down = token('--price-down');
   const faint = token('--text-faint');
   return {
+    // A rise is hollow, a fall filled: who does not tell the colours tells them by that.
+    type: 'candle_up_stroke',
     bar: {
       compareRule: 'current_open',
       upColor: up,

@@ -41,7 +41,7 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
         className={cx(
-          'inline-flex min-h-10 items-center gap-1 rounded-sm px-2 text-xs font-medium -outline-offset-2 transition-colors duration-150 wide:min-h-9',
+          'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-2 text-xs font-medium -outline-offset-2 transition-colors duration-150 wide:min-h-9',
           chosen.length > 0 ? 'text-accent' : 'text-quiet hover:text-ink',
         )}
       >
@@ -81,12 +81,12 @@ function Group({
               type="button"
               aria-pressed={isOn}
               onClick={() => onToggle(name)}
-              className="flex min-h-9 items-center gap-3 rounded-sm px-1 text-start text-sm -outline-offset-2 hover:bg-well"
+              className="flex min-h-11 items-center gap-3 rounded-sm px-1 wide:min-h-9 text-start text-sm -outline-offset-2 hover:bg-well"
             >
               <span
                 className={cx(
                   'inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border',
-                  isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-strong',
+                  isOn ? 'border-accent-fill bg-accent-fill text-on-accent' : 'border-line-control',
                 )}
               >
                 {isOn ? <Icon name="check" size={12} /> : null}

@@ -104,7 +104,7 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
       // A finger needs more room than the tag shows.
       className={cx(
         className,
-        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:-inset-x-1 after:-inset-y-3 after:content-[""]',
+        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-11 after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]',
       )}
     >
       <TagText {...props} />

@@ -65,7 +65,7 @@ export function Composer({ mayAddPictures, onSend }: ComposerProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
             // As high as what is written, up to a few lines.
-            className="field-sizing-content block max-h-36 min-h-10 w-full resize-none rounded-md border border-line-strong bg-page px-3 py-2 text-base wide:text-sm"
+            className="field-sizing-content block max-h-36 min-h-11 w-full resize-none rounded-md border border-line-control bg-page px-3 py-2 text-base wide:text-sm"
           />
         </label>
         <Button type="submit" disabled={!maySend} className="shrink-0">

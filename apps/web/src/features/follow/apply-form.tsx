@@ -79,7 +79,7 @@ function Accept({ checked, error, disabled, onChange }: AcceptProps) {
   const box = useFocusOn(error, 'refused');
   return (
     <div>
-      <label className="flex min-h-10 items-center gap-3 text-sm">
+      <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           ref={box}
           type="checkbox"

@@ -60,7 +60,7 @@ function Countdown({ future }: { readonly future: Future }) {
       <span
         role="timer"
         className={cx(
-          'shrink-0 text-lg leading-6 font-semibold',
+          'shrink-0 text-lg leading-[1.2] font-semibold',
           isDue ? 'text-sm text-quiet' : left <= LAST_SECONDS && 'text-warn',
         )}
       >

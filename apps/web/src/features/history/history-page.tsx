@@ -61,7 +61,7 @@ function AccountHead({ kind }: { readonly kind: AccountKind }) {
         <p className="text-xs font-medium text-quiet">
           {wallet('balanceOf', { account: wallet(`accounts.${kind}`) })}
         </p>
-        <p className={cx('mt-1 leading-9', isLong ? 'text-lg wide:text-xl' : 'text-xl')}>
+        <p className={cx('mt-1 leading-[1.3]', isLong ? 'text-lg wide:text-xl' : 'text-xl')}>
           <AmountText amount={account?.balance} />
         </p>
         <dl className="mt-1">

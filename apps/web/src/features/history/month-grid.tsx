@@ -124,7 +124,7 @@ function DayButton({ cell, isChosen, isToday, isAhead, isEntry, onChoose, onKeyD
       >
         {d.dayNumber(cell.day)}
       </span>
-      <bdi aria-hidden="true" dir="ltr" className="num text-[0.6875rem] leading-4">
+      <bdi aria-hidden="true" dir="ltr" className="num text-[min(0.6875rem,15px)] leading-[1.45]">
         {mood === 'none' ? NOTHING : hidden ? '••' : d.compactProfit(profit)}
       </bdi>
     </button>

@@ -1,4 +1,4 @@
-import { Card, EmptyState, Mark, Num } from '@tidemark/ui';
+import { Card, EmptyState, Mark, Num, ScrollRegion } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
@@ -48,7 +48,7 @@ function SheetHead({ period, which }: { readonly period: Period; readonly which:
   const kind = accountKinds.find((known) => accountTypeIds[known] === which);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-col gap-1">
+      <div className="flex min-w-0 flex-col gap-1">
         <p className="hidden items-center gap-2 text-base font-semibold print:flex">
           <Mark size={24} />
           {app('name')}
@@ -58,7 +58,7 @@ function SheetHead({ period, which }: { readonly period: Period; readonly which:
         </h2>
         <p className="text-sm text-quiet">{kind ? wallet(`accounts.${kind}`) : wallet('all')}</p>
       </div>
-      <dl className="flex flex-col gap-0.5 text-xs text-quiet">
+      <dl className="flex min-w-0 flex-col gap-0.5 text-xs text-quiet">
         <Fact label={t('statement.holder')}>
           <bdi>{user?.email || user?.mobile || user?.uid}</bdi>
         </Fact>
@@ -73,9 +73,9 @@ function SheetHead({ period, which }: { readonly period: Period; readonly which:
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-x-2">
       <dt>{label}</dt>
-      <dd className="m-0 text-ink">{children}</dd>
+      <dd className="m-0 min-w-0 break-words text-ink">{children}</dd>
     </div>
   );
 }
@@ -107,7 +107,10 @@ function LineTable({
 }) {
   const t = useText('history');
   return (
-    <div className="scroll-shade -mx-4 overflow-x-auto px-4 print:mx-0 print:overflow-visible print:bg-none print:px-0">
+    <ScrollRegion
+      label={t('statement.lines')}
+      className="scroll-shade -mx-4 overflow-x-auto px-4 print:mx-0 print:overflow-visible print:bg-none print:px-0"
+    >
       <table aria-label={t('statement.lines')} className="w-full border-collapse text-xs">
         <thead className="text-faint">
           <tr className="border-b border-line-strong">
@@ -131,7 +134,7 @@ function LineTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

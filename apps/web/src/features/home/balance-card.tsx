@@ -25,7 +25,10 @@ export function BalanceCard() {
           onClick={() => hideAmounts(!hidden)}
         />
       </div>
-      <PlaceLink to="mineAccounts" className="flex min-h-9 items-baseline gap-2 rounded-sm">
+      <PlaceLink
+        to="mineAccounts"
+        className="flex min-h-11 flex-wrap items-baseline gap-x-2 wide:min-h-9 rounded-sm"
+      >
         {money ? (
           <LargeNum>{hidden ? HIDDEN_AMOUNT : f.amount(money.total)}</LargeNum>
         ) : (

@@ -15,7 +15,10 @@ export function Greeting({ className }: { readonly className?: string }) {
       className={cx('flex flex-wrap items-center gap-3 wide:flex-col-reverse wide:items-stretch', className)}
     >
       {greeting.kind === 'visitor' ? null : (
-        <PlaceLink to="mine" className="flex min-w-28 flex-1 flex-col rounded-sm wide:flex-none">
+        <PlaceLink
+          to="mine"
+          className="flex min-h-11 min-w-28 flex-1 flex-col justify-center rounded-sm wide:min-h-0 wide:flex-none"
+        >
           <span className="truncate text-sm font-medium">
             {greeting.kind === 'demo' ? (
               <Tag tone="accent">{t('demoAccount')}</Tag>
@@ -28,7 +31,7 @@ export function Greeting({ className }: { readonly className?: string }) {
       )}
       <PlaceLink
         to="product"
-        className="flex min-h-10 min-w-40 flex-[1.6] items-center gap-2 rounded-md bg-well px-3 text-sm text-faint hover:text-quiet"
+        className="flex min-h-11 min-w-40 flex-[1.6] items-center gap-2 rounded-md bg-well px-3 text-sm text-faint hover:text-quiet"
       >
         <Icon name="search" size={18} />
         <span className="truncate">{isMain ? t('searchCompanies') : t('search')}</span>

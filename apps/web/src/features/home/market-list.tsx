@@ -47,7 +47,7 @@ export function MarketList({ className }: { readonly className?: string }) {
         value={choice}
         choices={choices}
         onChange={setChoice}
-        className="-mx-4 mb-2 px-4 py-0.5 wide:mx-0 wide:px-0.5"
+        className="-mx-4 mb-0.5 px-4 wide:mx-0 wide:px-0.5"
       />
       <Card flush className="-mx-4 rounded-none border-x-0 wide:mx-0 wide:rounded-md wide:border-x">
         {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}

@@ -113,7 +113,7 @@ function PriceNow({ instrument }: { readonly instrument: Instrument }) {
         direction={price.direction}
         moves={state === 'open' ? price.moves : 0}
         className={cx(
-          'text-lg leading-6 font-semibold',
+          'text-lg leading-[1.2] font-semibold',
           state === 'stale' ? 'text-quiet' : directionOf(price.change) === 'up' ? 'text-up' : 'text-down',
         )}
       />

@@ -48,7 +48,7 @@ export function InstrumentList({ current, onChoose, rowAction, className }: Inst
           value={category}
           choices={choices}
           onChange={setCategory}
-          className="-mx-3 px-3 py-0.5"
+          className="-mx-3 px-3"
         />
       </div>
       <ul

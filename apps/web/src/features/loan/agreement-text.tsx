@@ -19,7 +19,7 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
   const [title, ...paragraphs] = text.split(/\n{2,}/);
   return (
     <>
-      <div className="flex flex-col gap-3 text-sm leading-6 print:text-[11pt]">
+      <div className="flex flex-col gap-3 text-sm leading-[1.7] print:text-[11pt]">
         <h2 dir="auto" className="text-lg font-semibold">
           {title}
         </h2>

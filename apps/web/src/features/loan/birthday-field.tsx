@@ -75,13 +75,13 @@ function Part({ part, value, describedBy, invalid, onChange }: PartProps) {
     'aria-invalid': invalid || undefined,
     autoComplete: autoComplete[part],
   };
-  const frame = cx(controlClass, 'relative min-w-0', invalid ? 'border-danger' : 'border-line-strong');
+  const frame = cx(controlClass, 'relative min-w-0', invalid ? 'border-danger' : 'border-line-control');
   if (part === 'month') {
     return (
       <span className={frame}>
         <select
           {...control}
-          className="min-w-0 flex-1 appearance-none self-stretch bg-transparent pe-6 outline-none [&>option]:bg-surface [&>option]:text-ink"
+          className="-my-px min-w-0 flex-1 appearance-none self-stretch bg-transparent pe-6 outline-none [&>option]:bg-surface [&>option]:text-ink"
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{t('month')}</option>
@@ -102,7 +102,7 @@ function Part({ part, value, describedBy, invalid, onChange }: PartProps) {
         inputMode="numeric"
         maxLength={part === 'year' ? 4 : 2}
         placeholder={t(part)}
-        className="num min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"
+        className="num -my-px min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-faint"
         onChange={(event) => onChange(event.target.value)}
       />
     </span>

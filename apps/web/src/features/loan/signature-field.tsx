@@ -116,7 +116,7 @@ function TypedSignature({ invalid, disabled, onPicture }: TypedProps) {
         className={cx(
           paperClass,
           'm-0 flex items-center justify-center px-6 text-center text-4xl italic',
-          invalid ? 'border-danger' : 'border-line-strong',
+          invalid ? 'border-danger' : 'border-line-control',
         )}
         style={{ color: INK, fontFamily: HAND }}
       >

@@ -31,7 +31,7 @@ export function FundsPage() {
       end={
         <PlaceLink
           to="miningRecord"
-          className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
+          className="inline-flex min-h-11 items-center wide:min-h-10 gap-1.5 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
         >
           <Icon name="history" size={18} />
           {t('mine')}

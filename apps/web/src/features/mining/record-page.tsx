@@ -27,7 +27,7 @@ export function RecordPage() {
       end={
         <PlaceLink
           to="mining"
-          className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
+          className="inline-flex min-h-11 items-center wide:min-h-10 gap-1.5 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
         >
           <Icon name="mining" size={18} />
           {t('title')}

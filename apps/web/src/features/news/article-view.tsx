@@ -39,7 +39,7 @@ function Whole({ article }: { readonly article: Article }) {
         <time dateTime={created_at} className="text-xs text-faint">
           {f.dateTime(created_at)}
         </time>
-        <h2 className="m-0 text-[1.375rem] leading-8 font-semibold text-balance" {...written}>
+        <h2 className="m-0 text-[1.375rem] leading-[1.45] font-semibold text-balance" {...written}>
           {title}
         </h2>
         {desc === '' ? null : (

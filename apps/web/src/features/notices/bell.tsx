@@ -28,14 +28,14 @@ export function Bell({ isOpen, onOpen }: { readonly isOpen: boolean; readonly on
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={onOpen}
-        className="relative inline-flex size-10 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
+        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink wide:size-10"
       >
         <Icon name="bell" size={20} />
         {badge === undefined ? null : (
           <span
             aria-hidden="true"
             dir="ltr"
-            className="num absolute end-0.5 top-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[0.625rem] leading-none font-semibold text-on-accent"
+            className="num absolute end-0.5 top-0.5 inline-flex min-h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[0.625rem] leading-none font-semibold text-on-accent"
           >
             {badge}
           </span>

@@ -106,7 +106,7 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
       stateOf(order) === 'cancelled' ? (
         <LevelText order={order} level={0} />
       ) : (
-        <span className="flex flex-col items-end leading-4">
+        <span className="flex flex-col items-end leading-[1.34]">
           <Num>{f.fee(order.CautionMoney)}</Num>
           <Num className="text-faint">{f.fee(order.TradeFee)}</Num>
         </span>

@@ -34,7 +34,7 @@ function PayeeListPage({ kind }: { readonly kind: PayeeKind }) {
           to="mineWithdrawWay"
           query={wayTo(kind)}
           label={t('add')}
-          className="inline-flex size-10 items-center justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
+          className="inline-flex size-11 items-center wide:size-10 justify-center rounded-md text-quiet transition-colors duration-150 hover:bg-well hover:text-ink"
         >
           <Icon name="plus" size={22} />
         </PlaceLink>

@@ -24,7 +24,7 @@ export function AssetsCard() {
       <div className="flex items-start justify-between p-4 pb-3">
         <PlaceLink to="mineAccounts" className="flex min-w-0 flex-1 flex-col gap-1 rounded-sm">
           <span className="text-xs font-medium text-quiet">{t('assets')}</span>
-          <span className="flex min-h-9 items-baseline gap-2">
+          <span className="flex min-h-9 flex-wrap items-baseline gap-x-2">
             {money ? <LargeNum>{shown(money.total) ?? ''}</LargeNum> : <Skeleton className="h-8 w-44" />}
             <span className="text-xs text-faint">{t('currency')}</span>
           </span>

@@ -15,9 +15,9 @@ export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly 
     <PlaceLink
       to="followTrader"
       query={{ id: String(user_id) }}
-      label={t('open', { name: user.nickname })}
       className="block rounded-md border border-line bg-surface p-4 transition-colors duration-150 hover:border-line-strong"
     >
+      <span className="sr-only">{t('open', { name: user.nickname })}</span>
       <span className="flex items-center gap-3">
         <span className="num w-6 shrink-0 text-center text-base font-semibold text-quiet">
           <span className="sr-only">{t('place', { place: f.count(place) })}</span>

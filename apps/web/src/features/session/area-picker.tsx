@@ -33,7 +33,7 @@ export function AreaPicker({ areas, areaId, onArea, error }: AreaPickerProps) {
             className={cx(
               controlClass,
               'justify-between gap-2 text-start',
-              invalid ? 'border-danger' : 'border-line-strong',
+              invalid ? 'border-danger' : 'border-line-control',
             )}
           >
             <span className="min-w-0 flex-1 truncate">{chosen?.name}</span>

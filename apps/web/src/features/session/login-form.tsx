@@ -140,7 +140,10 @@ function OtherWays() {
           {t('register')}
         </PlaceLink>
       </span>
-      <PlaceLink to="forgot" className="font-medium text-accent hover:underline">
+      <PlaceLink
+        to="forgot"
+        className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+      >
         {t('forgot')}
       </PlaceLink>
     </div>

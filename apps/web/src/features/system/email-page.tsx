@@ -66,7 +66,7 @@ function Address({
         <div className="flex flex-wrap justify-center gap-2">
           <a
             href={`mailto:${email}`}
-            className="inline-flex min-h-10 items-center rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-well"
+            className="inline-flex min-h-11 items-center wide:min-h-10 rounded-md border border-line-strong bg-surface px-4 text-sm font-semibold hover:bg-well"
           >
             {t('open')}
           </a>

@@ -49,7 +49,7 @@ export function SideChoice({ instrument, value, onChoose }: SideChoiceProps) {
             value === undefined || value === side ? chosenLook[side] : restingLook[side],
           )}
         >
-          <span className="text-sm leading-5 font-semibold">{t(`side.${side}`)}</span>
+          <span className="text-sm leading-[1.4] font-semibold">{t(`side.${side}`)}</span>
           {market === 'open' ? (
             <Num className="text-xs">
               {price ? f.price(price.close, instrument.PricePrecision) : NO_PRICE}

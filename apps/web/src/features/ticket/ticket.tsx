@@ -42,7 +42,8 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
     <form
       ref={form}
       data-spot="order"
-      className="flex flex-col gap-3"
+      // What the focus comes to is not left under the sums that stick to the foot.
+      className="flex flex-col gap-3 tall:[&>:not(:last-child)_:is(input,button,select)]:scroll-mb-72"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
     >

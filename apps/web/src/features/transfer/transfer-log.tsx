@@ -63,7 +63,10 @@ function LogLine({ made, isMarked }: { readonly made: Transfer; readonly isMarke
   return (
     <li
       aria-current={isMarked || undefined}
-      className={cx('flex items-center justify-between gap-3 px-4 py-3', isMarked && 'bg-accent-soft')}
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-3 px-4 py-3',
+        isMarked && 'bg-accent-soft',
+      )}
     >
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-1.5 text-sm">

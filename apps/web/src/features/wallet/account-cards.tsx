@@ -47,21 +47,13 @@ function AccountCard({ account, kind }: { readonly account: Account; readonly ki
           <dl>{kind === 'forex' ? <ContractLines /> : <CashLines account={account} />}</dl>
         </div>
         <div className="grid grid-cols-2 divide-x divide-line border-t border-line text-sm font-medium text-accent">
-          <PlaceLink
-            to="mineHistory"
-            query={query}
-            label={t('historyOf', { account: t(`accounts.${kind}`) })}
-            className={link}
-          >
+          <PlaceLink to="mineHistory" query={query} className={link}>
             {t('history')}
+            <span className="sr-only">{t('historyOf', { account: t(`accounts.${kind}`) })}</span>
           </PlaceLink>
-          <PlaceLink
-            to="mineExplain"
-            query={query}
-            label={t('whyOf', { account: t(`accounts.${kind}`) })}
-            className={link}
-          >
+          <PlaceLink to="mineExplain" query={query} className={link}>
             {t('why')}
+            <span className="sr-only">{t('whyOf', { account: t(`accounts.${kind}`) })}</span>
           </PlaceLink>
         </div>
       </Card>

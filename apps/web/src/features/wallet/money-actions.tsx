@@ -13,7 +13,7 @@ const actions = [
 export function MoneyActions() {
   const t = useText('assets');
   return (
-    <div className="grid grid-cols-3 divide-x divide-line border-t border-line">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] overflow-hidden divide-x divide-line border-t border-line">
       {actions.map(({ key, icon, place }) => (
         <PlaceLink
           key={key}

@@ -55,7 +55,7 @@ export function PayeeField({ kind, methods, chosen, error, onChoose, onNotBound 
       ) : null}
       <PlaceLink
         to={kind === 'coin' ? 'mineCoinAddresses' : 'mineBankCards'}
-        className="self-start text-xs font-medium text-accent hover:underline"
+        className="inline-flex min-h-11 items-center self-start text-xs wide:min-h-6 font-medium text-accent hover:underline"
       >
         {t('manage')}
       </PlaceLink>

@@ -84,7 +84,7 @@ export function MobileShell({
                   )}
                 >
                   <Icon name={icon} size={22} />
-                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-4 font-medium">
+                  <span className="w-full truncate text-center text-[min(0.6875rem,15px)] leading-[1.45] font-medium">
                     {t(`nav.${name}`)}
                   </span>
                 </PlaceLink>

@@ -83,7 +83,7 @@ function Positions() {
             <CloseManyMenu />
             <PlaceLink
               to="order"
-              className="inline-flex min-h-10 items-center rounded-sm text-sm font-medium text-accent"
+              className="inline-flex min-h-11 items-center wide:min-h-10 rounded-sm text-sm font-medium text-accent"
             >
               {t('allOrders')}
             </PlaceLink>

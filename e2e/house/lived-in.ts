@@ -1,0 +1,57 @@
+import { borrowers } from '../pictures/borrowers.ts';
+import { copiers } from '../pictures/copiers.ts';
+import { tradeABit } from '../pictures/demo-trader.ts';
+import { moneyed } from '../pictures/moneyed.ts';
+import { people } from '../pictures/people.ts';
+import { closeHouse, type House, openHouse, test as story } from './house.ts';
+
+/** Whose eyes a page is looked at with; everybody but the visitor has a past. */
+export type Viewer =
+  | 'visitor'
+  | 'demo'
+  | 'real'
+  | 'waiting'
+  | 'rejected'
+  | 'approved'
+  | 'moneyed'
+  | 'borrower'
+  | 'debtor'
+  | 'leader'
+  | 'follower'
+  | 'operator';
+
+export interface LivedIn {
+  readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
+  /** User id of the trader whom the follower copies. */
+  readonly leaderId: number;
+}
+
+const SEED_MS_MAX = 180_000;
+
+/** Stories in a house with a simulated market in which people have traded, paid, borrowed and copied. */
+export const test = story.extend<object, { lived: LivedIn; house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const house = await openHouse({ FEED: 'sim', SIM_SEED: '7', ALLOW_TIME_TRAVEL: '1' });
+      await use(house);
+      await closeHouse(house);
+    },
+    { scope: 'worker', timeout: SEED_MS_MAX },
+  ],
+  lived: [
+    async ({ house }, use) => {
+      // Prices move between two deals of their own accord: nothing here depends on how far.
+      const pause = () => Promise.resolve();
+      const trader = await tradeABit(house.server.url, pause);
+      const rich = await moneyed(house, pause);
+      const known = await people(house);
+      const lent = await borrowers(house, known);
+      const { leaderId, ...copying } = await copiers(house, trader.instrument, pause);
+      await use({ tokens: { demo: trader.token, moneyed: rich, ...known, ...lent, ...copying }, leaderId });
+    },
+    { scope: 'worker', timeout: SEED_MS_MAX },
+  ],
+});
+
+export { expect } from './house.ts';

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { type Place as ConsolePlace, paths as consolePaths } from '../../apps/console/src/shared/paths.ts';
+import { type Place, paths } from '../../apps/web/src/shared/paths.ts';
+import { expect, type LivedIn, test, type Viewer } from '../house/lived-in.ts';
+import { disorder, lostWords, smallTargets } from '../house/measures.ts';
+import { allObstacles } from '../house/obstacles.ts';
+import { isWide } from '../house/steps.ts';
+
+/** Who looks at a place, and with which query. */
+type Visit = readonly [as: Viewer, query?: string];
+
+/** How places are looked at that are worth more than one look of somebody who owns something. */
+const visits: Partial<Record<Place, readonly Visit[]>> = {
+  home: [['visitor'], ['demo']],
+  trade: [['visitor'], ['visitor', 'type=1'], ['demo'], ['demo', 'type=1']],
+  order: [['demo'], ['demo', 'type=0'], ['demo', 'type=3'], ['demo', 'source=1']],
+  user: [['demo'], ['moneyed']],
+  follow: [['visitor'], ['follower']],
+  rank: [['visitor']],
+  news: [['visitor']],
+  newsDetail: [['visitor', 'id=3']],
+  feedback: [['visitor']],
+  login: [['visitor']],
+  register: [['visitor']],
+  forgot: [['visitor']],
+  freeze: [['visitor'], ['visitor', 'token=none']],
+  product: [['visitor']],
+  language: [['visitor']],
+  mine: [['demo'], ['waiting']],
+  mineAuth: [['demo'], ['real'], ['waiting'], ['rejected'], ['approved']],
+  mineEmail: [['visitor']],
+  mineAnnouncement: [['visitor']],
+  mineCharge: [['approved'], ['real', 'type=1']],
+  mineWithdraw: [['approved'], ['approved', 'type=2']],
+  mineChat: [['real']],
+  // To go there is to sign out.
+  mineOther: [],
+  mineBankCards: [['approved']],
+  mineCoinAddresses: [['approved']],
+  mineWithdrawWay: [
+    ['approved', 'type=1'],
+    ['approved', 'type=2'],
+  ],
+  mineHistory: [['moneyed', 'accountTypeId=3']],
+  mineExplain: [['moneyed', 'accountTypeId=3']],
+  loan: [['visitor'], ['waiting'], ['rejected']],
+  loanSubmit: [['borrower']],
+  loanAgreement: [['borrower', 'id=2&amount=1000']],
+  loanSign: [['borrower', 'id=2&amount=1000']],
+  loanRecord: [['debtor'], ['debtor', 'id=3']],
+  loanRepayment: [['debtor']],
+  followList: [['follower']],
+  followTrader: [['follower', 'id={leader}']],
+  followApply: [['real'], ['leader']],
+  followMine: [['leader']],
+  followSubmit: [['follower', 'id={leader}']],
+  mining: [['visitor'], ['moneyed']],
+  miningSubscribe: [['moneyed', 'id=2']],
+  miningIncome: [['moneyed', 'id=1']],
+};
+
+const consoleVisits: Partial<Record<ConsolePlace, readonly string[]>> = {
+  // Nobody who is signed in is there; console-sign-in.spec.ts looks at both.
+  login: [],
+  setup: [],
+  reviews: ['', 'kind=real_name&status=rejected', 'kind=deposit&status=all&id=3', 'kind=loan&status=all'],
+  ledger: ['', 'by=user&user=1&type=3', 'by=posting&id=1'],
+  correction: ['user=1&type=3'],
+  user: ['id=1', 'id=1&tab=orders', 'id=1&tab=ledger'],
+  loan: ['id=1'],
+  fund: ['id=1'],
+  article: ['id=3'],
+  settings: ['', 'area=currencies&id=1', 'area=instruments&id=1', 'area=funds&id=1', 'area=loanReminders'],
+};
+
+/** A place without a row is looked at by somebody who owns something: a new route is covered by itself. */
+function visitsOf(as: Viewer): readonly string[] {
+  if (as === 'operator')
+    return Object.entries(consolePaths).flatMap(([place, path]) =>
+      (consoleVisits[place as ConsolePlace] ?? ['']).map((query) => withQuery(path, query)),
+    );
+  return Object.entries(paths).flatMap(([place, path]) =>
+    (visits[place as Place] ?? [['moneyed'] as const])
+      .filter(([who]) => who === as)
+      .map(([, query = '']) => withQuery(path, query)),
+  );
+}
+
+const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+
+const viewers: readonly Viewer[] = [
+  'visitor',
+  'demo',
+  'real',
+  'waiting',
+  'rejected',
+  'approved',
+  'moneyed',
+  'borrower',
+  'debtor',
+  'leader',
+  'follower',
+  'operator',
+];
+
+/** Puts somebody before the page, who reads a language. */
+async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  const token = as === 'visitor' ? '' : lived.tokens[as];
+  await page.addInitScript(
+    ([language = '', token = '']) => {
+      localStorage.setItem('tidemark.language', language);
+      if (token === '') return;
+      // Of the web and of the console: nobody but its own house takes a token.
+      localStorage.setItem('tidemark.token', token);
+      sessionStorage.setItem('tidemark.operatorToken', token);
+    },
+    [language, token],
+  );
+  await page.goto(as === 'operator' ? '/console' : '/');
+  await settled(page);
+}
+
+/** Nothing is on its way: the page has its heading, its lists their rows. What the kit shows as waiting waits for ever. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(
+    page
+      .locator('main .skeleton, [aria-busy=true]')
+      .filter({ visible: true })
+      .and(page.locator(':not([data-specimen] *)')),
+  ).toHaveCount(0);
+}
+
+/** Goes where the router leads, without loading the page anew, and waits until the page before is gone. */
+async function visit(page: Page, lived: LivedIn, path: string): Promise<void> {
+  const route = path.replace('{leader}', String(lived.leaderId));
+  await page.evaluate((to) => {
+    const placeOf = (hash: string) => hash.split('?')[0] || '#/';
+    const leaves = placeOf(window.location.hash) !== placeOf(`#${to}`);
+    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves);
+    window.location.hash = to;
+  }, route);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await settled(page);
+}
+
+/** Letters of so much of their usual size, as the browser's own setting makes them. */
+async function letters(page: Page, size: '100%' | '200%'): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+    window.dispatchEvent(new Event('resize'));
+  }, size);
+}
+
+/** The narrowest screen, which is also a wide one enlarged fourfold (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 };
+
+async function look(page: Page, path: string): Promise<void> {
+  const say = (what: string, found: readonly string[]) => expect.soft(found, `${path}: ${what}`).toEqual([]);
+  const size = page.viewportSize() ?? NARROWEST;
+  say('its order', await disorder(page));
+  say('obstacles by day', await allObstacles(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  say('obstacles by night', await allObstacles(page, 'colours'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  say('words', await lostWords(page, 'may shorten'));
+  await letters(page, '200%');
+  say('words of twice their size', await lostWords(page));
+  await letters(page, '100%');
+  say('targets', await smallTargets(page, isWide(page) ? 24 : 44));
+  if (isWide(page)) return;
+  await page.setViewportSize(NARROWEST);
+  say('words on the narrowest screen', await lostWords(page));
+  await page.setViewportSize(size);
+}
+
+for (const as of viewers) {
+  test(`every page of ${as}: read, told in order, hit with a finger, at twice the size of letters`, async ({
+    page,
+    lived,
+  }) => {
+    test.setTimeout(240_000);
+    await sit(page, lived, as, 'en');
+    for (const path of visitsOf(as)) {
+      await test.step(path, async () => {
+        await visit(page, lived, path);
+        await look(page, path);
+      });
+    }
+  });
+
+  test(`every page of ${as} has no obstacle in Arabic`, async ({ page, lived }) => {
+    test.setTimeout(240_000);
+    await sit(page, lived, as, 'ar');
+    for (const path of visitsOf(as)) {
+      await test.step(path, async () => {
+        await visit(page, lived, path);
+        expect.soft(await disorder(page), path).toEqual([]);
+        expect.soft(await allObstacles(page), path).toEqual([]);
+        expect.soft(await lostWords(page, 'may shorten'), path).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { treeOf } from '../tidy/tree.ts';
-import { checkLanguages } from './check.ts';
+import { checkGlossaries, checkLanguages } from './check.ts';
 import { readLocales } from './locales.ts';
 
 const english = { orders: { closed: 'Closed', profit: 'Profit {amount}' }, brand: 'Tidemark' };
@@ -24,14 +24,52 @@ function report(files: Record<string, unknown>, sameAllowed: string[] = []) {
 const hk = { orders: { closed: '已平倉', profit: '盈利 {amount}' }, brand: 'Tidemark' };
 const ar = { orders: { closed: 'مغلق', profit: 'الربح {amount}' }, brand: 'Tidemark' };
 
-it('is content with three complete languages and counts those that are not begun', () => {
-  const { findings, counts } = report({ 'hk/trade': hk, 'ar/trade': ar, 'de/trade': {} });
+it('is content with complete languages, and counts what each of them has', () => {
+  const de = { orders: { closed: 'Geschlossen', profit: 'Gewinn {amount}' }, brand: 'Tidemark' };
+  const { findings, counts } = report({ 'hk/trade': hk, 'ar/trade': ar, 'de/trade': de });
   expect(findings).toEqual([]);
   expect(counts.map(({ language, translated, total }) => `${language} ${translated}/${total}`)).toEqual([
     'en 3/3',
     'hk 3/3',
     'ar 3/3',
-    'de 0/3',
+    'de 3/3',
+  ]);
+});
+
+it('misses a language that was not begun, but in the console only where operators read it', () => {
+  const { findings } = report({ 'en/console': { sum: 'Sum' }, 'hk/trade': hk, 'ar/trade': ar });
+  expect(findings.map(({ language, key }) => `${language} ${key}`)).toEqual([
+    'hk console.sum',
+    'ar console.sum',
+    'de trade.orders.closed',
+    'de trade.orders.profit',
+    'de trade.brand',
+  ]);
+});
+
+it.each([
+  ['ar', '{n, plural, one {x} two {x} few {# x} other {# x}}', ['lacks many of {n, plural}']],
+  ['ar', '{n, plural, one {x} two {x} few {# x} many {# x} other {# x}}', []],
+  ['de', '{n, plural, one {# Y} other {{n, plural, other {# Y}}}}', ['lacks one of {n, plural}']],
+])('%s: %s', (language, days, found) => {
+  const tree = treeOf({
+    'packages/i18n/src/locales/en/trade.json': JSON.stringify({ days: '{n, plural, one {# d} other {# d}}' }),
+    [`packages/i18n/src/locales/${language}/trade.json`]: JSON.stringify({ days }),
+  });
+  const { findings } = checkLanguages(readLocales(tree), ['en', language], new Set());
+  expect(findings.map(({ message }) => message)).toEqual(found);
+});
+
+it('holds the glossaries against the English one', () => {
+  const english = new Map(Object.entries({ lot: 'lot', margin: 'margin' }));
+  const german = new Map(Object.entries({ lot: 'Lot', margin: ' ', pip: 'Pip' }));
+  const all = new Map([
+    ['en', english],
+    ['de', german],
+  ]);
+  expect(checkGlossaries(all, ['en', 'de']).map(({ key, message }) => `${key} ${message}`)).toEqual([
+    'margin is missing in the glossary',
+    'pip is no term of the English glossary',
   ]);
 });
 
@@ -54,7 +92,11 @@ it('names what is missing, untranslated, lost, strange or left over', () => {
 
 it('lets a word be the same where the list says so', () => {
   const { findings } = report(
-    { 'hk/trade': { ...hk, orders: { ...hk.orders, closed: 'Closed' } }, 'ar/trade': ar },
+    {
+      'hk/trade': { ...hk, orders: { ...hk.orders, closed: 'Closed' } },
+      'ar/trade': ar,
+      'de/trade': hk,
+    },
     ['hk:trade.orders.closed'],
   );
   expect(findings).toEqual([]);

@@ -1,5 +1,6 @@
-import { placeholdersOf } from './icu.ts';
-import { completeLanguages, type Sentences } from './locales.ts';
+import { type LanguageCode, languageTag } from '@tidemark/i18n';
+import { placeholdersOf, pluralsOf } from './icu.ts';
+import { consoleLanguages, isConsoleArea, type Sentences } from './locales.ts';
 
 /** What is wrong with one sentence of one language. */
 export interface LanguageFinding {
@@ -28,7 +29,33 @@ function hasWords(text: string): boolean {
   return /\p{L}{3,}/u.test(text.replace(names, '').replace(/\{[^{}]*\}|<[^>]*>/g, ''));
 }
 
-function compare(english: string, translated: string): string | undefined {
+/** Numbers that stand in our sentences: seconds, days, orders, lots of nobody's million. */
+const COUNTED_MAX = 200;
+
+/** The forms of a language's plural that whole numbers from 1 take, the one for all others included. */
+function pluralFormsOf(language: string): ReadonlySet<string> {
+  const rules = new Intl.PluralRules(languageTag(language as LanguageCode));
+  const counted = Array.from({ length: COUNTED_MAX }, (_, before) => rules.select(before + 1));
+  return new Set([...counted, 'other']);
+}
+
+/**
+ * A form that a sentence has no branch for, where English tells one from many: a choice that only
+ * knows whether there is anything at all needs none.
+ */
+function lackingForm(english: string, text: string, forms: ReadonlySet<string>): string | undefined {
+  const counted = new Set(
+    pluralsOf(english).flatMap(({ argument, branches }) => (branches.has('one') ? [argument] : [])),
+  );
+  for (const { argument, branches } of pluralsOf(text)) {
+    if (!counted.has(argument)) continue;
+    const lacking = [...forms].filter((form) => !branches.has(form));
+    if (lacking.length > 0) return `lacks ${lacking.join(', ')} of {${argument}, plural}`;
+  }
+  return undefined;
+}
+
+function compare(english: string, translated: string, forms: ReadonlySet<string>): string | undefined {
   try {
     const wanted = placeholdersOf(english);
     const found = placeholdersOf(translated);
@@ -36,15 +63,16 @@ function compare(english: string, translated: string): string | undefined {
     const strange = [...found].filter((name) => !wanted.has(name));
     if (lost.length > 0) return `lost ${lost.join(', ')}`;
     if (strange.length > 0) return `names ${strange.join(', ')}, which English does not`;
+    return lackingForm(english, translated, forms);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  return undefined;
 }
 
 /**
- * Holds every language against English. The complete languages must have every sentence; any other
- * must have every sentence of the areas it has begun, so that no screen is half translated.
+ * Holds every language against English: it has every sentence, with what the English one names and
+ * with a branch for each form of its plural. What the console says it must have only where operators
+ * read it, or where an area was begun, so that no screen is half translated.
  * `sameAllowed` lists what may read as in English: `*.brand` or `de:*.status` by language and key.
  */
 export function checkLanguages(
@@ -57,7 +85,8 @@ export function checkLanguages(
   const counts: LanguageCount[] = [];
   for (const language of all) {
     const areas = languages.get(language) ?? new Map<string, ReadonlyMap<string, string>>();
-    const complete = completeLanguages.some((name) => name === language);
+    const readsConsole = consoleLanguages.includes(language);
+    const forms = pluralFormsOf(language);
     let translated = 0;
     let total = 0;
     for (const [area, sentences] of english) {
@@ -67,11 +96,11 @@ export function checkLanguages(
         const found = theirs?.get(key);
         const say = (message: string) => findings.push({ language, key: `${area}.${key}`, message });
         if (found === undefined || found.trim() === '') {
-          if (complete || theirs) say('is missing');
+          if (readsConsole || theirs || !isConsoleArea(area)) say('is missing');
           continue;
         }
         translated += 1;
-        const wrong = compare(text, found);
+        const wrong = compare(text, found, forms);
         if (wrong) say(wrong);
         const allowed = [`*:${area}.${key}`, `${language}:${area}.${key}`].some((name) =>
           sameAllowed.has(name),
@@ -89,4 +118,21 @@ export function checkLanguages(
     }
   }
   return { findings, counts };
+}
+
+/** What a language's glossary lacks of the English one, or has besides. */
+export function checkGlossaries(
+  glossaries: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  all: readonly string[],
+): readonly LanguageFinding[] {
+  const english = [...(glossaries.get('en')?.keys() ?? [])];
+  return all.flatMap((language) => {
+    const own = glossaries.get(language);
+    const lacks = english.filter((term) => !own?.get(term)?.trim());
+    const more = [...(own?.keys() ?? [])].filter((term) => !english.includes(term));
+    return [
+      ...lacks.map((key) => ({ language, key, message: 'is missing in the glossary' })),
+      ...more.map((key) => ({ language, key, message: 'is no term of the English glossary' })),
+    ];
+  });
 }

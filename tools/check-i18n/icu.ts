@@ -47,3 +47,33 @@ export function placeholdersOf(text: string): Placeholders {
   if (open.length > 0) throw new Error(`a brace is not closed: ${text}`);
   return names;
 }
+
+/** A choice by number within a message: the argument, and the branches it has. */
+export interface Plural {
+  readonly argument: string;
+  readonly branches: ReadonlySet<string>;
+}
+
+const plural = /\{\s*([A-Za-z0-9_]+)\s*,\s*plural\s*,/g;
+
+/** The choices by number of a message whose braces match, those inside of branches included. */
+export function pluralsOf(text: string): readonly Plural[] {
+  return [...text.matchAll(plural)].map((match) => {
+    const branches = new Set<string>();
+    let depth = 0;
+    let name = '';
+    for (const character of text.slice(match.index + match[0].length)) {
+      if (character === '{') {
+        if (depth === 0) branches.add(name.trim());
+        name = '';
+        depth += 1;
+      } else if (character === '}') {
+        depth -= 1;
+        if (depth < 0) break;
+      } else if (depth === 0) {
+        name += character;
+      }
+    }
+    return { argument: match[1] ?? '', branches };
+  });
+}

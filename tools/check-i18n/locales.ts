@@ -2,8 +2,13 @@ import type { SourceTree } from '../tidy/tree.ts';
 
 const localeFile = /^packages\/i18n\/src\/locales\/([a-z]+)\/([a-z-]+)\.json$/;
 
-/** Complete from the first day; the others are filled language by language. */
-export const completeLanguages = ['en', 'hk', 'ar'] as const;
+/** Languages that operators read their console in; in the others it is English until one is begun. */
+export const consoleLanguages: readonly string[] = ['en', 'hk', 'ar'];
+
+/** What the console alone says. */
+export function isConsoleArea(area: string): boolean {
+  return /^console(-|$)/.test(area);
+}
 
 /** Sentences of one language by area and dotted key: `trade` → `ticket.margin` → «Margin». */
 export type Sentences = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -14,6 +19,21 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>): voi
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) flatten(part, prefix ? `${prefix}.${key}` : key, into);
   }
+}
+
+const glossaryFile = /^packages\/i18n\/glossary\/([a-z]+)\.json$/;
+
+/** The terms of trade of every language that has a glossary. */
+export function readGlossaries(tree: SourceTree): Map<string, ReadonlyMap<string, string>> {
+  const glossaries = new Map<string, ReadonlyMap<string, string>>();
+  for (const path of tree.paths) {
+    const [, language] = glossaryFile.exec(path) ?? [];
+    if (!language) continue;
+    const terms = new Map<string, string>();
+    flatten(JSON.parse(tree.read(path)), '', terms);
+    glossaries.set(language, terms);
+  }
+  return glossaries;
 }
 
 /** Every language that has files, each with its areas. An area without a sentence counts as absent. */

@@ -3143,7 +3143,7 @@ export interface Messages {
       title: 'Close a part of {instrument}';
       lots: 'Lots to close';
       slider: 'Share of the position';
-      less: 'Less lots';
+      less: 'Fewer lots';
       more: 'More lots';
       hint: 'From {min} to {max}, in steps of {step}';
       onlyWhole: 'This position is too small to be closed in parts.';

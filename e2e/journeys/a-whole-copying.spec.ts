@@ -85,16 +85,16 @@ test('three people copy a leader over a recorded hour: one has too little margin
   await deals(page, 'Sell', '1.50', '6,646.00');
   await explained(ada.page, 0, {
     why: ["The same as the trader's."],
-    rows: ['Opened 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.50 22.50'],
+    rows: ['Open price 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.50 22.50'],
   });
   await explained(cleo.page, 0, {
     why: ['The multiple is another than ×1.', 'Made smaller to fit the margin for one copy.'],
-    rows: ['Opened 6,646.00 6,646.00', 'Lots 0.45 1.50', 'Fee 6.75 22.50'],
+    rows: ['Open price 6,646.00 6,646.00', 'Lots 0.45 1.50', 'Fee 6.75 22.50'],
   });
   await ben.page.getByRole('radio', { name: 'Skipped' }).click();
   await explained(ben.page, 0, {
     why: ['Why it was skipped', 'There was too little free margin.'],
-    rows: ['Opened – 6,646.00', 'Lots – 1.50', 'Fee – 22.50'],
+    rows: ['Open price – 6,646.00', 'Lots – 1.50', 'Fee – 22.50'],
   });
 
   await until(30);
@@ -252,18 +252,28 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
   await expect(copies(ada)).toHaveCount(2);
   await explained(ada, 0, {
     why: ['-295.50', "The same as the trader's."],
-    rows: ['Opened 6,646.00 6,646.00', 'Closed 6,843.00 6,843.00', 'Lots 1.50 1.50', 'Fee 22.50 22.50'],
+    rows: [
+      'Open price 6,646.00 6,646.00',
+      'Close price 6,843.00 6,843.00',
+      'Lots 1.50 1.50',
+      'Fee 22.50 22.50',
+    ],
   });
   await expect(main(ada)).toContainText('-117.51');
   await expect(copies(ben)).toHaveCount(1);
   await explained(ben, 0, {
     why: ['+355.98', 'The multiple is another than ×1.'],
-    rows: ['Opened 6,672.01 6,672.01', 'Closed 6,850.00 6,850.00', 'Lots 2.00 1.00', 'Fee 30.00 15.00'],
+    rows: [
+      'Open price 6,672.01 6,672.01',
+      'Close price 6,850.00 6,850.00',
+      'Lots 2.00 1.00',
+      'Fee 30.00 15.00',
+    ],
   });
   await expect(copies(cleo)).toHaveCount(2);
   await explained(cleo, 1, {
     why: ['On its own', 'It no longer follows the trader.'],
-    rows: ['Opened 6,672.01 6,672.01', 'Closed – 6,850.00', 'Lots 0.40 1.00', 'Fee 6.00 15.00'],
+    rows: ['Open price 6,672.01 6,672.01', 'Close price – 6,850.00', 'Lots 0.40 1.00', 'Fee 6.00 15.00'],
   });
   await open(cleo, '/order');
   await expect(orderRows(cleo, 'Holding'), 'they stay hers').toHaveCount(2);

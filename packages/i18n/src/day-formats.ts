@@ -32,7 +32,7 @@ type Decimal = Parameters<Intl.NumberFormat['format']>[0];
 export function createDayFormats(language: LanguageCode): DayFormats {
   const tag = languageTag(language);
   const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: 'UTC' });
     return (text: string) => format.format(new Date(text));
   };
   // The word for «thousand» would turn a figure round that is written from left to right.

@@ -49,6 +49,11 @@ describe('numbers', () => {
     expect(plain(de.fileSize(4.2 * 2 ** 20))).toBe('4,2 MB');
   });
 
+  test('years are counted as contracts count them, in Thai, too', () => {
+    expect(createFormats('th', 'UTC').date('2026-11-22T12:00:00Z')).toContain('2026');
+    expect(createFormats('th').utc('2026-11-29')).toContain('2026');
+  });
+
   test('lots show at least two decimals and no dust', () => {
     expect(en.lots(0.1)).toBe('0.10');
     expect(en.lots(0.125)).toBe('0.125');

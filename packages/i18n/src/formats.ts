@@ -45,6 +45,8 @@ export interface Formats {
   clock(moment: string | number): string;
   /** When a market opens: weekday, day and time. */
   weekTime(moment: string | number): string;
+  /** A UTC day (`2026-11-29`) as its date, or a moment (`2026-11-29 08:30 UTC`) as date and time of UTC. */
+  utc(moment: string): string;
   /** When a deal was made, short enough for a table: day and time to the second. */
   stamp(moment: string | number): string;
 }
@@ -138,7 +140,7 @@ function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
   };
 }
 
-type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'stamp'>;
+type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'utc' | 'stamp'>;
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
   const moments = (options: Intl.DateTimeFormatOptions) => {
@@ -157,6 +159,14 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
       hour: '2-digit',
       minute: '2-digit',
     }),
+    utc(moment) {
+      const day = new Date(moment.slice(0, 10));
+      const written = (options: Intl.DateTimeFormatOptions, at: Date) =>
+        new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: 'UTC' }).format(at);
+      if (moment.length === 10) return written({ dateStyle: 'medium' }, day);
+      const at = new Date(moment.replace(' UTC', 'Z').replace(' ', 'T'));
+      return `${written({ dateStyle: 'medium', timeStyle: 'short' }, at)} (UTC)`;
+    },
     stamp: moments({
       month: 'short',
       day: 'numeric',

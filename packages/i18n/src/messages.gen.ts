@@ -2048,9 +2048,9 @@ export interface Messages {
       buy: 'Buy';
       sell: 'Sell';
       lots: '{lots} lots';
-      opened: 'Opened';
+      opened: 'Open price';
       now: 'Now';
-      closedAt: 'Closed';
+      closedAt: 'Close price';
       fee: 'Fee';
       mineCol: 'Copy';
       leaderCol: 'Trader';

@@ -15,10 +15,16 @@ export interface NamedInstrument {
   readonly PricePrecision: number;
 }
 
-/** What the sentence of a notice mentions, as the language writes it: prices, sums and lots; the rest as it came. */
+/** A UTC day, or a moment of UTC, as the server tells it. */
+const moment = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2} UTC)?$/;
+
+/**
+ * What the sentence of a notice or a letter mentions, as the language writes it: prices, sums, lots, days
+ * and moments; the rest as it came.
+ */
 export function spokenParams(
   params: Readonly<Record<string, string | number>>,
-  f: Pick<Formats, 'price' | 'profit' | 'lots' | 'wholeAmount'>,
+  f: Pick<Formats, 'price' | 'profit' | 'lots' | 'wholeAmount' | 'utc'>,
   instruments: readonly NamedInstrument[],
 ): Readonly<Record<string, string>> {
   const named = instruments.find(({ ShowCode }) => ShowCode === params.instrument);
@@ -32,11 +38,9 @@ export function spokenParams(
         return f.lots(Number(value));
       case 'ratio':
         return f.wholeAmount(value);
-      case 'amount':
-      case 'usd':
-        return figure(f, String(value));
       default:
-        return String(value);
+        if (sums.has(name)) return figure(f, String(value));
+        return moment.test(String(value)) ? f.utc(String(value)) : String(value);
     }
   };
   return Object.fromEntries(
@@ -47,7 +51,18 @@ export function spokenParams(
   );
 }
 
-const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', 'amount', 'usd']);
+const sums: ReadonlySet<string> = new Set([
+  'amount',
+  'usd',
+  'share',
+  'returned',
+  'penalty',
+  'penalty_day',
+  'rest',
+  'limit',
+]);
+
+const figures: ReadonlySet<string> = new Set(['price', 'profit', 'lots', 'ratio', ...sums]);
 
 /** Figures run from left to right inside of any sentence: a sign stays before its number in Arabic, too. */
 function isolated(text: string): string {

@@ -139,7 +139,7 @@ describe('a reminder', () => {
     await expect.poll(told).toBe(1);
     const mails = (await house.mailsTo(lou)).filter(({ subject }) => subject.includes('due on'));
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('1003.60 USD are to be repaid');
+    expect(mails[0]?.text).toContain('1,003.60 USD are to be repaid');
   });
 
   it('that is not taken is tried again, later each time, and by no two at once', async () => {

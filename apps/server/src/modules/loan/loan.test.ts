@@ -183,10 +183,10 @@ describe('from identity to a loan that is repaid a day late', () => {
       .poll(async () => (await house.mailsTo(ann)).map(({ subject }) => subject))
       .toEqual(
         expect.arrayContaining([
-          'Your loan of 1000.00 USD has been paid out',
+          'Your loan of 1,000.00 USD has been paid out',
           ...[
-            'Your loan is due on 2026-11-09',
-            'Your loan was due on 2026-11-09',
+            'Your loan is due on Nov 9, 2026',
+            'Your loan was due on Nov 9, 2026',
             'Your loan has been repaid',
           ],
         ]),

@@ -1,4 +1,5 @@
 import { type Lang, readLang } from '@tidemark/contract';
+import { createFormats, spokenParams, textDirection } from '@tidemark/i18n';
 import { sentence } from '@tidemark/i18n/server';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { framed, type LetterPart } from './letter-frame.ts';
@@ -43,8 +44,11 @@ export async function writeToUser(
   }
 }
 
+/** A sentence with its sums and days as the language writes them. */
 function said(lang: Lang, key: string, params: UserLetter['params']): string {
-  return sentence(lang, key, params, 'messages');
+  const spoken = sentence(lang, key, spokenParams(params, createFormats(lang, 'UTC'), []), 'messages');
+  // Where all runs from left to right, nothing has to be held apart.
+  return textDirection(lang) === 'rtl' ? spoken : spoken.replace(/[\u2066\u2069]/g, '');
 }
 
 /** What somebody reads whose submission was decided: that it was approved, or why not and what comes next. */

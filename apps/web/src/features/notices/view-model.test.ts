@@ -28,6 +28,16 @@ describe('what a sentence mentions', () => {
     expect(plain(spokenParams(params, de, []).usd)).toBe('1.234,567891');
   });
 
+  test('days and moments of UTC are written as the language writes them, in no other zone', () => {
+    const params = { due: '2026-11-09', until: '2026-11-09 23:30 UTC', penalty_day: '1.25' };
+    expect(spokenParams(params, de, [])).toEqual({
+      due: '09.11.2026',
+      until: '09.11.2026, 23:30 (UTC)',
+      penalty_day: '\u20661,25\u2069',
+    });
+    expect(spokenParams(params, en, []).due).toBe('Nov 9, 2026');
+  });
+
   test('profits have their sign, lots two decimals, an order number no separators', () => {
     const params = { id: 1234567, profit: '-71.000000', lots: 0.5, ratio: 99.5, reason: 'stop_loss' };
     expect(spokenParams(params, en, [])).toEqual({

@@ -110,7 +110,7 @@ describe('a deposit', () => {
       ]);
     await expect
       .poll(async () => (await server.mails()).filter(({ to }) => to === ann.email).at(-1)?.subject)
-      .toBe('Your deposit of 250.5 USDT has been credited');
+      .toBe('Your deposit of 250.50 USDT has been credited');
   });
 
   it('is rejected with a reason that its owner reads, or taken back', async () => {

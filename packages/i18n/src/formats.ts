@@ -144,7 +144,7 @@ type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime'
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
   const moments = (options: Intl.DateTimeFormatOptions) => {
-    const format = once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
+    const format = once(() => new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone }));
     return (moment: string | number) => format().format(new Date(moment));
   };
   return {

@@ -10,7 +10,7 @@ import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { copiers } from './copiers.ts';
 import { type DemoFutures, demoFutures } from './demo-futures.ts';
-import { type DemoTrader, tradeABit } from './demo-trader.ts';
+import { tradeABit } from './demo-trader.ts';
 import { moneyed } from './moneyed.ts';
 import { people } from './people.ts';
 import {
@@ -27,11 +27,12 @@ import {
 } from './views.ts';
 
 /*
- * Photographs every built page in both shells, both themes and three languages into pictures-out/,
- * with a contact sheet, and the two pictures of the README into docs/pictures/.
+ * Photographs every built page in both shells, both themes and five languages into pictures-out/,
+ * with a contact sheet, and the pictures of the README into docs/pictures/.
  *
  *   npm run pictures                       everything
- *   npm run pictures -- trade.*phone       only what matches (view shell theme language)
+ *   npm run pictures -- trade.*phone       only what matches (view shell theme language), and the README's
+ *   npm run pictures -- README             only those of the README
  *
  * FEED chooses the market. By default a Wednesday of recordings where they are at hand, so that every
  * kind of market is open on any day; else the simulated one.
@@ -70,11 +71,9 @@ async function main(): Promise<void> {
     const tokens = { demo: trader.token, moneyed: rich, ...known, ...lent, ...copying };
     const futures = demoFutures(server.url, trader);
     await futures.begin();
-    await photographAll(browser, {
-      ...{ url: server.url, tokens, instrument: trader.instrument, futures },
-      leaderId,
-    });
-    await readmePictures(server.url, trader, executablePath);
+    const scene = { url: server.url, tokens, instrument: trader.instrument, futures, leaderId };
+    await photographAll(browser, scene);
+    await readmePictures(scene, executablePath);
   } finally {
     await browser.close();
     await server.stop();
@@ -138,6 +137,7 @@ async function photographAll(
       }
     }
   }
+  mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'index.html'), contactSheet(views));
   process.stdout.write(`${taken} pictures, on one sheet: pictures-out/index.html\n`);
 }
@@ -253,30 +253,44 @@ async function begun(
   }
 }
 
+interface ReadmePicture {
+  /** Of the file, and of what the README says beside it. */
+  readonly name: string;
+  readonly view: string;
+  readonly shell: ShellName;
+  readonly theme: Theme;
+  readonly language: Language;
+}
+
+const readme: readonly ReadmePicture[] = [
+  { name: 'phone', view: 'trade', shell: 'phone', theme: 'light', language: 'en' },
+  { name: 'desktop', view: 'trade', shell: 'desktop', theme: 'dark', language: 'en' },
+  { name: 'explained', view: 'explain', shell: 'phone', theme: 'light', language: 'en' },
+  { name: 'arabic', view: 'trade', shell: 'phone', theme: 'dark', language: 'ar' },
+  { name: 'console', view: 'console-dashboard', shell: 'desktop', theme: 'light', language: 'en' },
+];
+
 /**
- * The two pictures of the README: the Trade page on a phone and on a desktop. The browser is told
- * the density at its start, for a chart's canvas does not hear of an emulated one.
+ * The pictures of the README. The browser is told the density at its start, for a chart's canvas does
+ * not hear of an emulated one.
  */
-async function readmePictures(url: string, trader: DemoTrader, executablePath: string): Promise<void> {
-  const pictures = [
-    { shell: 'phone', theme: 'light', density: 2 },
-    { shell: 'desktop', theme: 'dark', density: 1 },
-  ] as const;
-  const trade = views.find(({ name }) => name === 'trade');
-  if (!trade) throw new Error('the Trade page is one of the views');
-  for (const { shell, theme, density } of pictures) {
+async function readmePictures({ url, tokens, instrument }: Scene, executablePath: string): Promise<void> {
+  mkdirSync(join(root, 'docs/pictures'), { recursive: true });
+  for (const { name, view: wanted, ...dress } of readme) {
+    const view = views.find((one) => one.name === wanted);
+    if (!view) throw new Error(`${wanted} is none of the views`);
+    const density = dress.shell === 'phone' ? 2 : 1;
     const args = [...browserArguments, `--force-device-scale-factor=${density}`];
     const browser = await chromium.launch({ executablePath, args });
-    const page = await dressed(browser, { url, shell, theme, language: 'en', ...trader, scale: density });
-    await show(page, url, trade, shell);
+    const token = view.as === 'visitor' ? undefined : tokens[view.as];
+    const page = await dressed(browser, { url, ...dress, token, instrument, scale: density });
+    await show(page, url, view, dress.shell);
     const small = await sharp(await page.screenshot())
       .png({ palette: true, quality: 90, compressionLevel: 9, effort: 10 })
       .toBuffer();
     await browser.close();
-    if (small.length > README_BYTES_MAX)
-      throw new Error(`the picture of the ${shell} weighs ${small.length} bytes`);
-    mkdirSync(join(root, 'docs/pictures'), { recursive: true });
-    writeFileSync(join(root, 'docs/pictures', `${shell}.png`), small);
+    if (small.length > README_BYTES_MAX) throw new Error(`the picture ${name} weighs ${small.length} bytes`);
+    writeFileSync(join(root, 'docs/pictures', `${name}.png`), small);
   }
 }
 

@@ -1,29 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scratchHouse } from '../scratch/scratch-house.ts';
 import { tidy } from '../tidy/check.ts';
 import { treeOnDisk } from '../tidy/tree.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const copy = mkdtempSync(join(tmpdir(), 'new-module-'));
-const made = /\/(node_modules|dist|data|\.git|results|coverage|pictures-out)$/;
-
-/** The whole house without what is made, and with the packages of the copy under their own names. */
-function copyHouse(): void {
-  cpSync(root, copy, { recursive: true, filter: (path) => !made.test(path) });
-  const modules = join(copy, 'node_modules');
-  mkdirSync(join(modules, '@tidemark'), { recursive: true });
-  for (const entry of readdirSync(join(root, 'node_modules'))) {
-    if (entry !== '@tidemark') symlinkSync(join(root, 'node_modules', entry), join(modules, entry));
-  }
-  for (const folder of ['packages', 'apps']) {
-    for (const name of readdirSync(join(copy, folder))) {
-      symlinkSync(join(copy, folder, name), join(modules, '@tidemark', name));
-    }
-  }
-}
+const house = scratchHouse('new-module');
+const copy = house.path;
 
 function said(program: string, ...args: string[]): string {
   const bin = program === 'node' ? process.execPath : join(copy, 'node_modules/.bin', program);
@@ -36,10 +20,9 @@ function said(program: string, ...args: string[]): string {
 }
 
 beforeAll(() => {
-  copyHouse();
   execFileSync(process.execPath, ['tools/new-module.mjs', 'lagoon'], { cwd: copy, stdio: 'pipe' });
 }, 60_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(house.remove);
 
 it('lays a module whose own test passes against a database', () => {
   const output = said('vitest', 'run', '--project', 'server', 'apps/server/src/modules/lagoon');

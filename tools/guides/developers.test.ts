@@ -1,0 +1,3 @@
+import { tellGuide } from './tell.ts';
+
+tellGuide('developers');

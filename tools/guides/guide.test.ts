@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shows, stepsOf } from './guide.ts';
+
+it.each([
+  ['one\ntwo\nthree', 'two', true],
+  ['one\ntwo\nthree', 'one\n…\nthree', true],
+  ['one\ntwo\nthree', 'one\nthree', false],
+  ['done in 3 s (all)', 'done in … s (all)', true],
+  ['done in 3\ns', 'done in … s', false],
+])('%j holds %j: %s', (said, shown, expected) => expect(shows(said, shown)).toBe(expected));
+
+it('no command is shown that is not run', () => {
+  expect(() => stepsOf('# One\n\n```sh\nls\n```\n')).toThrow('line 3: these commands are not run');
+});
+
+it('reads what a page has one do', () => {
+  const page =
+    '# One\n\n```sh run fails\nls\n```\n\n```text output\nno\n```\n\n```ts file=a/b.ts after="x"\ny\n```\n';
+  expect(stepsOf(page)).toEqual([
+    { line: 3, heading: 'One', kind: 'run', script: 'ls\n', way: 'fails' },
+    { line: 7, heading: 'One', kind: 'output', text: 'no\n' },
+    { line: 11, heading: 'One', kind: 'file', path: 'a/b.ts', text: 'y\n', after: 'x' },
+  ]);
+});

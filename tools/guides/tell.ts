@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { scratchHouse } from '../scratch/scratch-house.ts';
+import { stepsOf } from './guide.ts';
+import { reader } from './play.ts';
+
+const STEP_MS = 300_000;
+const LEAVE_MS = 60_000;
+
+/** docs/guides is executable: a reader does all that a page says, in order, in a copy of the house. */
+export function tellGuide(name: string): void {
+  describe(`docs/guides/${name}.md`, async () => {
+    const steps = stepsOf(readFileSync(`docs/guides/${name}.md`, 'utf8'));
+    const house = scratchHouse(`guide-${name}`);
+    const somebody = reader(house.path, await freePort());
+    let isLost = false;
+    afterAll(async () => {
+      await somebody.leave();
+      house.remove();
+    }, LEAVE_MS);
+
+    it('has something to do', () => expect(steps.length).toBeGreaterThan(5));
+
+    it.each(steps.map((step) => [`line ${step.line}, ${step.heading}: ${step.kind}`, step] as const))(
+      '%s',
+      async (_title, step) => {
+        if (isLost) throw new Error('a step before it failed');
+        isLost = true;
+        await somebody.do(step);
+        isLost = false;
+      },
+      STEP_MS,
+    );
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}

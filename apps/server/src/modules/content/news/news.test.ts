@@ -1,3 +1,4 @@
+import { languages } from '@tidemark/contract';
 import { auditList } from '@tidemark/contract/operator/audit';
 import {
   operatorNews,
@@ -51,9 +52,11 @@ describe('a fresh installation', () => {
     expect((await en.list({ category_id: 77 })).data).toMatchObject({ data: [], total: 0, last_page: 1 });
   });
 
-  it('falls back to English where a language has no text', async () => {
-    const { data } = await asReader('de').list();
-    expect(data.data.map(({ lang }) => lang)).toEqual(['en', 'en']);
+  it('reads in every language, as the house comes in all of them', async () => {
+    for (const lang of languages) {
+      const { data } = await asReader(lang).list();
+      expect(data.data.map((item) => item.lang)).toEqual([lang, lang]);
+    }
   });
 });
 
@@ -89,6 +92,8 @@ describe('the way of an article', () => {
     });
     expect(changed).toMatchObject({ state: 'published', publish_at, version: 3, langs: ['en'] });
     expect((await en.list()).data.data[0]).toMatchObject({ created_at: publish_at, title: 'In English' });
+    // Where a language has no text, English is what is read.
+    expect((await asReader('de').detail(id)).data).toMatchObject({ lang: 'en', title: 'In English' });
 
     const out = { id, from: changed.version };
     expect(await server.call(operatorNewsWithdraw, { ...out, reason: ' ' }, token)).toMatchObject({

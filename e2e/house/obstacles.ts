@@ -36,7 +36,13 @@ async function run(page: Page, options: object): Promise<Violations> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   // A colour on its way to another is neither: what moves is let come to rest.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+    Promise.all(
+      document
+        .getAnimations()
+        // A skeleton breathes for as long as it stands there.
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => 0)),
+    ),
   );
   const results = await page.evaluate(
     async (options) => {

@@ -203,7 +203,13 @@ async function settled(page: Page): Promise<void> {
     return waits.length === 0 && (!isTrade || document.querySelector('main canvas') !== null);
   });
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))),
+    Promise.all(
+      document
+        .getAnimations()
+        // A skeleton breathes for as long as it stands there.
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => 0)),
+    ),
   );
 }
 

@@ -92,7 +92,7 @@ test('all that is in profit is closed at once, the rest stays', async ({ page, h
 });
 
 test('what cannot be dealt when many are closed stays, with the reason', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
   await trader.buy('LTCUSD', 0.1);

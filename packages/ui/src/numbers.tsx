@@ -83,7 +83,7 @@ export function FlashNum({
     <bdi
       dir="ltr"
       className={cx(
-        'num flash rounded-sm',
+        'num rounded-sm',
         flashes && `flash-${direction} ${moves % 2 === 0 ? 'flash-even' : 'flash-odd'}`,
         className,
       )}

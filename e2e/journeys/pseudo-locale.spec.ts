@@ -11,9 +11,9 @@ import { open } from '../house/steps.ts';
  * plain letters stands in the code instead of a language file; what does not fit has no room for German.
  */
 
-/** Our name, codes of instruments and currencies, and what Intl writes of days and spans. */
+/** Our name, a key of the keyboard, codes of instruments and currencies, and what Intl writes of days and spans. */
 const names =
-  /\b(Tidemark|[A-Z\d]{2,6}(\/[A-Z]{3})?|\p{Lu}\p{L}{2}(day|sday|nesday|rsday|urday)?|(Jan|Febr)uary|March|April|May|June|July|August|(Sept|Octo|Nov|Dec)(em)?ber|sec|min|hrs?)\b/gu;
+  /\b(Tidemark|Ctrl|[A-Z\d]{2,6}(\/[A-Z]{3})?|\p{Lu}\p{L}{2}(day|sday|nesday|rsday|urday)?|(Jan|Febr)uary|March|April|May|June|July|August|(Sept|Octo|Nov|Dec)(em)?ber|sec|min|hrs?)\b/gu;
 
 /** Every text that the server sends: data, or its own sentences, which it writes in its languages. */
 async function watchSent(page: Page): Promise<ReadonlySet<string>> {

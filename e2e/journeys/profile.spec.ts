@@ -165,7 +165,7 @@ test('the system page says how the server does and what it is made of, and forge
   }
   await page.getByRole('button', { name: /Open-source notices/ }).click();
   const notices = page.getByRole('dialog', { name: 'Open-source notices' });
-  await notices.getByText('react-dom', { exact: true }).click();
+  await notices.locator('summary', { has: page.getByText('react-dom', { exact: true }) }).click();
   await expect(notices.locator('details[open]')).toContainText('Meta Platforms');
   await page.keyboard.press('Escape');
 

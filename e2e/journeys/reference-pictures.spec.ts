@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
@@ -39,7 +40,10 @@ for (const { language, theme } of looks) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/feedback');
     const here = await renderingOf(page);
-    if (config.updateSnapshots === 'all') writeFileSync(rendering, here);
+    if (config.updateSnapshots === 'all') {
+      mkdirSync(dirname(rendering), { recursive: true });
+      writeFileSync(rendering, here);
+    }
     const taken = existsSync(rendering) ? readFileSync(rendering, 'utf8') : 'no pictures';
     test.skip(here !== taken, `the pictures were taken with ${taken.trim()}; this is ${here.trim()}`);
     await page.evaluate(

@@ -19,7 +19,7 @@ describe('what a client may send, and what it is answered', () => {
   const unknownType = error('live.unknown_type', 6002, 'There is no such kind of message.');
   const unknownTopic = (topic: string) => error('live.unknown_topic', 6003, 'There is no such topic.', topic);
   const loginRequired = (topic: string) =>
-    error('live.login_required', 6004, 'Please log in to follow this topic.', topic);
+    error('live.login_required', 6004, 'Please sign in to follow this topic.', topic);
   const pong = { type: 'pong' };
 
   test.each([

@@ -3,22 +3,8 @@ import { copiers } from '../pictures/copiers.ts';
 import { tradeABit } from '../pictures/demo-trader.ts';
 import { moneyed } from '../pictures/moneyed.ts';
 import { people } from '../pictures/people.ts';
+import type { Viewer } from '../pictures/views.ts';
 import { closeHouse, type House, openHouse, test as story } from './house.ts';
-
-/** Whose eyes a page is looked at with; everybody but the visitor has a past. */
-export type Viewer =
-  | 'visitor'
-  | 'demo'
-  | 'real'
-  | 'waiting'
-  | 'rejected'
-  | 'approved'
-  | 'moneyed'
-  | 'borrower'
-  | 'debtor'
-  | 'leader'
-  | 'follower'
-  | 'operator';
 
 export interface LivedIn {
   readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Place as ConsolePlace, paths as consolePaths } from '../../apps/console/src/shared/paths.ts';
 import { type Place, paths } from '../../apps/web/src/shared/paths.ts';
-import { expect, type LivedIn, test, type Viewer } from '../house/lived-in.ts';
+import { expect, type LivedIn, test } from '../house/lived-in.ts';
 import { disorder, lostWords, smallTargets } from '../house/measures.ts';
 import { allObstacles } from '../house/obstacles.ts';
 import { isWide } from '../house/steps.ts';
+import { type Viewer, viewers } from '../pictures/views.ts';
 
 /** Who looks at a place, and with which query. */
 type Visit = readonly [as: Viewer, query?: string];
@@ -87,21 +88,6 @@ function visitsOf(as: Viewer): readonly string[] {
 }
 
 const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
-
-const viewers: readonly Viewer[] = [
-  'visitor',
-  'demo',
-  'real',
-  'waiting',
-  'rejected',
-  'approved',
-  'moneyed',
-  'borrower',
-  'debtor',
-  'leader',
-  'follower',
-  'operator',
-];
 
 /** Puts somebody before the page, who reads a language. */
 async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Promise<void> {

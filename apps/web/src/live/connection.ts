@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { takeEarlySocket } from '../shared/early.ts';
+import { type SocketLike, takeEarlySocket } from '../shared/early.ts';
 import { hosts } from '../shared/page-hosts.ts';
 import { forgetAccounts } from './accounts.ts';
 import { byFrame } from './by-frame.ts';
 import { forgetCopies } from './copies.ts';
 import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
-import { type ConnectionState, createLiveSocket, type LiveSocket, type SocketLike } from './socket.ts';
+import { type ConnectionState, createLiveSocket, type LiveSocket } from './socket.ts';
 import { isPrivateTopic, takePushes } from './topics.ts';
 
 interface ConnectionStore {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ConnectionState, createLiveSocket, type Push, readFrame, type SocketLike } from './socket.ts';
+import type { SocketLike } from '../shared/early.ts';
+import { type ConnectionState, createLiveSocket, type Push, readFrame } from './socket.ts';
 
 /** The network's end of the channel: what was sent, and ways to speak and to fall silent. */
 class FakeSocket implements SocketLike {

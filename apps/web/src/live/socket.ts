@@ -1,4 +1,5 @@
 import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
+import type { SocketLike } from '../shared/early.ts';
 
 /** A push or an answer of the server, before its topic has read it. */
 export interface Push {
@@ -7,16 +8,6 @@ export interface Push {
 }
 
 export type ConnectionState = 'idle' | 'connecting' | 'open' | 'reconnecting';
-
-/** What is used of a WebSocket; a test passes its own. */
-export interface SocketLike {
-  readonly readyState: number;
-  onopen: (() => void) | null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: ((event: { readonly code: number }) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
 
 export interface LiveSocketSetup {
   readonly connect: () => SocketLike;

@@ -44,8 +44,8 @@ function isSame(one: Readonly<Record<string, string>>, other: HeadersInit | unde
   return texts[0] === texts[1];
 }
 
-/** What of a WebSocket the live channel uses. */
-interface Channel {
+/** What is used of a WebSocket by the live channel; a test passes its own. */
+export interface SocketLike {
   readonly readyState: number;
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
@@ -58,11 +58,11 @@ interface Channel {
  * The channel that was opened before the app was there, once; undefined where it is none any more.
  * Whoever takes it hears at once that it is open, and what it has said since.
  */
-export function takeEarlySocket(early: Early | undefined): Channel | undefined {
+export function takeEarlySocket(early: Early | undefined): SocketLike | undefined {
   const taken = early?.socket;
   if (!early || !taken) return undefined;
   early.socket = undefined;
-  const socket = taken.socket as unknown as Channel;
+  const socket = taken.socket as unknown as SocketLike;
   if (socket.readyState > WebSocket.OPEN) return undefined;
   socket.onmessage = null;
   queueMicrotask(() => {

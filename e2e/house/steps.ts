@@ -11,6 +11,29 @@ export async function open(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`);
 }
 
+/** Goes where the router leads, without loading the page anew, and waits until the page before is gone. */
+export async function visit(page: Page, route: string): Promise<void> {
+  await page.evaluate((to) => {
+    const placeOf = (hash: string) => hash.split('?')[0] || '#/';
+    const leaves = placeOf(window.location.hash) !== placeOf(`#${to}`);
+    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves);
+    window.location.hash = to;
+  }, route);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  await settled(page);
+}
+
+/** Nothing is on its way: the page has its heading, its lists their rows. What the kit shows as waiting waits for ever. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(
+    page
+      .locator('main .skeleton, [aria-busy=true]')
+      .filter({ visible: true })
+      .and(page.locator(':not([data-specimen] *)')),
+  ).toHaveCount(0);
+}
+
 /** The part of the address that the router knows. */
 export function routeOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).hash.slice(1));

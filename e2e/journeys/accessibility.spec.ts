@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { copiesAndIsCopied } from '../house/copying.ts';
 import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
-import { buySmallest, isWide, open, openTrade, takeDemo, tokenOf } from '../house/steps.ts';
+import { buySmallest, isWide, open, openTrade, settled, takeDemo, tokenOf, visit } from '../house/steps.ts';
 
 const visitorPages = [
   '/',
@@ -105,16 +105,9 @@ async function wear(page: Page, language: string, theme: string): Promise<void> 
 
 async function check(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
-    await open(page, path);
-    await settled(page);
+    await visit(page, path);
     expect.soft(await obstacles(page), path).toEqual([]);
   });
-}
-
-/** Nothing is on its way: pages have their heading, lists their rows. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 test('sheets and dialogs name themselves, keep the focus and give it back', async ({ page, house }) => {

@@ -4,7 +4,7 @@ import { type Place, paths } from '../../apps/web/src/shared/paths.ts';
 import { expect, type LivedIn, test } from '../house/lived-in.ts';
 import { disorder, lostWords, smallTargets } from '../house/measures.ts';
 import { allObstacles } from '../house/obstacles.ts';
-import { isWide } from '../house/steps.ts';
+import { isWide, settled, visit } from '../house/steps.ts';
 import { type Viewer, viewers } from '../pictures/views.ts';
 
 /** Who looks at a place, and with which query. */
@@ -107,30 +107,6 @@ async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Pr
   await settled(page);
 }
 
-/** Nothing is on its way: the page has its heading, its lists their rows. What the kit shows as waiting waits for ever. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(
-    page
-      .locator('main .skeleton, [aria-busy=true]')
-      .filter({ visible: true })
-      .and(page.locator(':not([data-specimen] *)')),
-  ).toHaveCount(0);
-}
-
-/** Goes where the router leads, without loading the page anew, and waits until the page before is gone. */
-async function visit(page: Page, lived: LivedIn, path: string): Promise<void> {
-  const route = path.replace('{leader}', String(lived.leaderId));
-  await page.evaluate((to) => {
-    const placeOf = (hash: string) => hash.split('?')[0] || '#/';
-    const leaves = placeOf(window.location.hash) !== placeOf(`#${to}`);
-    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves);
-    window.location.hash = to;
-  }, route);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
-  await settled(page);
-}
-
 /** Letters of so much of their usual size, as the browser's own setting makes them. */
 async function letters(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate((size) => {
@@ -170,7 +146,7 @@ for (const as of viewers) {
     await sit(page, lived, as, 'en');
     for (const path of visitsOf(as)) {
       await test.step(path, async () => {
-        await visit(page, lived, path);
+        await visit(page, path.replace('{leader}', String(lived.leaderId)));
         await look(page, path);
       });
     }
@@ -181,7 +157,7 @@ for (const as of viewers) {
     await sit(page, lived, as, 'ar');
     for (const path of visitsOf(as)) {
       await test.step(path, async () => {
-        await visit(page, lived, path);
+        await visit(page, path.replace('{leader}', String(lived.leaderId)));
         expect.soft(await disorder(page), path).toEqual([]);
         expect.soft(await allObstacles(page), path).toEqual([]);
         expect.soft(await lostWords(page, 'may shorten'), path).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from '../house/house.ts';
 import { aPerson } from '../house/people.ts';
 import { cutTexts, plainWords, speakPseudo } from '../house/pseudo-locale.ts';
 import { routes } from '../house/routes.ts';
-import { open } from '../house/steps.ts';
+import { open, settled, visit } from '../house/steps.ts';
 
 /*
  * The pseudo-locale on every page: English with other letters, in brackets, a third longer. A word in
@@ -56,11 +56,10 @@ test('no page has a text that is not in the language files, nor one that does no
     [person.token],
   );
   await page.reload();
+  await settled(page);
   for (const [path] of routes) {
     await test.step(path, async () => {
-      await open(page, path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await visit(page, path);
       const plain = (await plainWords(page))
         .filter(({ text }) => /[A-Za-z]{3,}/.test(own(text, sent)))
         .map(({ where, text }) => `${where}: ${text}`);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
-import { open } from '../house/steps.ts';
+import { open, settled, visit } from '../house/steps.ts';
 
 /*
  * Pages that look the same every time, beside pictures of them that somebody has looked at
@@ -54,10 +54,9 @@ for (const { language, theme } of looks) {
       [language, theme],
     );
     await page.reload();
+    await settled(page);
     for (const path of pages) {
-      await open(page, path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
+      await visit(page, path);
       const name = `${path.slice(1).replace(/\W+/g, '-')}.${language}.${theme}.${project.name}.png`;
       await expect.soft(page).toHaveScreenshot(name, { maxDiffPixelRatio: 0.01 });
     }

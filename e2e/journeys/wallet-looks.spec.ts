@@ -3,7 +3,7 @@ import { paidIn } from '../house/money.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, signIn } from '../house/people.ts';
-import { open, routeOf, takeDemo } from '../house/steps.ts';
+import { open, routeOf, settled, takeDemo, visit } from '../house/steps.ts';
 
 test('assets move by themselves, and the eye hides them everywhere', async ({ page, house }, { project }) => {
   const person = await aPerson(house, `looker.${project.name}@money.example`);
@@ -78,11 +78,10 @@ for (const [language, theme] of [
       [language, theme],
     );
     await page.reload();
+    await settled(page);
     for (const path of pages) {
       await test.step(path, async () => {
-        await open(page, path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await visit(page, path);
         expect.soft(await obstacles(page), path).toEqual([]);
         const beyond = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

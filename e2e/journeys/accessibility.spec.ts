@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { copiesAndIsCopied } from '../house/copying.ts';
 import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
-import { buySmallest, isWide, open, openTrade, settled, takeDemo, tokenOf, visit } from '../house/steps.ts';
+import { buySmallest, isWide, open, openTrade, takeDemo, tokenOf, visit } from '../house/steps.ts';
 
 const visitorPages = [
   '/',

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -48,7 +49,19 @@ async function unitAndServer() {
     isEverything ? { BUILT_SERVER: '1' } : {},
   );
   const said = readJson(report);
+  for (const { name, assertionResults } of said?.testResults ?? [])
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') told(`${name.slice(root.length + 1)} › ${fullName}`, failureMessages[0]);
   return tally(code, said?.numPassedTests ?? 0, said?.numFailedTests ?? 0);
+}
+
+/** What has failed, in few lines: said again at the very end, where a long output is not cut off. */
+const failures = [];
+
+function told(title, message = '') {
+  // A picture's or a browser's colours are nothing for a log.
+  const plain = stripVTControlCharacters(message).split('\n');
+  failures.push([`failed: ${title}`, ...plain.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
 }
 
 async function journeys() {
@@ -68,22 +81,27 @@ async function journeys() {
     { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const said = readJson(report);
-  for (const title of toldTwice(said?.suites ?? [])) {
+  const suites = said?.suites ?? [];
+  for (const { title } of stories(suites, 'flaky')) {
     process.stdout.write(`passed only when it was told again: ${title}\n`);
   }
+  for (const { title, message } of stories(suites, 'unexpected')) told(title, message);
   const stats = said?.stats;
   return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
-/** Titles of the stories that failed at first, in Playwright's tree of suites. */
-function toldTwice(suites) {
+/** The stories in Playwright's tree of suites that ended so, each with what was wrong first. */
+function stories(suites, ending) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap((spec) =>
       spec.tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `[${projectName}] ${suite.file} › ${spec.title}`),
+        .filter(({ status }) => status === ending)
+        .map(({ projectName, results }) => ({
+          title: `[${projectName}] ${suite.file} › ${spec.title}`,
+          message: results.find(({ error }) => error !== undefined)?.error.message,
+        })),
     ),
-    ...toldTwice(suite.suites ?? []),
+    ...stories(suite.suites ?? [], ending),
   ]);
 }
 
@@ -101,5 +119,6 @@ rmSync(scratch, { recursive: true, force: true });
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+for (const failure of failures) process.stdout.write(`${failure}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

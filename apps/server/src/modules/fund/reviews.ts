@@ -20,12 +20,11 @@ import type { Fund } from './record.ts';
 import { selectFunds } from './store/funds.ts';
 import { changePool, lockPool } from './store/pools.ts';
 import {
-  countWaiting,
   lockRedemption,
   type RedemptionWish,
   redemptionById,
+  redemptionQueue,
   saveRedemption,
-  selectRedemptions,
 } from './store/redemptions.ts';
 import { saveStanding } from './store/subscriptions.ts';
 
@@ -37,7 +36,7 @@ export function redemptionReviews(parts: FundParts): ReviewDoor<Queryable> {
   return {
     kind: 'redemption',
     async list(ask) {
-      const { rows, total } = await selectRedemptions(database, ask);
+      const { rows, total } = await redemptionQueue.page(database, ask);
       return { data: await shown(database, rows), total };
     },
     async find(id) {
@@ -45,7 +44,7 @@ export function redemptionReviews(parts: FundParts): ReviewDoor<Queryable> {
       const [item] = wish ? await shown(database, [wish]) : [];
       return item;
     },
-    waiting: () => countWaiting(database),
+    waiting: () => redemptionQueue.waiting(database),
     decide: (tx, decision) => decide(parts, tx, decision),
     afterCommit: (decided) => tellDecided(parts, decided),
   };

@@ -10,14 +10,7 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import type { RealName } from './record.ts';
-import {
-  approvedHolders,
-  countWaiting,
-  lockRealName,
-  realNameById,
-  saveDecision,
-  selectPage,
-} from './store.ts';
+import { approvedHolders, lockRealName, realNameById, realNameQueue, saveDecision } from './store.ts';
 import { tellDecided } from './tell-decided.ts';
 
 /** One operator decides who somebody is. */
@@ -29,7 +22,7 @@ export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
   return {
     kind: 'real_name',
     async list(ask) {
-      const { rows, total } = await selectPage(database, ask);
+      const { rows, total } = await realNameQueue.page(database, ask);
       return { data: await shown(kyc, rows), total };
     },
     async find(id) {
@@ -37,7 +30,7 @@ export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
       const [item] = record ? await shown(kyc, [record]) : [];
       return item;
     },
-    waiting: () => countWaiting(database),
+    waiting: () => realNameQueue.waiting(database),
     decide,
     afterCommit: (decided) => tellDecided(kyc, decided),
   };

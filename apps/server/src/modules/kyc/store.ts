@@ -1,7 +1,7 @@
 import { assert } from '@tidemark/domain/outcome';
-import { type ReviewAsk, type ReviewState, WAITING } from '@tidemark/domain/review';
-import type { Millis } from '@tidemark/domain/time';
+import { type ReviewState, WAITING } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../platform/database/review-queue.ts';
 import type { RealName, Submission } from './record.ts';
 
 interface RealNameRow {
@@ -46,6 +46,13 @@ function readState(row: RealNameRow): ReviewState {
   const decided = { operatorId: row.decided_by, at: Math.round(row.decided_ms) };
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
+
+/** What operators see of the submissions. */
+export const realNameQueue = reviewQueue({
+  ...{ name: 'kyc.real_name', columns: RECORD, from: 'kyc.real_name', since: 'submitted_at', id: 'id' },
+  which: byStatus(),
+  read: readRecord,
+});
 
 /** The newest submission of a user. */
 export async function latestOfUser(database: Queryable, userId: number): Promise<RealName | undefined> {
@@ -109,40 +116,6 @@ export async function saveDecision(tx: Queryable, id: number, state: ReviewState
             where id = $1::bigint and status = 'waiting'`,
     values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
   });
-}
-
-/** A page of submissions: those that wait oldest first, others newest first. */
-export async function selectPage(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: RealName[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
-  const rows = await database.query<RealNameRow>({
-    name: `kyc.select_page_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${RECORD} from kyc.real_name where $1::text is null or status = $1
-           order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'kyc.count_page',
-    text: 'select count(*)::int as total from kyc.real_name where $1::text is null or status = $1',
-    values: [wanted],
-  });
-  return { rows: rows.map(readRecord), total: count?.total ?? 0 };
-}
-
-export async function countWaiting(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'kyc.count_waiting',
-    text: `select count(*)::int as total,
-                  (extract(epoch from min(submitted_at)) * 1000)::float8 as oldest_ms
-             from kyc.real_name where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : Math.round(oldest) };
 }
 
 /** Which documents are approved for which users. */

@@ -9,11 +9,10 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   applicationById,
-  countWaiting,
+  applicationQueue,
   lockApplication,
   saveDecision,
   selectAgreements,
-  selectPage,
 } from '../store/applications.ts';
 import type { Application } from './application.ts';
 import { makeTrader } from './make-trader.ts';
@@ -30,7 +29,7 @@ export function traderReviews(people: PeopleParts): ReviewDoor<Queryable> {
   return {
     kind: 'trader',
     async list(ask) {
-      const { rows, total } = await selectPage(database, ask);
+      const { rows, total } = await applicationQueue.page(database, ask);
       return { data: await shown(people, rows), total };
     },
     async find(id) {
@@ -38,7 +37,7 @@ export function traderReviews(people: PeopleParts): ReviewDoor<Queryable> {
       const [item] = found ? await shown(people, [found]) : [];
       return item;
     },
-    waiting: () => countWaiting(database),
+    waiting: () => applicationQueue.waiting(database),
     decide: (tx, decision) => decide(people, tx, decision),
     afterCommit: (decided) => tellDecided(people, decided),
   };

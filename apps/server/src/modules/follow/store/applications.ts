@@ -1,7 +1,8 @@
 import { assert } from '@tidemark/domain/outcome';
-import { type ReviewAsk, type ReviewState, WAITING } from '@tidemark/domain/review';
+import { type ReviewState, WAITING } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Agreement } from '../people/agreement.ts';
 import type { Application, Wish } from '../people/application.ts';
 
@@ -42,6 +43,19 @@ function readState(row: Row): ReviewState {
   const decided = { operatorId: row.decided_by ?? NOBODY, at: Math.round(row.decided_ms) };
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
+
+/** What operators see of the applications; in the demo world nobody decides. */
+export const applicationQueue = reviewQueue({
+  ...{
+    name: 'follow.application',
+    columns: RECORD,
+    from: 'follow.application',
+    since: 'submitted_at',
+    id: 'id',
+  },
+  which: byStatus('status', 'not is_demo'),
+  read,
+});
 
 /** Keeps the text that somebody agrees to, once. */
 export async function keepAgreement(tx: Queryable, agreement: Agreement, now: Millis): Promise<void> {
@@ -125,40 +139,4 @@ export async function saveDecision(tx: Queryable, id: number, state: ReviewState
             where id = $1::bigint and status = 'waiting'`,
     values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
   });
-}
-
-/** A page of what operators review: those that wait oldest first, others newest first. */
-export async function selectPage(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: Application[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
-  const rows = await database.query<Row>({
-    name: `follow.select_page_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${RECORD} from follow.application
-           where not is_demo and ($1::text is null or status = $1)
-           order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'follow.count_page',
-    text: `select count(*)::int as total from follow.application
-           where not is_demo and ($1::text is null or status = $1)`,
-    values: [wanted],
-  });
-  return { rows: rows.map(read), total: count?.total ?? 0 };
-}
-
-export async function countWaiting(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'follow.count_waiting',
-    text: `select count(*)::int as total,
-                  (extract(epoch from min(submitted_at)) * 1000)::float8 as oldest_ms
-             from follow.application where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : Math.round(oldest) };
 }

@@ -1,7 +1,8 @@
-import { assert, present } from '@tidemark/domain/outcome';
-import type { ReviewAsk, ReviewState } from '@tidemark/domain/review';
+import { assert } from '@tidemark/domain/outcome';
+import type { ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Subscription } from '../record.ts';
 import { ms } from './columns.ts';
 import { readSubscription, SUBSCRIPTION, type SubscriptionRow } from './subscriptions.ts';
@@ -46,6 +47,13 @@ function readState({ review, decided_by, decided_ms, remark }: Row): RedemptionW
   const decided = { operatorId: decided_by, at: Math.round(decided_ms) };
   return { status: review, firstApproval, decided, remark };
 }
+
+/** What operators see of the wishes. */
+export const redemptionQueue = reviewQueue({
+  ...{ name: 'fund.redemption', columns: WISH, from: JOINED, since: 'submitted_at', id: 'redemption.id' },
+  which: byStatus('redemption.status', `redemption.status <> 'overtaken'`),
+  read: readWish,
+});
 
 export async function insertRedemption(
   tx: Queryable,
@@ -97,37 +105,4 @@ export async function saveRedemption(
     values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
   });
   assert(saved.length === 1, 'what waits is decided once');
-}
-
-/** A page of what operators decide: those that wait oldest first, others newest first. */
-export async function selectRedemptions(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: RedemptionWish[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, redemption.id' : 'redemption.id desc';
-  const which = `redemption.status <> 'overtaken' and ($1::text is null or redemption.status = $1)`;
-  const rows = await database.query<Row>({
-    name: `fund.select_redemptions_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${WISH} from ${JOINED} where ${which} order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'fund.count_redemptions',
-    text: `select count(*)::int as total from fund.redemption where ${which}`,
-    values: [wanted],
-  });
-  return { rows: rows.map(readWish), total: count?.total ?? 0 };
-}
-
-export async function countWaiting(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest: number | null }>({
-    name: 'fund.count_waiting_redemptions',
-    text: `select count(*)::int as total, ${ms('min(submitted_at)')} as oldest
-           from fund.redemption where status = 'waiting'`,
-  });
-  const { total, oldest } = present(row, 'a count has a row');
-  return { total, oldestAt: oldest === null ? undefined : Math.round(oldest) };
 }

@@ -36,7 +36,7 @@ export function correctionReviews(funding: FundingParts): ReviewDoor<Queryable> 
   return {
     kind: 'correction',
     async list(ask) {
-      const { rows, total } = await store.selectCorrections(database, ask);
+      const { rows, total } = await store.correctionQueue.page(database, ask);
       return { data: await shown(database, rows), total };
     },
     async find(id) {
@@ -44,7 +44,7 @@ export function correctionReviews(funding: FundingParts): ReviewDoor<Queryable> 
       const [item] = correction ? await shown(database, [correction]) : [];
       return item;
     },
-    waiting: () => store.countWaitingCorrections(database),
+    waiting: () => store.correctionQueue.waiting(database),
     decide: (tx, decision) => decide(funding, tx, decision),
     afterCommit(decided) {
       if (decided.to.status === 'approved') funding.inBackground(follow(funding, decided.id));

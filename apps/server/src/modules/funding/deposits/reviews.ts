@@ -19,7 +19,7 @@ import {
   savingAccounts,
 } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
-import { depositById, lockDeposit, saveReviewed, selectReviewed, sumWaiting } from '../store/deposits.ts';
+import { depositById, depositQueue, lockDeposit, saveReviewed, sumWaiting } from '../store/deposits.ts';
 import { selectLimits } from '../store/offered.ts';
 import type { Deposit } from './deposit.ts';
 import { tellDecided } from './tell-decided.ts';
@@ -30,7 +30,7 @@ export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
   return {
     kind: 'deposit',
     async list(ask) {
-      const { rows, total } = await selectReviewed(database, ask);
+      const { rows, total } = await depositQueue.page(database, ask);
       return { data: await shown(funding, rows), total };
     },
     async find(id) {

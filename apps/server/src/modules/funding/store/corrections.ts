@@ -2,9 +2,9 @@ import type { CorrectionDirection } from '@tidemark/domain/funding';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
-import type { ReviewAsk, ReviewState } from '@tidemark/domain/review';
-import type { Millis } from '@tidemark/domain/time';
+import type { ReviewState } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Correction, Proposal } from '../corrections/correction.ts';
 
 interface CorrectionRow {
@@ -107,34 +107,18 @@ export async function saveCorrectionDecision(tx: Queryable, id: number, state: R
   });
 }
 
-/** A page of corrections: those that wait oldest first, others newest first. */
-export async function selectCorrections(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ rows: Correction[]; total: number }> {
-  const where = `from funding.correction where $1 = 'all' or status = $1`;
-  const [rows, [count]] = await Promise.all([
-    database.query<CorrectionRow>({
-      text: `select ${RECORD} ${where} order by id ${status === 'waiting' ? 'asc' : 'desc'}
-             limit $2::int offset $3::bigint`,
-      values: [status, pageSize, (page - 1) * pageSize],
-    }),
-    database.query<{ total: number }>({ text: `select count(*)::int as total ${where}`, values: [status] }),
-  ]);
-  return { rows: rows.map(readCorrection), total: count?.total ?? 0 };
-}
-
-/** How many wait, and since when the oldest does. */
-export async function countWaitingCorrections(
-  database: Queryable,
-): Promise<{ total: number; oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    text: `select count(*)::int as total, (extract(epoch from min(proposed_at)) * 1000)::float8 as oldest_ms
-           from funding.correction where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : Math.round(oldest) };
-}
+/** What operators see of the corrections. */
+export const correctionQueue = reviewQueue({
+  ...{
+    name: 'funding.correction',
+    columns: RECORD,
+    from: 'funding.correction',
+    since: 'proposed_at',
+    id: 'id',
+  },
+  which: byStatus(),
+  read: readCorrection,
+});
 
 /** Why corrections were made, as their users read it; by the correction's id. */
 export async function selectReasons(

@@ -6,9 +6,9 @@ import {
 } from '@tidemark/domain/funding';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
-import type { ReviewAsk } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Deposit, DepositRequest } from '../deposits/deposit.ts';
 
 interface DepositRow {
@@ -226,28 +226,12 @@ export async function saveReviewed(
   assert(saved.length === 1, 'what waits is decided once, and its owner has not taken it back meanwhile');
 }
 
-/** A page of what operators decide: those that wait oldest first, others newest first; none that was taken back. */
-export async function selectReviewed(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: Deposit[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
-  const rows = await database.query<DepositRow>({
-    name: `funding.select_reviewed_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${DEPOSIT} from funding.deposit
-            where status <> 'cancelled' and ($1::text is null or status = $1)
-            order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'funding.count_reviewed',
-    text: `select count(*)::int as total from funding.deposit
-            where status <> 'cancelled' and ($1::text is null or status = $1)`,
-    values: [wanted],
-  });
-  return { rows: rows.map(readDeposit), total: count?.total ?? 0 };
-}
+/** What operators see of the deposits. */
+export const depositQueue = reviewQueue({
+  ...{ name: 'funding.deposit', columns: DEPOSIT, from: 'funding.deposit', since: 'submitted_at', id: 'id' },
+  which: byStatus('status', `status <> 'cancelled'`),
+  read: readDeposit,
+});
 
 /** What waits: how many, since when, and what it is worth in USD. */
 export async function sumWaiting(

@@ -6,9 +6,10 @@ import {
 } from '@tidemark/domain/funding';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
-import type { Approval, ReviewAsk, ReviewState } from '@tidemark/domain/review';
+import type { Approval, ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Step, StepStatus, WithdrawalRecord, WithdrawalTerms } from '../withdrawals/record.ts';
 import { type PayeeRow, payeeColumns, readPayee } from './draw-methods.ts';
 
@@ -38,15 +39,16 @@ export interface WithdrawalRow extends PayeeRow {
 }
 
 /** The columns of a withdrawal, and where they are. */
-export const RECORD = `id::float8 as id, user_id::float8 as user_id, account_id::float8 as account_id,
+const COLUMNS = `id::float8 as id, user_id::float8 as user_id, account_id::float8 as account_id,
   method_id::float8 as method_id, currency_id, code, protocol, fee_type, draw_rate, draw_price, memo,
   kind, address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark,
   amount, fee, received, status, remark, first_by::float8 as first_by, decided_by::float8 as decided_by,
   (extract(epoch from drawn_at) * 1000)::float8 as drawn_ms,
   (extract(epoch from confirmed_at) * 1000)::float8 as confirmed_ms,
   (extract(epoch from first_at) * 1000)::float8 as first_ms,
-  (extract(epoch from ended_at) * 1000)::float8 as ended_ms
-  from funding.withdrawal`;
+  (extract(epoch from ended_at) * 1000)::float8 as ended_ms`;
+
+export const RECORD = `${COLUMNS} from funding.withdrawal`;
 
 /** Keeps a withdrawal, unconfirmed. */
 export async function insertWithdrawal(tx: Queryable, given: WithdrawalTerms): Promise<number> {
@@ -193,39 +195,21 @@ export async function selectSteps(database: Queryable, ids: readonly number[]): 
   return rows.map(({ id, status, at, note }) => ({ withdrawalId: id, status, at: Math.round(at), note }));
 }
 
-/** A page of those that came to review: waiting ones oldest first, others newest first. */
-export async function selectReviews(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: WithdrawalRecord[]; readonly total: number }> {
-  const wanted = `{${(status === 'all' ? Object.values(STATUS) : [STATUS[status]]).join(',')}}`;
-  const order = status === 'waiting' ? 'confirmed_at, id' : 'id desc';
-  const rows = await database.query<WithdrawalRow>({
-    name: `funding.withdrawal_reviews_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${RECORD} where status = any($1::text[]) order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'funding.count_withdrawal_reviews',
-    text: 'select count(*)::int as total from funding.withdrawal where status = any($1::text[])',
-    values: [wanted],
-  });
-  return { rows: rows.map(readRecord), total: count?.total ?? 0 };
-}
-
-const STATUS = { waiting: 'waiting', approved: 'paid', rejected: 'rejected' } as const;
-
-export async function countWaitingWithdrawals(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'funding.count_waiting_withdrawals',
-    text: `select count(*)::int as total, (extract(epoch from min(confirmed_at)) * 1000)::float8 as oldest_ms
-             from funding.withdrawal where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : Math.round(oldest) };
-}
+/** What operators see of the withdrawals that came to review. */
+export const withdrawalQueue = reviewQueue({
+  ...{
+    name: 'funding.withdrawal',
+    columns: COLUMNS,
+    from: 'funding.withdrawal',
+    since: 'confirmed_at',
+    id: 'id',
+  },
+  which: {
+    ...byStatus('status', `status in ('waiting', 'paid', 'rejected')`),
+    approved: `status = 'paid'`,
+  },
+  read: readRecord,
+});
 
 export function readRecord(row: WithdrawalRow): WithdrawalRecord {
   return {

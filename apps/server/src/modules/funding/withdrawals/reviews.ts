@@ -15,12 +15,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { selectLimits } from '../store/offered.ts';
-import {
-  countWaitingWithdrawals,
-  lockWithdrawal,
-  selectReviews,
-  withdrawalById,
-} from '../store/withdrawals.ts';
+import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdrawals.ts';
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
 import { holdOf } from './standing.ts';
@@ -32,7 +27,7 @@ export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> 
   return {
     kind: 'withdraw',
     async list(ask) {
-      const { rows, total } = await selectReviews(database, ask);
+      const { rows, total } = await withdrawalQueue.page(database, ask);
       return { data: await shown(funding, rows), total };
     },
     async find(id) {
@@ -40,7 +35,7 @@ export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> 
       const [item] = record?.state.status === 'review' ? await shown(funding, [record]) : [];
       return item;
     },
-    waiting: () => countWaitingWithdrawals(database),
+    waiting: () => withdrawalQueue.waiting(database),
     decide: (tx, decision) => decide(funding, tx, decision),
     afterCommit: ({ id, userId, to }) => {
       if (to.status === 'waiting') return;

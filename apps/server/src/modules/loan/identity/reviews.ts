@@ -7,13 +7,7 @@ import {
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { LoanParts } from '../parts.ts';
-import {
-  countWaitingIdentities,
-  identityById,
-  lockIdentity,
-  saveIdentity,
-  selectIdentities,
-} from '../store/identities.ts';
+import { identityById, identityQueue, lockIdentity, saveIdentity } from '../store/identities.ts';
 import { tell } from '../tell.ts';
 import { presentIdentityReview } from './present.ts';
 
@@ -26,14 +20,14 @@ export function identityReviews(loan: LoanParts): ReviewDoor<Queryable> {
   return {
     kind: 'loan_kyc',
     async list(ask) {
-      const { rows, total } = await selectIdentities(database, ask);
+      const { rows, total } = await identityQueue.page(database, ask);
       return { data: rows.map((row) => presentIdentityReview(files, row)), total };
     },
     async find(id) {
       const record = await identityById(database, id);
       return record && presentIdentityReview(files, record);
     },
-    waiting: () => countWaitingIdentities(database),
+    waiting: () => identityQueue.waiting(database),
     decide,
     afterCommit: (decided) => tellDecided(loan, decided),
   };

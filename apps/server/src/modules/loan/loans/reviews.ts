@@ -19,7 +19,7 @@ import {
   savingAccounts,
 } from '../../ledger/index.ts';
 import type { LoanParts } from '../parts.ts';
-import { countWaitingLoans, loanById, lockLoan, saveReviewed, selectReviewedLoans } from '../store/loans.ts';
+import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
 import { tell } from '../tell.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
 import { plain } from './plain.ts';
@@ -30,7 +30,7 @@ export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
   return {
     kind: 'loan',
     async list(ask) {
-      const { rows, total } = await selectReviewedLoans(database, ask);
+      const { rows, total } = await loanQueue.page(database, ask);
       return { data: await shown(loan, rows), total };
     },
     async find(id) {
@@ -38,7 +38,7 @@ export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
       const [item] = found ? await shown(loan, [found]) : [];
       return item;
     },
-    waiting: () => countWaitingLoans(database),
+    waiting: () => loanQueue.waiting(database),
     decide: (tx, decision) => decide(loan, tx, decision),
     afterCommit(decided) {
       if (decided.to.status === 'approved') {

@@ -21,13 +21,7 @@ import { plain } from '../loans/plain.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
 import { chargeOne, selectAccrued } from '../store/penalties.ts';
-import {
-  countWaitingRepayments,
-  lockRepayment,
-  repaymentById,
-  saveRepayment,
-  selectRepayments,
-} from '../store/repayments.ts';
+import { lockRepayment, repaymentById, repaymentQueue, saveRepayment } from '../store/repayments.ts';
 import { tell } from '../tell.ts';
 import type { Repayment } from './repayment.ts';
 import { holdAccount, settle } from './settle.ts';
@@ -38,14 +32,14 @@ export function repaymentReviews(loan: LoanParts): ReviewDoor<Queryable> {
   return {
     kind: 'repayment',
     async list(ask) {
-      const { rows, total } = await selectRepayments(database, ask);
+      const { rows, total } = await repaymentQueue.page(database, ask);
       return { data: await Promise.all(rows.map((row) => shown(loan, row))), total };
     },
     async find(id) {
       const record = await repaymentById(database, id);
       return record && shown(loan, record);
     },
-    waiting: () => countWaitingRepayments(database),
+    waiting: () => repaymentQueue.waiting(database),
     decide: (tx, decision) => decide(loan, tx, decision),
     afterCommit(decided) {
       if (decided.to.status === 'approved') {

@@ -1,7 +1,8 @@
 import { assert } from '@tidemark/domain/outcome';
-import { type ReviewAsk, type ReviewState, WAITING } from '@tidemark/domain/review';
-import type { Day, Millis } from '@tidemark/domain/time';
+import { type ReviewState, WAITING } from '@tidemark/domain/review';
+import type { Day } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { IdentityRecord } from '../identity/identity.ts';
 import { millis, moment } from './columns.ts';
 
@@ -47,6 +48,13 @@ function readState(row: IdentityRow): ReviewState {
   const decided = { operatorId: row.decided_by, at: moment(row.decided_ms) };
   return { status: row.status, firstApproval: undefined, decided, remark: row.remark };
 }
+
+/** What operators see of the submissions. */
+export const identityQueue = reviewQueue({
+  ...{ name: 'loan.identity', columns: RECORD, from: 'loan.identity', since: 'submitted_at', id: 'id' },
+  which: byStatus(),
+  read: readRecord,
+});
 
 /** The newest submission of a user. */
 export async function latestIdentity(
@@ -118,39 +126,6 @@ export async function saveIdentity(tx: Queryable, id: number, state: ReviewState
             where id = $1::bigint and status = 'waiting'`,
     values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
   });
-}
-
-/** A page of submissions: those that wait oldest first, others newest first. */
-export async function selectIdentities(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: IdentityRecord[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
-  const rows = await database.query<IdentityRow>({
-    name: `loan.select_identities_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${RECORD} from loan.identity where $1::text is null or status = $1
-           order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'loan.count_identities',
-    text: 'select count(*)::int as total from loan.identity where $1::text is null or status = $1',
-    values: [wanted],
-  });
-  return { rows: rows.map(readRecord), total: count?.total ?? 0 };
-}
-
-export async function countWaitingIdentities(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'loan.count_waiting_identities',
-    text: `select count(*)::int as total, ${millis('min(submitted_at)', 'oldest_ms')}
-             from loan.identity where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : moment(oldest) };
 }
 
 /** Approved submissions after one of them, some at a time: for verification. */

@@ -2,9 +2,10 @@ import type { Lang } from '@tidemark/contract';
 import type { DailyRate, LoanState, LoanStatus, RepaidBy } from '@tidemark/domain/loan';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
-import type { Approval, ReviewAsk, ReviewState } from '@tidemark/domain/review';
+import type { Approval, ReviewState } from '@tidemark/domain/review';
 import type { Day, Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Loan, LoanRequest } from '../loans/loan.ts';
 import { millis, moment } from './columns.ts';
 
@@ -233,40 +234,9 @@ export async function saveRepaid(
   });
 }
 
-const REVIEWED = {
-  waiting: `status = 'waiting'`,
-  approved: `status in ('owed', 'checking', 'repaid')`,
-  rejected: `status = 'rejected'`,
-  all: 'true',
-};
-
-/** A page of loans as operators decide them: those that wait oldest first, others newest first. */
-export async function selectReviewedLoans(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: Loan[]; readonly total: number }> {
-  const order = status === 'waiting' ? 'asked_at, id' : 'id desc';
-  const rows = await database.query<LoanRow>({
-    name: `loan.select_reviewed_${status}`,
-    text: `select ${LOAN} from loan.loan where ${REVIEWED[status]}
-           order by ${order} limit $1 offset $2::bigint`,
-    values: [pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: `loan.count_reviewed_${status}`,
-    text: `select count(*)::int as total from loan.loan where ${REVIEWED[status]}`,
-  });
-  return { rows: rows.map(readLoan), total: count?.total ?? 0 };
-}
-
-export async function countWaitingLoans(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'loan.count_waiting_loans',
-    text: `select count(*)::int as total, ${millis('min(asked_at)', 'oldest_ms')}
-             from loan.loan where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : moment(oldest) };
-}
+/** What operators see of the loans that were asked for. */
+export const loanQueue = reviewQueue({
+  ...{ name: 'loan.loan', columns: LOAN, from: 'loan.loan', since: 'asked_at', id: 'id' },
+  which: { ...byStatus(), approved: `status in ('owed', 'checking', 'repaid')` },
+  read: readLoan,
+});

@@ -1,9 +1,8 @@
 import type { FirstRepaymentApproval, RepaymentState } from '@tidemark/domain/loan';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
-import type { ReviewAsk } from '@tidemark/domain/review';
-import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Repayment, RepaymentRequest } from '../repayments/repayment.ts';
 import { millis, moment } from './columns.ts';
 
@@ -63,6 +62,13 @@ function readFirst(row: RepaymentRow): FirstRepaymentApproval | undefined {
   const received = amountFromMillionths(BigInt(first_received));
   return { operatorId: first_by, at: moment(first_ms), received };
 }
+
+/** What operators see of the repayments with a proof. */
+export const repaymentQueue = reviewQueue({
+  ...{ name: 'loan.repayment', columns: REPAYMENT, from: 'loan.repayment', since: 'submitted_at', id: 'id' },
+  which: byStatus(),
+  read: readRepayment,
+});
 
 /** Keeps a repayment, which waits from now on. */
 export async function insertRepayment(tx: Queryable, given: RepaymentRequest): Promise<number> {
@@ -140,37 +146,4 @@ export async function saveRepayment(tx: Queryable, id: number, state: RepaymentS
       state.status === 'approved' ? state.received : undefined,
     ],
   });
-}
-
-/** A page of repayments: those that wait oldest first, others newest first. */
-export async function selectRepayments(
-  database: Queryable,
-  { status, page, pageSize }: ReviewAsk,
-): Promise<{ readonly rows: Repayment[]; readonly total: number }> {
-  const wanted = status === 'all' ? null : status;
-  const order = status === 'waiting' ? 'submitted_at, id' : 'id desc';
-  const rows = await database.query<RepaymentRow>({
-    name: `loan.select_repayments_${status === 'waiting' ? 'waiting' : 'others'}`,
-    text: `select ${REPAYMENT} from loan.repayment where $1::text is null or status = $1
-           order by ${order} limit $2 offset $3::bigint`,
-    values: [wanted, pageSize, (page - 1) * pageSize],
-  });
-  const [count] = await database.query<{ total: number }>({
-    name: 'loan.count_repayments',
-    text: 'select count(*)::int as total from loan.repayment where $1::text is null or status = $1',
-    values: [wanted],
-  });
-  return { rows: rows.map(readRepayment), total: count?.total ?? 0 };
-}
-
-export async function countWaitingRepayments(
-  database: Queryable,
-): Promise<{ readonly total: number; readonly oldestAt: Millis | undefined }> {
-  const [row] = await database.query<{ total: number; oldest_ms: number | null }>({
-    name: 'loan.count_waiting_repayments',
-    text: `select count(*)::int as total, ${millis('min(submitted_at)', 'oldest_ms')}
-             from loan.repayment where status = 'waiting'`,
-  });
-  const oldest = row?.oldest_ms ?? null;
-  return { total: row?.total ?? 0, oldestAt: oldest === null ? undefined : moment(oldest) };
 }

@@ -154,6 +154,11 @@ describe('addresses and parameters', () => {
       '',
       () => send(`${DEALS}?status=3&page=999999999999999&page_size=100`, { headers: mine }),
     ],
+    ['a page and a status sent empty', 200, '', () => send(`${DEALS}?status=&page=`, { headers: mine })],
+    ['filters of a visitor sent empty', 200, '', () => send('/api/news/list?category_id=&page=')],
+    ['a period sent empty', 200, '', () => send(`${KLINE}?forex_id=1&period=&before=`)],
+    ['what is needed sent empty', 400, malformed, () => send(`${KLINE}?forex_id=&period=5min`)],
+    ['a page twice, both empty', 400, malformed, () => send(`${DEALS}?page=&page=`, { headers: mine })],
     ['an id beyond counting', 400, malformed, () => send(`${KLINE}?forex_id=${'9'.repeat(300)}`)],
     [
       'an instrument that is not there',
@@ -219,6 +224,7 @@ describe('orders with parameters nobody expects', () => {
     ['no lots', 200, 'forex.lots_below_min', () => order({ cont: 0 })],
     ['lots below zero', 200, 'forex.lots_below_min', () => order({ cont: -1 })],
     ['a leverage beyond counting', 200, 'forex.leverage_not_offered', () => order({ multiple: 1e308 })],
+    ['a status sent empty is no market order', 400, 'request.malformed', () => order({ status: '' })],
     ['a type that is none', 400, 'request.malformed', () => order({ type: 3 })],
     ['an instrument beyond counting', 400, 'request.malformed', () => order({ forex_id: 1e300 })],
     [

@@ -8,6 +8,7 @@ import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { Traffic } from './metrics.ts';
 import { packedAnswer } from './packed.ts';
+import { readInput } from './read-input.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
 import { readFile, type SentFile } from './upload.ts';
 
@@ -99,7 +100,7 @@ async function serveRead(
   // The path says what is meant; a field of the same name in query or body does not.
   const parameters = { ...sent.parameters, ...(request.params as Parameters) };
 
-  const input = call.input.safeParse(parameters);
+  const input = readInput(call, parameters);
   if (!input.success) return malformed(fieldProblems(input.error.issues, parameters, lang), lang);
   const context = contextOf(options, call, request, { ...callers, ...sent, parameters });
   if (context === undefined) return malformed(badKey(lang), lang);

@@ -1,4 +1,4 @@
-import { type Amount, minus, plus } from '../money/index.ts';
+import { type Amount, divideHalfEven, minus, plus } from '../money/index.ts';
 
 /** The sums of a contract account that the rules name (rules.md, «Account»). */
 export interface AccountRisk {
@@ -32,7 +32,7 @@ function hazardRate(equity: Amount, usedMargin: Amount): number {
   return equity > 0n ? percent(usedMargin, equity) : HAZARD_RATE_MAX;
 }
 
-/** part ÷ whole × 100, to two places, towards zero. */
+/** part ÷ whole × 100, to two places, half to even, as every figure of the house. */
 function percent(part: Amount, whole: Amount): number {
-  return Number((part * 10_000n) / whole) / 100;
+  return Number(divideHalfEven(part * 10_000n, whole)) / 100;
 }

@@ -11,6 +11,8 @@ import { type Stranger, stranger } from './stranger.fixture.ts';
  * is older than 10 s by then, they are skipped as late; and what was open is closed with the leader's.
  */
 const FOLLOWERS = 400;
+/** As many are dealt at once at the most, so that the first batch meets nobody who is held. */
+const FREE = 128;
 const AT_ONCE = 16;
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const { tidemark, dataDir } = tidemarkProcesses();
@@ -76,8 +78,9 @@ async function submit(house: Stranger, leader: string): Promise<number> {
 }
 
 /**
- * Accounts of the second and the third chunk are held, so that the first is committed and the fourth is
- * not sent; the server is killed then. What PostgreSQL had been sent already, it commits by itself.
+ * All accounts but the first ones are held, so that what is dealt of those is committed, and what is sent
+ * of the others waits on each of the desk's lanes, with more behind it that is not sent; the server is
+ * killed then. What PostgreSQL had been sent already, it commits by itself.
  */
 async function inTheMiddle(
   house: Stranger,
@@ -94,7 +97,8 @@ async function inTheMiddle(
           select from ledger.account where id in (
             select account_id from (
               select account_id, row_number() over (order by account_id) as place from follow.following) as row
-            where place in (200, 300)) for update`,
+            where place > $1) for update`,
+        values: [FREE],
       });
       id = await lead();
       const dealt = async () => (await copies(database, id)).open ?? 0;

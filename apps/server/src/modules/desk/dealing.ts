@@ -16,6 +16,8 @@ export interface DeskCommand {
   readonly claim: IdempotencyClaim | undefined;
   /** Postings, or facts, that it may take at the most, where that is more than a single order does. */
   readonly idsMax?: number;
+  /** Nobody waits for its answer: what others ask goes before it, on a lane of its own. */
+  readonly isPatient?: boolean;
 }
 
 /** A line of the desk's own record of what it did. */

@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLedger, verifyLedger } from '../ledger/index.ts';
-import { createDesk, type Dealer, type DeskCommand } from './index.ts';
+import { createDesk, type Dealer, type DeskCommand, type DeskInput } from './index.ts';
 
 const { database, owner } = await testDatabase();
 let users = 0;
@@ -36,18 +36,22 @@ const toll: Dealer<DeskCommand> = {
 };
 
 /** A desk, a user with 10,000 USD, and what an operator sees of how it was dealt. */
-async function aDesk() {
+async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin'> = {}) {
   const clock = manualClock('2026-11-18T12:00:00Z');
   const ledger = createLedger({ database, clock });
   const registry = new Registry();
   const lines: string[] = [];
   const log = createLog({ pretty: true, write: (line) => lines.push(line) });
-  const desk = await createDesk({ database, clock, log, ledger, registry });
+  const desk = await createDesk({ database, clock, log, ledger, registry, ...options });
   onTestFinished(() => desk.stop());
-  users += 1;
-  const userId = users;
-  await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo: true, now: clock.now() }));
-  const accountId = (await ledger.viewsOf(userId)).find((view) => view.kind === 'forex')?.id ?? 0;
+  const somebody = async (): Promise<{ userId: number; accountId: number }> => {
+    users += 1;
+    const userId = users;
+    await database.transaction((tx) => ledger.openAccounts(tx, { userId, isDemo: true, now: clock.now() }));
+    const views = await ledger.viewsOf(userId);
+    return { userId, accountId: views.find((view) => view.kind === 'forex')?.id ?? 0 };
+  };
+  const { userId, accountId } = await somebody();
   const figure = async (name: string, label: string) => {
     const shown = (await registry.getSingleMetric(`tidemark_desk_${name}_total`)?.get())?.values ?? [];
     return shown.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
@@ -55,6 +59,14 @@ async function aDesk() {
   return {
     accountId,
     lines,
+    somebody,
+    takePatiently: (from: { userId: number; accountId: number }) =>
+      desk.deal(toll, {
+        userId: from.userId,
+        accountIds: [from.accountId],
+        claim: undefined,
+        isPatient: true,
+      }),
     take: (claim?: IdempotencyClaim) => desk.deal(toll, { userId, accountIds: [accountId], claim }),
     ways: async () => ({
       memory: await figure('batches', 'memory'),
@@ -123,3 +135,30 @@ describe('the way from memory', () => {
     expect(await verifyLedger(database)).toEqual([]);
   });
 });
+
+it('who orders is answered while everything that can wait does', async () => {
+  const desk = await aDesk({ patientMax: 1, batchMin: 1 });
+  await desk.take();
+  const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+  const held = patient.map(({ accountId }) => accountId);
+  const waiting: Promise<unknown>[] = [];
+  await owner.transaction(async (tx) => {
+    await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
+    waiting.push(...patient.map((one) => desk.takePatiently(one)));
+    // Two of them have a lane each by now, and the third would take the last.
+    await expect.poll(waitingForLocks).toBe(2);
+    expect(await desk.take()).toBe('9998.000000');
+    expect(await waitingForLocks()).toBe(2);
+  });
+  expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
+/** Transactions on this database that wait for another's end. */
+async function waitingForLocks(): Promise<number | undefined> {
+  const [row] = await owner.query<{ count: number }>({
+    text: `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+           where datname = current_database() and locktype = 'transactionid' and not granted`,
+  });
+  return row?.count;
+}

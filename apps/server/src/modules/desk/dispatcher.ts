@@ -2,11 +2,25 @@ import type { Lane } from '../../platform/database/queryable.ts';
 import { type DealInput, dealOrSplit, type WaitingCommand } from './deal-batch.ts';
 
 export interface DispatcherInput extends DealInput {
+  /** One more than `lanesShared`: the last is for what somebody waits for. */
   readonly connections: readonly Lane[];
+  /** Batches of one kind, prompt or patient, that may be under way at once. */
+  readonly lanesShared: number;
   /** Commands in one transaction at the most. */
   readonly batchMax: number;
   /** With fewer waiting, a second transaction is not begun beside one that is under way. */
   readonly batchMin: number;
+  /** Patient commands in one transaction at the most; while others order it is half as many. */
+  readonly patientMax: number;
+}
+
+/** Whoever has ordered is likely followed by others within so many batches. */
+const SMALL_ONES = 8;
+
+/** What waits for a lane, and how many batches of it are under way. */
+interface Line {
+  waiting: WaitingCommand[];
+  batches: number;
 }
 
 /**
@@ -15,6 +29,9 @@ export interface DispatcherInput extends DealInput {
  *
  * One large batch costs less than two small ones, so a further lane joins in only when enough is
  * waiting for it; until then what comes in gathers for the lane that will be free next.
+ *
+ * Patient commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
+ * them, and they leave it a lane. While somebody orders, they go in batches half as large.
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;
@@ -22,7 +39,10 @@ export class Dispatcher {
   /** Accounts of the batches under way. */
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
-  #waiting: WaitingCommand[] = [];
+  readonly #prompt: Line = { waiting: [], batches: 0 };
+  readonly #patient: Line = { waiting: [], batches: 0 };
+  /** Patient batches that are still made small, because somebody has ordered. */
+  #smallOnes = 0;
   #isPumping = false;
 
   constructor(input: DispatcherInput) {
@@ -31,7 +51,11 @@ export class Dispatcher {
   }
 
   add(one: WaitingCommand): void {
-    this.#waiting.push(one);
+    if (one.command.isPatient) this.#patient.waiting.push(one);
+    else {
+      this.#prompt.waiting.push(one);
+      this.#smallOnes = SMALL_ONES;
+    }
     this.#pump();
   }
 
@@ -42,11 +66,7 @@ export class Dispatcher {
   }
 
   #isIdle(): boolean {
-    return this.#waiting.length === 0 && this.#areAllFree();
-  }
-
-  #areAllFree(): boolean {
-    return this.#free.length === this.#input.connections.length;
+    return [this.#prompt, this.#patient].every(({ waiting, batches }) => waiting.length + batches === 0);
   }
 
   /** Requests that are read in the same turn of the event loop go into the same batch. */
@@ -58,30 +78,43 @@ export class Dispatcher {
 
   #dispatch(): void {
     this.#isPumping = false;
-    while (this.#free.length > 0 && this.#isWorthALane()) {
-      const batch = this.#takeBatch();
+    this.#send(this.#prompt, () => this.#input.batchMax);
+    this.#send(this.#patient, () => this.#takePatientMax());
+  }
+
+  #takePatientMax(): number {
+    const { patientMax } = this.#input;
+    if (this.#smallOnes === 0) return patientMax;
+    this.#smallOnes -= 1;
+    return Math.ceil(patientMax / 2);
+  }
+
+  #send(line: Line, max: () => number): void {
+    while (this.#isWorthALane(line)) {
+      const batch = this.#takeBatch(line, max());
       const lane = batch.length > 0 ? this.#free.pop() : undefined;
       if (!lane) return;
-      void this.#dealWith(lane, batch);
+      void this.#dealWith(lane, line, batch);
     }
   }
 
-  #isWorthALane(): boolean {
-    const waiting = this.#waiting.length;
-    return waiting > 0 && (this.#areAllFree() || waiting >= this.#input.batchMin);
+  #isWorthALane({ waiting, batches }: Line): boolean {
+    const { lanesShared, batchMin } = this.#input;
+    if (waiting.length === 0 || batches >= lanesShared || this.#free.length === 0) return false;
+    return batches === 0 || waiting.length >= batchMin;
   }
 
   /**
    * Takes what may be dealt now: nothing of an account that is under way, or waits behind it. It looks
    * no further than the batch reaches, because thousands may wait.
    */
-  #takeBatch(): WaitingCommand[] {
+  #takeBatch({ waiting }: Line, max: number): WaitingCommand[] {
     const batch: WaitingCommand[] = [];
     const passedOver: WaitingCommand[] = [];
     const behind = new Set<number>();
     let place = 0;
-    for (; place < this.#waiting.length && batch.length < this.#input.batchMax; place += 1) {
-      const one = this.#waiting[place];
+    for (; place < waiting.length && batch.length < max; place += 1) {
+      const one = waiting[place];
       if (!one) break;
       const { accountIds } = one.command;
       if (!accountIds.some((id) => this.#underWay.has(id) || behind.has(id))) {
@@ -91,13 +124,14 @@ export class Dispatcher {
       passedOver.push(one);
       for (const id of accountIds) behind.add(id);
     }
-    this.#waiting.splice(0, place, ...passedOver);
+    waiting.splice(0, place, ...passedOver);
     return batch;
   }
 
-  async #dealWith(lane: Lane, batch: readonly WaitingCommand[]): Promise<void> {
+  async #dealWith(lane: Lane, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
     for (const id of accountIds) this.#underWay.add(id);
+    line.batches += 1;
     try {
       await dealOrSplit(this.#input, lane, batch);
     } catch (error) {
@@ -105,6 +139,7 @@ export class Dispatcher {
     } finally {
       for (const id of accountIds) this.#underWay.delete(id);
       this.#free.push(lane);
+      line.batches -= 1;
       this.#pump();
       if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
     }

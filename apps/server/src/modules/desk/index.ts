@@ -35,6 +35,7 @@ export interface DeskInput {
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly batchMin?: number;
+  readonly patientMax?: number;
   /** Which account of the house takes part; a benchmark spreads them. Absent: the one of its world. */
   readonly houseOf?: HouseAccountOf;
   /** Where its figures are shown. */
@@ -45,14 +46,18 @@ export interface DeskInput {
 const LANES = 2;
 const BATCH_MAX = 256;
 const BATCH_MIN = 8;
+/** Of patient commands: large enough to cost little a piece, small enough to delay others little. */
+const PATIENT_MAX = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
   const lanes = input.lanes ?? LANES;
-  const connections = await Promise.all(Array.from({ length: lanes }, () => input.database.lane()));
+  // One more than share the work: patient commands never take the last.
+  const connections = await Promise.all(Array.from({ length: lanes + 1 }, () => input.database.lane()));
   const accounts = new AccountCache();
   const dispatcher = new Dispatcher({
     connections,
-    lanes,
+    lanes: connections.length,
+    lanesShared: lanes,
     clock: input.clock,
     log: input.log,
     database: input.database,
@@ -63,6 +68,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     watch: watchMemory({ clock: input.clock, log: input.log, registry: input.registry }),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,
+    patientMax: input.patientMax ?? PATIENT_MAX,
   });
   return {
     deal(dealer, command) {

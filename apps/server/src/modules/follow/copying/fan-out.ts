@@ -20,8 +20,8 @@ export interface FanOutInput {
 }
 
 /**
- * Copies that are sent to the desk together, and how many times that may be under way: one for each
- * of its lanes. What others order waits for the batch that is under way and goes before the next chunk.
+ * Copies that are handed to the desk together, and how many times that: enough for each of its lanes.
+ * They are patient there: what others order goes before them, on a lane of its own.
  */
 const CHUNK = 128;
 const CHUNKS_UNDER_WAY_MAX = 2;
@@ -188,6 +188,7 @@ export class FanOut {
         accountIds: [following.accountId],
         claim: undefined,
         idsMax: IDS_PER_COPY,
+        isPatient: true,
         intent: job.intent,
         following,
         feeBasis,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FieldProblem, Lang } from '@tidemark/contract';
+import { pages } from '@tidemark/contract/pages';
 import { refuse } from '@tidemark/domain/outcome';
 import { sentence } from '@tidemark/i18n/server';
 import fastify, {
@@ -181,9 +182,19 @@ function notFound(
       (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(path) && !/\.\w+$/.test(path);
     const leads = isPage && !path.startsWith('/console') ? faces?.lead(request, reply) : undefined;
     if (leads !== undefined) return leads;
-    if (isPage && path !== '/') return reply.redirect(homeOf(path, options), 302);
+    if (isPage && path !== '/')
+      return reply.redirect(pageBehindHash(request.url) ?? homeOf(path, options), 302);
     return send(reply, request, refused(refuse('request.not_found'), lang), options.origins);
   };
+}
+
+const pagePaths: ReadonlySet<string> = new Set(Object.values(pages));
+
+/** Where a page that was asked for before the hash stands, with its query: `/order?type=3` is `/#/order?type=3`. */
+function pageBehindHash(url: string): string | undefined {
+  const [path = '', ...query] = url.split('?');
+  const page = path.replace(/\/$/, '');
+  return pagePaths.has(page) ? `/#${[page, ...query].join('?')}` : undefined;
 }
 
 /** The page that an unknown path leads to: the console's below it, Home elsewhere. */

@@ -93,6 +93,23 @@ describe('the web app', () => {
   });
 });
 
+describe('a page of the app that is asked for before the hash', () => {
+  it.each([
+    ['/trade', '/#/trade'],
+    ['/order?source=1&type=3', '/#/order?source=1&type=3'],
+    ['/register?invite_code=A?B', '/#/register?invite_code=A?B'],
+    ['/mine/charge/?type=1', '/#/mine/charge?type=1'],
+    // Any unknown path leads to / (core.md section 2).
+    ['/mine/nowhere', '/'],
+    ['/Trade', '/'],
+    ['/nowhere?to=/trade', '/'],
+    ['//nowhere', '/'],
+  ])('%s leads to %s', async (path, leads) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, leads]);
+  });
+});
+
 describe('the console', () => {
   it.each(['/console', '/console/'])(
     'is served at %s, may call this server only, and is in no index',

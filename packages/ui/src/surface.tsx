@@ -94,6 +94,9 @@ const tagTones = {
   plain: 'bg-well text-quiet',
   accent: 'bg-accent-soft text-accent',
   warn: 'bg-warn-soft text-warn',
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
+  /* Of prices, and of what follows them. */
   up: 'bg-up-soft text-up',
   down: 'bg-down-soft text-down',
 } as const;

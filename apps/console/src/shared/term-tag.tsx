@@ -13,6 +13,6 @@ export function TermTag({
   const t = useText('console-lending.loans');
   const term = termOf(loan, Date.now());
   if (term.kind === 'none') return null;
-  if (term.kind === 'late') return <Tag tone="down">{t('late', { days: term.days })}</Tag>;
+  if (term.kind === 'late') return <Tag tone="bad">{t('late', { days: term.days })}</Tag>;
   return <Tag tone={term.days <= SOON_DAYS ? 'warn' : 'plain'}>{t('dueIn', { days: term.days })}</Tag>;
 }

@@ -2,8 +2,8 @@ import { Icon, type IconName } from '@tidemark/ui';
 
 const tones = {
   warn: 'bg-warn-soft text-warn',
-  up: 'bg-up-soft text-up',
-  down: 'bg-down-soft text-down',
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
 } as const;
 
 export interface StateHeadProps {

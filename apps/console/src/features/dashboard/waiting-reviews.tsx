@@ -49,7 +49,7 @@ function QueueLine({ queue, at }: { readonly queue: Queue; readonly at: string }
         <span className="text-sm font-medium text-ink">{kindName(t, queue.kind)}</span>
         <span className="flex items-center gap-2">
           {queue.overdue > 0 ? (
-            <Tag tone="down">{t('dashboard.overdue', { count: queue.overdue })}</Tag>
+            <Tag tone="bad">{t('dashboard.overdue', { count: queue.overdue })}</Tag>
           ) : null}
           <Num className="text-base">{formats.count(queue.waiting)}</Num>
         </span>

@@ -77,8 +77,8 @@ function problemOf(
 /** The four states of a deposit (money.md section 4) in words and colour. */
 const statuses = [
   { words: 'unchecked', tone: 'warn' },
-  { words: 'finished', tone: 'up' },
-  { words: 'rejected', tone: 'down' },
+  { words: 'finished', tone: 'good' },
+  { words: 'rejected', tone: 'bad' },
   { words: 'invalid', tone: 'plain' },
 ] as const;
 

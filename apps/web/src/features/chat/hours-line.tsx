@@ -14,7 +14,7 @@ export function HoursLine({ hours }: { readonly hours: SupportHours | undefined 
     <p role="status" className="flex items-start gap-2 px-4 py-2 text-xs text-quiet">
       <span
         aria-hidden="true"
-        className={cx('mt-1 size-2 shrink-0 rounded-full', open ? 'bg-up-fill' : 'bg-line-strong')}
+        className={cx('mt-1 size-2 shrink-0 rounded-full', open ? 'bg-good' : 'bg-line-strong')}
       />
       {t(`hours.${key}`, { when })}
     </p>

@@ -48,7 +48,7 @@ function Rejected({ application }: { readonly application: Application }) {
   const t = useText('follow.apply');
   return (
     <Card className="flex flex-col gap-3">
-      <StateHead icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
+      <StateHead icon="warn" tone="bad" title={t('rejected')} note={t('rejectedNote')} />
       <ReviewReason label={t('reason')} remark={application.remark} />
     </Card>
   );

@@ -41,7 +41,7 @@ export function Approved({ application }: OfApplication) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <Card className="flex flex-col gap-4">
-      <StateHead icon="check" tone="up" title={t('approved')} note={t('approvedNote')} />
+      <StateHead icon="check" tone="good" title={t('approved')} note={t('approvedNote')} />
       {application.code === null ? null : (
         <dl className="m-0 border-t border-line pt-3">
           <Line label={t('code')}>

@@ -26,7 +26,7 @@ export function Approved({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (
     <Card className="flex flex-col gap-4">
-      <StateHead icon="check" tone="up" title={t('approved')} note={t('approvedNote')} />
+      <StateHead icon="check" tone="good" title={t('approved')} note={t('approvedNote')} />
       <Submitted realName={realName} />
     </Card>
   );
@@ -37,7 +37,7 @@ export function Rejected({ realName }: { readonly realName: RealName }) {
   const t = useText('identity');
   return (
     <Card className="flex flex-col gap-3">
-      <StateHead icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
+      <StateHead icon="warn" tone="bad" title={t('rejected')} note={t('rejectedNote')} />
       <ReviewReason label={t('reason')} remark={realName.remark} />
     </Card>
   );

@@ -15,7 +15,7 @@ export interface DueTagProps {
 export function DueTag({ loan }: DueTagProps) {
   const t = useText('loan.record');
   if (loan.status !== loanStatus.toRepay || loan.repayment_time === null) return null;
-  if (loan.overdue_days > 0) return <Tag tone="down">{t('overdue', { days: loan.overdue_days })}</Tag>;
+  if (loan.overdue_days > 0) return <Tag tone="bad">{t('overdue', { days: loan.overdue_days })}</Tag>;
   const due = parseDay(loan.repayment_time.slice(0, 10));
   const left = due === undefined ? undefined : daysBetween(dayOf(serverNow()), due);
   if (left === undefined || left < 0 || left > SOON_DAYS) return null;

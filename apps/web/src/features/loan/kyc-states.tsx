@@ -35,7 +35,7 @@ export function Rejected({ identity }: Pick<WaitingProps, 'identity'>) {
   const t = useText('loan.kyc');
   return (
     <Card className="flex flex-col gap-3">
-      <StateHead icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
+      <StateHead icon="warn" tone="bad" title={t('rejected')} note={t('rejectedNote')} />
       <ReviewReason label={t('reason')} remark={identity.remark} />
     </Card>
   );

@@ -3,7 +3,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { stepsOf } from './timeline.ts';
 import type { LoanDetail } from './view-model.ts';
 
-const dots = { plain: 'bg-accent-fill', up: 'bg-up', down: 'bg-down' } as const;
+const dots = { plain: 'bg-accent-fill', good: 'bg-good', bad: 'bg-bad' } as const;
 
 /** What has happened to a loan, oldest first. */
 export function LoanTimeline({ loan }: { readonly loan: LoanDetail }) {

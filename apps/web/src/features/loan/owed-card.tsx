@@ -22,7 +22,7 @@ export function OwedCard({ owed, loan }: OwedCardProps) {
     <Card className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base font-medium">{t('owed')}</h2>
-        {isLate ? <Tag tone="down">{t('late', { days: owed.overdue_days })}</Tag> : null}
+        {isLate ? <Tag tone="bad">{t('late', { days: owed.overdue_days })}</Tag> : null}
       </div>
       <dl className="m-0">
         <Line label={t('principal')}>{usd(owed.amount)}</Line>

@@ -99,7 +99,7 @@ function NotAccepted({ remark }: Pick<Owed, 'remark'>) {
   const record = useText('loan.record');
   return (
     <Card className="flex flex-col gap-3">
-      <StateHead icon="warn" tone="down" title={t('rejected')} note={t('rejectedNote')} />
+      <StateHead icon="warn" tone="bad" title={t('rejected')} note={t('rejectedNote')} />
       <ReviewReason label={record('reason')} remark={remark} />
     </Card>
   );

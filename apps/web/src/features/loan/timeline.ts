@@ -12,7 +12,7 @@ export interface LoanStepTaken {
     | 'repaidTransfer'
     | 'repaid';
   readonly at: string;
-  readonly tone: 'plain' | 'up' | 'down';
+  readonly tone: 'plain' | 'good' | 'bad';
 }
 
 type Told = Pick<LoanDetail, 'status' | 'created_at' | 'reviewed_at' | 'repaid_at' | 'repaid_by'> & {
@@ -29,18 +29,18 @@ export function stepsOf({ status, created_at, reviewed_at, repaid_at, repaid_by,
     steps.push({
       words: isRejected ? 'rejected' : 'approved',
       at: reviewed_at,
-      tone: isRejected ? 'down' : 'plain',
+      tone: isRejected ? 'bad' : 'plain',
     });
   }
   if (proof !== null) {
     steps.push({ words: 'proof', at: proof.created_at, tone: 'plain' });
     if (proof.status === PROOF_REJECTED && proof.decided_at !== null)
-      steps.push({ words: 'proofRejected', at: proof.decided_at, tone: 'down' });
+      steps.push({ words: 'proofRejected', at: proof.decided_at, tone: 'bad' });
   }
   if (repaid_at !== null) {
     const words =
       repaid_by === 'balance' ? 'repaidBalance' : repaid_by === 'transfer' ? 'repaidTransfer' : 'repaid';
-    steps.push({ words, at: repaid_at, tone: 'up' });
+    steps.push({ words, at: repaid_at, tone: 'good' });
   }
   return steps as readonly LoanStepTaken[];
 }

@@ -48,7 +48,7 @@ test.each([
 
 test('a loan that is late stands out; a state of another release does not break the page', () => {
   expect(toneOf({ status: 2, overdue_days: 0 })).toBe('accent');
-  expect(toneOf({ status: 2, overdue_days: 1 })).toBe('down');
-  expect(toneOf({ status: 5, overdue_days: 3 })).toBe('up');
+  expect(toneOf({ status: 2, overdue_days: 1 })).toBe('bad');
+  expect(toneOf({ status: 5, overdue_days: 3 })).toBe('good');
   expect(toneOf({ status: 9, overdue_days: 0 })).toBe('plain');
 });

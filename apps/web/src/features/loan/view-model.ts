@@ -26,16 +26,16 @@ export const loanStatus = { waiting: 1, toRepay: 2, rejected: 3, checking: 4, re
 const tones = {
   [loanStatus.waiting]: 'warn',
   [loanStatus.toRepay]: 'accent',
-  [loanStatus.rejected]: 'down',
+  [loanStatus.rejected]: 'bad',
   [loanStatus.checking]: 'warn',
-  [loanStatus.repaid]: 'up',
+  [loanStatus.repaid]: 'good',
 } as const;
 
 export type LoanTone = (typeof tones)[keyof typeof tones] | 'plain';
 
 /** The colour of a state; one that is late stands out. */
 export function toneOf({ status, overdue_days }: Pick<Loan, 'status' | 'overdue_days'>): LoanTone {
-  if (status === loanStatus.toRepay && overdue_days > 0) return 'down';
+  if (status === loanStatus.toRepay && overdue_days > 0) return 'bad';
   return tones[status as keyof typeof tones] ?? 'plain';
 }
 

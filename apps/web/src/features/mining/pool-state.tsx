@@ -2,7 +2,7 @@ import { Tag } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { type Fund, type PoolState, poolStateOf } from './view-model.ts';
 
-const tones = { idle: 'plain', good: 'up', low: 'warn', empty: 'down' } as const satisfies Record<
+const tones = { idle: 'plain', good: 'good', low: 'warn', empty: 'bad' } as const satisfies Record<
   PoolState,
   string
 >;

@@ -135,7 +135,7 @@ const statuses = {
   1: { words: 'doing', tone: 'accent' },
   2: { words: 'refunding', tone: 'warn' },
   3: { words: 'refunded', tone: 'plain' },
-  4: { words: 'finished', tone: 'up' },
+  4: { words: 'finished', tone: 'good' },
 } as const;
 
 export type SubscriptionStatus = (typeof statuses)[keyof typeof statuses];

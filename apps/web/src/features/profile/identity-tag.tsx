@@ -6,8 +6,8 @@ import { useRealName } from '../../shared/real-name.ts';
 const states = [
   { words: 'none', tone: 'plain' },
   { words: 'waiting', tone: 'warn' },
-  { words: 'approved', tone: 'up' },
-  { words: 'rejected', tone: 'down' },
+  { words: 'approved', tone: 'good' },
+  { words: 'rejected', tone: 'bad' },
 ] as const;
 
 /** How far the real-name verification of this account is; nothing of a demo account, or before it is known. */

@@ -9,7 +9,7 @@ export function InstallRow() {
   if (installed) {
     return (
       <li>
-        <Row icon="device" title={t('install')} end={<Tag tone="up">{t('installed')}</Tag>} />
+        <Row icon="device" title={t('install')} end={<Tag tone="good">{t('installed')}</Tag>} />
       </li>
     );
   }

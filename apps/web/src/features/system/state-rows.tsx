@@ -62,20 +62,20 @@ function ServerTag({ state }: { readonly state: ServerState }) {
       return (
         <span className="flex items-center gap-2">
           <span className="num text-xs text-faint">{t('ms', { ms: state.tookMs })}</span>
-          <Tag tone="up">{t('ready')}</Tag>
+          <Tag tone="good">{t('ready')}</Tag>
         </span>
       );
     case 'waiting':
       return <Tag tone="warn">{t('waiting')}</Tag>;
     case 'unreachable':
-      return <Tag tone="down">{t('unreachable')}</Tag>;
+      return <Tag tone="bad">{t('unreachable')}</Tag>;
   }
 }
 
 function LiveRow() {
   const t = useText('system.state');
   const connection = useConnection();
-  const tone = { open: 'up', connecting: 'plain', idle: 'plain', reconnecting: 'warn' } as const;
+  const tone = { open: 'good', connecting: 'plain', idle: 'plain', reconnecting: 'warn' } as const;
   return (
     <li>
       <Row title={t('live')} end={<Tag tone={tone[connection]}>{t(`connection.${connection}`)}</Tag>} />

@@ -6,8 +6,8 @@ import type { Withdrawal } from './view-model.ts';
 const known = ['drawn', 'confirmed', 'approved', 'paid', 'rejected', 'cancelled', 'expired'] as const;
 
 const dots: Readonly<Record<string, string>> = {
-  paid: 'bg-up',
-  rejected: 'bg-down',
+  paid: 'bg-good',
+  rejected: 'bg-bad',
   cancelled: 'bg-faint',
   expired: 'bg-faint',
 };

@@ -111,7 +111,7 @@ test.each([
 );
 
 test('small things', () => {
-  expect([0, 1, 2, 3, 4, 5].map(toneOf)).toEqual(['warn', 'warn', 'up', 'down', 'plain', 'plain']);
+  expect([0, 1, 2, 3, 4, 5].map(toneOf)).toEqual(['warn', 'warn', 'good', 'bad', 'plain', 'plain']);
   expect(['500.000000', '0.500000', '0.000000'].map(allOf)).toEqual(['500', '0.5', '0']);
   expect(methodName(aMethod())).toBe('T9yD14…uWwb');
   expect([T0 - 1, T0, T0 + 1, T0 + 59_001].map((at) => secondsUntil(at, T0))).toEqual([0, 0, 1, 60]);

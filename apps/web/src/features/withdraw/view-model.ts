@@ -132,8 +132,8 @@ export function missingName(info: DrawInfo): 'missing' | 'waiting' | undefined {
 }
 
 /** The colour of a status; its words come with the record. */
-export function toneOf(status: number): 'plain' | 'warn' | 'up' | 'down' {
-  return (['warn', 'warn', 'up', 'down'] as const)[status] ?? 'plain';
+export function toneOf(status: number): 'plain' | 'warn' | 'good' | 'bad' {
+  return (['warn', 'warn', 'good', 'bad'] as const)[status] ?? 'plain';
 }
 
 export const UNCONFIRMED = 0;

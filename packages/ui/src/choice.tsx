@@ -79,7 +79,7 @@ export function SegmentedControl<V extends string>(
       role="radiogroup"
       aria-label={props.label}
       onKeyDown={onKeyDown}
-      className="flex rounded-md bg-well p-0.5"
+      className="flex flex-wrap rounded-md bg-well p-0.5"
     >
       {props.choices.map((choice) => {
         const chosen = choice.value === props.value;
@@ -95,8 +95,9 @@ export function SegmentedControl<V extends string>(
             disabled={choice.disabled}
             onClick={() => props.onChange(choice.value)}
             className={cx(
-              'min-w-0 flex-1 rounded-[6px] font-medium transition-colors duration-150 disabled:opacity-40',
-              props.dense ? 'px-1' : 'px-3',
+              // As wide as one another, but never narrower than their longest word.
+              'flex-1 rounded-[6px] font-medium transition-colors duration-150 disabled:opacity-40',
+              props.dense ? 'px-1' : 'px-1.5',
               props.size === 'sm' ? 'min-h-8 text-xs wide:min-h-7' : 'min-h-9 text-sm',
               chosen ? 'bg-surface text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-quiet hover:text-ink',
             )}

@@ -34,11 +34,17 @@ export function Row({ icon, title, note, end, leads, className }: RowProps) {
   return (
     <span className={cx('flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start', className)}>
       {icon ? <Icon name={icon} className="text-quiet" /> : null}
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-sm text-ink">{title}</span>
-        {note ? <span className="text-xs text-faint">{note}</span> : null}
+      <span className="flex min-w-0 flex-1 items-center gap-x-3 max-[359px]:flex-wrap">
+        <span className="flex min-w-0 flex-1 flex-col max-[359px]:min-w-min">
+          <span className="text-sm text-ink">{title}</span>
+          {note ? <span className="text-xs text-faint">{note}</span> : null}
+        </span>
+        {end ? (
+          <span className="flex max-w-[66%] shrink-0 items-center text-sm text-quiet max-[359px]:max-w-full">
+            {end}
+          </span>
+        ) : null}
       </span>
-      {end ? <span className="flex max-w-[55%] shrink-0 items-center text-sm text-quiet">{end}</span> : null}
       {leads ? <Icon name="forward" size={16} className="text-faint" /> : null}
     </span>
   );
@@ -56,8 +62,9 @@ export function Line({
 }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
-      <dt className="min-w-0 text-quiet">{label}</dt>
-      <dd className="m-0 shrink-0 text-end text-ink">{children}</dd>
+      {/* The label gives way, down to its longest word; then the value does. */}
+      <dt className="shrink-[999] text-quiet">{label}</dt>
+      <dd className="m-0 text-end text-ink">{children}</dd>
     </div>
   );
 }
@@ -79,7 +86,7 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center max-[359px]:px-2">
       <span className="mb-1 inline-flex size-12 items-center justify-center rounded-full bg-well text-faint">
         <Icon name={icon} size={24} />
       </span>

@@ -18,7 +18,7 @@ export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) 
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 flex items-end gap-2 text-sm text-ink">
         {/* The line begins where the page's lines do; the value runs as it is read. */}
-        <span className="min-w-0 flex-1 pb-0.5 [overflow-wrap:anywhere]">
+        <span className="min-w-0 flex-1 pb-0.5 text-balance [overflow-wrap:anywhere]">
           <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
         </span>
         <IconButton

@@ -82,7 +82,9 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
       query={{ id: String(trader.user_id) }}
       className="flex items-center gap-3 rounded-md bg-well px-3 py-2 hover:underline"
     >
-      <Avatar picture={trader.avatar} name={trader.nickname} />
+      <span className="shrink-0 max-[359px]:hidden">
+        <Avatar picture={trader.avatar} name={trader.nickname} />
+      </span>
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-sm font-medium">{trader.nickname}</bdi>
         <span className="text-xs text-faint">

@@ -31,10 +31,21 @@ export function StatementPage() {
         <Card className="flex flex-col gap-4 print:hidden">
           <Choices period={period} which={which} now={now} />
           <div className="flex flex-wrap gap-2">
-            <Button icon="document" disabled={!statement} onClick={() => window.print()}>
+            <Button
+              icon="document"
+              className="flex-auto @xl:flex-none"
+              disabled={!statement}
+              onClick={() => window.print()}
+            >
               {t('statement.print')}
             </Button>
-            <Button tone="quiet" icon="deposit" busy={csv.isBusy} onClick={() => void csv.download()}>
+            <Button
+              tone="quiet"
+              icon="deposit"
+              className="flex-auto @xl:flex-none"
+              busy={csv.isBusy}
+              onClick={() => void csv.download()}
+            >
               {t('statement.csv')}
             </Button>
           </div>

@@ -22,10 +22,10 @@ export function VisitorCard({ children }: { readonly children?: ReactNode }) {
         <p className="mt-1 text-sm text-quiet">{t('invite.note')}</p>
       </div>
       <div className="flex gap-2">
-        <Button className="flex-1" busy={busy} onClick={() => void start()}>
+        <Button className="flex-auto" busy={busy} onClick={() => void start()}>
           {t('invite.demo')}
         </Button>
-        <Button className="flex-1" tone="quiet" onClick={() => going.to('login')}>
+        <Button className="flex-auto" tone="quiet" onClick={() => going.to('login')}>
           {t('invite.signIn')}
         </Button>
       </div>

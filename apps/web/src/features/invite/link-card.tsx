@@ -33,11 +33,11 @@ export function LinkCard({ link, code }: { readonly link: string; readonly code:
         <CopyRow ltr label={t('link')} value={link} copyLabel={t('copyLink')} />
         <CopyRow ltr label={t('code')} value={code} copyLabel={t('copyCode')} />
       </dl>
-      <div className="grid gap-2 @sm:grid-cols-2">
-        <Button icon="copy" onClick={() => copy(link)}>
+      <div className="flex flex-wrap gap-2">
+        <Button icon="copy" className="flex-auto" onClick={() => copy(link)}>
           {t('copy')}
         </Button>
-        <Button tone="quiet" icon="picture" onClick={save}>
+        <Button tone="quiet" icon="picture" className="flex-auto" onClick={save}>
           {t('save')}
         </Button>
         <ShareButton link={link} />
@@ -54,7 +54,7 @@ function ShareButton({ link }: { readonly link: string }) {
     <Button
       tone="quiet"
       icon="people"
-      className="@sm:col-span-2"
+      className="w-full"
       onClick={() => void navigator.share({ title: t('shareTitle'), url: link }).catch(() => undefined)}
     >
       {t('share')}

@@ -137,6 +137,9 @@ function Names({ form }: { readonly form: KycFormState }) {
   );
 }
 
+/** Stands in the short field of the dial code until one is chosen. */
+const NO_CODE = '–';
+
 /** Where one lives and is reached; the dial code follows the country until another is chosen. */
 function Contact({ form, areas }: { readonly form: KycFormState; readonly areas: readonly KycArea[] }) {
   const t = useText('loan.kyc');
@@ -160,7 +163,7 @@ function Contact({ form, areas }: { readonly form: KycFormState; readonly areas:
           value={dial ? String(dial.id) : ''}
           disabled={form.isBusy}
           options={[
-            { value: '', label: t('choose') },
+            { value: '', label: NO_CODE },
             ...areas.map(({ id, name, global_code }) => ({
               value: String(id),
               label: t('dialOf', { code: global_code, name }),

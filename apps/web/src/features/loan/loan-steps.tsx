@@ -16,7 +16,7 @@ export function LoanSteps({ at }: { readonly at: LoanStep }) {
           className={cx(
             'flex min-w-0 flex-1 flex-col gap-1.5 border-t-2 pt-2 text-xs',
             index <= here ? 'border-accent' : 'border-line-strong',
-            index === here ? 'font-medium text-ink' : 'text-faint',
+            index === here ? 'font-medium text-ink max-[359px]:min-w-fit' : 'text-faint',
           )}
         >
           <span className="flex min-w-0 items-center gap-1">
@@ -25,7 +25,7 @@ export function LoanSteps({ at }: { readonly at: LoanStep }) {
             ) : (
               <span className="num shrink-0">{f.count(index + 1)}</span>
             )}
-            <span className="truncate">{t(step)}</span>
+            <span className={cx('truncate', index !== here && 'max-[359px]:sr-only')}>{t(step)}</span>
           </span>
         </li>
       ))}

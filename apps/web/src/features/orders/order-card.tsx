@@ -85,7 +85,7 @@ function Facts({ order }: { readonly order: Order }) {
   const isDealt = state === 'holding' || state === 'completed';
   const current = state === 'completed' ? 'closing' : state === 'cancelled' ? 'placedAt' : 'current';
   return (
-    <span className="grid w-full grid-cols-2 gap-x-4 gap-y-1 text-xs">
+    <span className="flex w-full flex-wrap gap-x-4 gap-y-1 text-xs">
       <Fact label={t(isDealt ? 'fields.open' : 'fields.target')} isWide={state === 'cancelled'}>
         <PriceOf order={order} price={order.OriginPrice} />
       </Fact>
@@ -126,7 +126,7 @@ interface StepsProps {
 }
 
 const rowClass = 'flex divide-x divide-line border-t border-line';
-const stepClass = 'flex-1 rounded-none min-h-11 px-2 -outline-offset-2';
+const stepClass = 'flex-auto rounded-none min-h-11 px-2 -outline-offset-2';
 
 function HoldingSteps({ order, onStep }: StepsProps) {
   const t = useText('orders');

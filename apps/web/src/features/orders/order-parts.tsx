@@ -110,7 +110,7 @@ export function LevelText({
   return level > 0 ? <PriceOf order={order} price={level} /> : <span className="text-faint">{NOT_SET}</span>;
 }
 
-/** Label and value on one line where they fit, under one another where they do not. */
+/** Label and value on one line where they fit, under one another where they do not; two share a line unless one is wider than half of it. */
 export function Fact({
   label,
   isWide = false,
@@ -122,7 +122,10 @@ export function Fact({
 }) {
   return (
     <span
-      className={cx(isWide && 'col-span-2', 'flex min-w-0 flex-wrap items-baseline justify-between gap-x-2')}
+      className={cx(
+        'flex flex-wrap items-baseline justify-between gap-x-2',
+        isWide ? 'w-full' : 'grow basis-[calc(50%-0.5rem)]',
+      )}
     >
       <span className="text-faint">{label}</span>
       <span className="text-ink">{children}</span>

@@ -79,15 +79,15 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
   return (
     <SheetActions>
       <div className="flex flex-wrap gap-2">
-        <Button tone="quiet" className="flex-1 px-2" onClick={() => onView('stops')}>
+        <Button tone="quiet" className="flex-auto px-2" onClick={() => onView('stops')}>
           {t('stops.short')}
         </Button>
-        <Button tone="quiet" className="flex-1 px-2" onClick={() => onView('part')}>
+        <Button tone="quiet" className="flex-auto px-2" onClick={() => onView('part')}>
           {t('part.short')}
         </Button>
         <Button
           tone="quiet"
-          className="flex-1 px-2"
+          className="flex-auto px-2"
           disabled={gate !== 'ready'}
           onClick={() => setAsking('reverse')}
         >

@@ -23,7 +23,9 @@ export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly 
           <span className="sr-only">{t('place', { place: f.count(place) })}</span>
           <span aria-hidden="true">{f.count(place)}</span>
         </span>
-        <Avatar picture={user.avatar} name={user.nickname} />
+        <span className="shrink-0 max-[359px]:hidden">
+          <Avatar picture={user.avatar} name={user.nickname} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2">
             <bdi className="truncate text-sm font-medium">{user.nickname}</bdi>
@@ -36,7 +38,7 @@ export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly 
           <span className="text-xs text-faint">{t('rate')}</span>
         </span>
       </span>
-      <span className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line pt-2 text-xs">
+      <span className="mt-3 grid grid-cols-2 gap-x-4 max-[359px]:grid-cols-1 gap-y-1 border-t border-line pt-2 text-xs">
         <Fact label={t('profit')}>
           <ProfitText amount={ranked.three_week_profit} />
         </Fact>

@@ -133,7 +133,7 @@ function OtherWays() {
   const t = useText('session.login');
   const query = useQueryParams();
   return (
-    <div className="flex flex-wrap justify-between gap-2 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
       <span className="text-quiet">
         {t('noAccount')}{' '}
         <PlaceLink to="register" query={query} className="font-medium text-accent hover:underline">

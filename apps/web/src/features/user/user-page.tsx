@@ -83,7 +83,7 @@ function SecurityRows() {
       <li>
         <PlaceLink to="mineSecurity" className="block -outline-offset-2 hover:bg-well">
           <Row
-            icon="shield"
+            icon="key"
             title={t('twoFactor')}
             end={
               state ? (
@@ -106,7 +106,7 @@ function SecurityRows() {
       </li>
       <li>
         <PlaceLink to="mineAuth" className="block -outline-offset-2 hover:bg-well">
-          <Row icon="check" title={t('auth')} leads />
+          <Row icon="shield" title={t('auth')} leads />
         </PlaceLink>
       </li>
     </Group>

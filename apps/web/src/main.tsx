@@ -32,5 +32,13 @@ if (!place) throw new Error('the page has no #root');
 void Promise.all([fetched(startLanguage), inService]).then(
   // In slices: a finger that taps meanwhile is heard.
   () => startTransition(() => createRoot(place).render(<App />)),
-  () => document.getElementById('not-loaded')?.removeAttribute('hidden'),
+  sayNotLoaded,
 );
+
+/** In the reader's language, which the first response has put on (boot.ts), out of all that stand in the page. */
+function sayNotLoaded(): void {
+  const note = document.getElementById('not-loaded');
+  for (const line of note?.querySelectorAll('p') ?? [])
+    line.hidden = line.lang !== document.documentElement.lang;
+  note?.removeAttribute('hidden');
+}

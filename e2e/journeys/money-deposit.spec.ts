@@ -43,7 +43,7 @@ test('coins are paid in with a proof and credited while one looks on; a wire is 
   await signIn(page, await aPerson(house, `dora@${project.name}.example`));
   await open(page, '/mine/charge');
   const main = page.getByRole('main');
-  await expect(main, 'nobody takes it for real money').toContainText('all money here is play money');
+  await expect(main, 'nobody takes it for real money').toContainText('All money here is play money');
   await expect(main).toContainText('No deposits yet');
 
   await lookAtAddresses(page);

@@ -156,7 +156,7 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
       weekday: 'short',
       month: 'short',
       day: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     }),
     utc(moment) {

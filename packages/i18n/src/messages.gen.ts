@@ -239,7 +239,7 @@ export interface Messages {
     kind: 'How you pay in';
     coin: 'Coin';
     bank: 'Bank transfer';
-    playMoney: 'Simulated market: all money here is play money. Send no real coins and no real money to what is shown below.';
+    playMoney: 'All money here is play money. Send no real coins and no real money to what is shown below.';
     currency: 'Currency';
     network: 'Network';
     account: 'Account to pay to';
@@ -1878,7 +1878,7 @@ export interface Messages {
   };
   follow: {
     title: 'Copy trading';
-    playMoney: 'Simulated market: all money here is play money.';
+    playMoney: 'All money here is play money.';
     home: {
       beTrader: 'Be a trader';
       beTraderNote: 'Let others copy your orders. An operator looks at your application within 48 hours.';
@@ -2390,7 +2390,7 @@ export interface Messages {
   };
   invite: {
     title: 'Invite friends';
-    note: 'Whoever registers by this link came by you. It costs nothing, and nobody is paid for it.';
+    note: 'Whoever registers with this link is counted as invited by you. It costs nothing, and nobody is paid for it.';
     qr: 'QR code of your invite link';
     link: 'Your link';
     copyLink: 'Copy the link';
@@ -2505,7 +2505,7 @@ export interface Messages {
       openGo: 'See my loan';
       records: 'My loans';
       currency: 'USD';
-      playMoney: 'Simulated market: the loan is play money too. Nobody lends or owes anything real here.';
+      playMoney: 'The loan is play money too. Nobody lends or owes anything real here.';
     };
     cost: {
       title: 'What it will cost';
@@ -2633,7 +2633,7 @@ export interface Messages {
       pause: 'No late fee is added while it is checked, within 48 hours. If it is not accepted, those days are added.';
       none: 'No address is open now';
       noneNote: 'Repay from your funding account, or ask customer service.';
-      playMoney: 'Simulated market: all money here is play money. Send no real coins to what is shown below.';
+      playMoney: 'All money here is play money. Send no real coins to what is shown below.';
       checking: 'Your repayment is being checked';
       checkingNote: 'You need not do anything. No late fee is added meanwhile.';
       waits: 'Check of the repayment';
@@ -2653,7 +2653,7 @@ export interface Messages {
     input_lock_num: 'Please enter an amount';
     title: 'Funds';
     mine: 'My subscriptions';
-    playMoney: 'Simulated market: all money here is play money.';
+    playMoney: 'All money here is play money.';
     how: {
       title: 'Where the income comes from';
       feed: 'The house feeds each fund\'s pool from its trading account. Every feeding is a posting that you can see on the fund\'s page.';
@@ -3397,7 +3397,7 @@ export interface Messages {
   };
   product: {
     title: 'Search';
-    label: 'Code, name or category, e.g. EUR or gold';
+    label: 'Code, name or category';
     instruments: 'Instruments';
     found: '{count, plural, =0 {Nothing found} one {# found} other {# found}}';
     nothing: 'Nothing found for «{name}»';
@@ -3776,6 +3776,7 @@ export interface Messages {
       greenUp: 'Green up';
       redUp: 'Red up';
       blueUp: 'Blue up';
+      customary: 'As usual in the language';
       language: 'Language';
     };
     state: {
@@ -4075,7 +4076,7 @@ export interface Messages {
     coin: 'Coin';
     bank: 'Bank transfer';
     no_pay_way: 'There is no payment channel for this choice. Please choose another account.';
-    playMoney: 'Simulated market: all money here is play money. Nothing real is paid out.';
+    playMoney: 'All money here is play money. Nothing real is paid out.';
     hold: {
       title: 'Withdrawals wait until {moment}';
       left: '{time} left';

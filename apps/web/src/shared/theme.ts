@@ -81,7 +81,13 @@ export function usePriceColours(): PriceColours {
   return own ?? customaryPriceColours(language);
 }
 
-export function choosePriceColours(colours: PriceColours): void {
+/** Whether the colours are a choice of the reader's, and not those that are usual in the language. */
+export function useOwnPriceColours(): boolean {
+  return useLook((look) => look.ownPriceColours !== undefined);
+}
+
+/** Undefined: as the chosen language's readers expect, whichever language that will be. */
+export function choosePriceColours(colours: PriceColours | undefined): void {
   store('priceColours', colours);
   useLook.setState({ ownPriceColours: colours });
 }

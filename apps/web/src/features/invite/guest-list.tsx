@@ -21,7 +21,7 @@ export function GuestList({ list, total }: GuestListProps) {
       className="flex min-w-0 flex-col gap-3"
     >
       <h2 id="guests" className="text-xs font-medium text-quiet">
-        {total === undefined ? t('guests') : t('count', { count: total })}
+        {!total ? t('guests') : t('count', { count: total })}
       </h2>
       {!rows && list.isFailed ? <LoadFailed onRetry={list.retry} /> : null}
       {!rows && !list.isFailed ? <Skeleton className="h-40 rounded-md" /> : null}

@@ -37,7 +37,7 @@ function Whole({ article }: { readonly article: Article }) {
     <article className="flex min-w-0 flex-col gap-5">
       <header className="flex max-w-[68ch] flex-col gap-2">
         <time dateTime={created_at} className="text-xs text-faint">
-          {f.dateTime(created_at)}
+          {f.date(created_at)}
         </time>
         <h2 className="m-0 text-[1.375rem] leading-[1.45] font-semibold text-balance" {...written}>
           {title}

@@ -1,11 +1,17 @@
 import { languageTable } from '@tidemark/i18n';
-import { ChangeText, Row, SegmentedControl } from '@tidemark/ui';
+import { Button, ChangeText, Row, SegmentedControl } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { otherFace } from '../../shared/hosts.ts';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { hosts } from '../../shared/page-hosts.ts';
-import { choosePriceColours, chooseTheme, usePriceColours, useThemeChoice } from '../../shared/theme.ts';
+import {
+  choosePriceColours,
+  chooseTheme,
+  useOwnPriceColours,
+  usePriceColours,
+  useThemeChoice,
+} from '../../shared/theme.ts';
 
 /** Light, dark or as the device; the colours of up and down; the language. */
 export function LookRows() {
@@ -40,6 +46,7 @@ export function LookRows() {
             { value: 'blue-up', label: t('look.blueUp') },
           ]}
         />
+        <Customary />
       </ChoiceRow>
       <li>
         <PlaceLink to="language" className="block -outline-offset-2 hover:bg-well">
@@ -53,6 +60,23 @@ export function LookRows() {
       </li>
       <FaceRow />
     </>
+  );
+}
+
+/** Says that the colours follow the language, or brings them back to it. */
+function Customary() {
+  const t = useText('system.look');
+  const isOwn = useOwnPriceColours();
+  if (!isOwn) return <p className="mt-2 text-xs text-faint">{t('customary')}</p>;
+  return (
+    <Button
+      tone="plain"
+      size="sm"
+      className="-mx-3 mt-1 min-h-11 wide:min-h-8"
+      onClick={() => choosePriceColours(undefined)}
+    >
+      {t('customary')}
+    </Button>
   );
 }
 

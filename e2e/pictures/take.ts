@@ -189,6 +189,9 @@ async function show(page: Page, url: string, view: View, shell: ShellName): Prom
   // Everybody's own facts come after the page: a queue, a side list.
   if (view.as !== 'visitor') await page.waitForLoadState('networkidle');
   await settled(page);
+  // The first steps come under a visitor's invitation once the page is calm.
+  if (view.name === 'home-visitor')
+    await page.getByRole('main').locator('button.justify-between').first().waitFor();
   if (view.opens) await opened(page, view.opens, shell);
 }
 

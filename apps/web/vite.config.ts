@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { languageChunks } from '../../packages/i18n/src/vite.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { firstResponse } from './build/first-response.ts';
+import { manifests } from './build/manifests.ts';
 import { openSourceNotices } from './build/open-source-notices.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { withoutContractSchemas } from './build/without-schemas.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     languageChunks({ pseudo: process.env['PSEUDO_LOCALE'] === '1' }),
     serviceWorker(),
     firstResponse(),
+    manifests(),
     openSourceNotices(house),
   ],
   // Texts arrive compiled (languageChunks), so no ICU parser travels to the browser.

@@ -66,6 +66,7 @@ function greet(): void {
   const html = document.documentElement;
   html.lang = languageTag(language);
   html.dir = textDirection(language);
+  document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.${language}.json`);
   const greeting = parts.greetings[language];
   const card = document.querySelector('.first-card');
   if (token !== null || !greeting || !card) return;

@@ -51,10 +51,10 @@ export function AccountStrip({ className }: { readonly className?: string }) {
   const account = useContractAccount();
   return (
     <section aria-label={t('account.title')} className={cx('flex flex-col gap-3', className)}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 wide:grid-cols-4 min-[1200px]:grid-cols-7">
-        <div className="col-span-2 flex items-baseline justify-between wide:col-span-1 wide:flex-col">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 wide:grid wide:grid-cols-4 min-[1200px]:grid-cols-7">
+        <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 wide:flex-col">
           <dt className="text-xs text-faint">{t('account.floating')}</dt>
-          <dd className="m-0 text-lg wide:text-base">
+          <dd className="m-0 ms-auto text-lg wide:ms-0 wide:text-base">
             <Floating account={account} />
           </dd>
         </div>
@@ -82,9 +82,10 @@ export function AccountStrip({ className }: { readonly className?: string }) {
   );
 }
 
+/** Two share a line of a phone, unless a sum is wider than half of it. */
 function StripFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className="flex grow basis-[calc(50%-0.75rem)] flex-col wide:min-w-0">
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 text-sm wide:text-base">{children}</dd>
     </div>

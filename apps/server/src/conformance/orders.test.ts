@@ -101,6 +101,21 @@ describe('the same call twice', () => {
     expect(await held(token)).toBe(2);
   });
 
+  it('refused without key and t is tried anew when it is asked again; with either it stays refused', async () => {
+    const token = await demo('refused');
+    const wish = { ...buy, forex_id: 28 };
+    const asked = () => [
+      json(SUBMIT, wish, as(token)),
+      json(SUBMIT, { ...wish, t: 9 }, as(token)),
+      json(SUBMIT, wish, as(token, 'k9')),
+    ];
+    const keysOf = async () => (await Promise.all(asked())).map(({ body }) => body.key);
+    expect(await keysOf()).toEqual(Array.from({ length: 3 }, () => 'market.no_price'));
+    await feed([{ symbol: 'ETHUSD', price: 2000 }]);
+    expect(await keysOf()).toEqual([undefined, 'market.no_price', 'market.no_price']);
+    expect(await held(token)).toBe(1);
+  });
+
   it('closes once, answers the repeated call the same and a new one with a refusal', async () => {
     const token = await demo('close');
     const id = idOf(await json(SUBMIT, buy, as(token)));

@@ -1,6 +1,7 @@
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { isKnownByWordsAlone } from '../../platform/http/claim.ts';
 import type { AnswerToKeep, KeptAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { DealerBatch, Dealing, DeskCommand } from './dealing.ts';
 
@@ -80,6 +81,8 @@ export class Answers {
     }
     const outcome = work.decide(command, dealing);
     this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
+    // Nothing came of it: the same words later are another wish, for which there may be money by then.
+    if (isRefusal(outcome) && isKnownByWordsAlone(claim)) return outcome;
     const { key, payloadHash, keptMs } = claim;
     this.fresh.push({ userId, key, payloadHash, answer: work.keep(outcome), now: this.#now, keptMs });
     return outcome;

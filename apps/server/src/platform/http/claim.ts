@@ -58,3 +58,8 @@ function textOf(value: unknown): string {
 export function isDerived(claim: IdempotencyClaim): boolean {
   return claim.key.startsWith('d');
 }
+
+/** Whether nothing but its words tells a call from others: the caller sent no key, and no `t`. */
+export function isKnownByWordsAlone(claim: IdempotencyClaim): boolean {
+  return /^o?d /.test(claim.key);
+}

@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
-import { isDerived } from '../http/claim.ts';
+import { isDerived, isKnownByWordsAlone } from '../http/claim.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
 import { findAnswers, forgetAnswer, keepingAnswers } from './idempotency.ts';
 
@@ -21,7 +21,8 @@ export interface AskedOnce {
 
 /**
  * Runs a change of one user in a transaction and keeps its answer with it, most refusals included: a
- * second call under the same key gets that answer, after waiting for the first. For cold paths; what
+ * second call under the same key gets that answer, after waiting for the first. A refusal of a call that
+ * had neither key nor `t` is not kept: the same words later are another wish. For cold paths; what
  * changes accounts goes through the desk, which does the same for a whole batch.
  *
  * Changes that a user makes this way happen one after the other, so that the work may count before
@@ -45,7 +46,7 @@ export function answerOnce<T>(
       await forgetAnswer(tx, { userId, key });
     }
     const outcome = await work(tx);
-    if (!keepsRefusals && isRefusal(outcome)) return outcome;
+    if (isRefusal(outcome) && (!keepsRefusals || isKnownByWordsAlone(claim))) return outcome;
     const answer = JSON.stringify(outcome);
     await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, keptMs }]));
     return outcome;

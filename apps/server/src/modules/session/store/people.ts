@@ -124,7 +124,7 @@ export async function searchPeople(
   });
   const rows = await database.query<PersonRow>({
     text: `select ${PERSON} from session.users u where ${MATCHES}
-            order by u.id desc limit $6::int offset $7::int`,
+            order by u.id desc limit $6::int offset $7::bigint`,
     values: [...values, search.limit, search.offset],
   });
   return { rows, total: counted?.total ?? 0 };

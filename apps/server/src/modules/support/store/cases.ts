@@ -45,7 +45,7 @@ export async function selectCases(
     text: `select ${CONVERSATION}, ${UNREAD} from support.conversation c where ${WANTED}
            order by c.waiting_since nulls last,
              (select max(id) from support.message m where m.conversation_id = c.id) desc nulls last, c.id desc
-           limit $4::int offset $5::int`,
+           limit $4::int offset $5::bigint`,
     values: [...values, limit, offset],
   });
   const [counted] = await database.query<{ total: number }>({

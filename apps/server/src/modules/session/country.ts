@@ -4,15 +4,25 @@ import { languageTag } from '@tidemark/i18n';
 import { getCountries } from 'libphonenumber-js/max';
 import { areaOf, isRestrictedArea, restrictedCountries } from './areas.ts';
 
-/** Codes of three letters and short names that a country is also known by. */
-const OTHER_NAMES = ['prk', 'isr', 'chn', 'vut', 'cub', 'dprk', 'prc', 'mainland china'];
+/** What a country is also known by: codes of three letters, its full name here and at home, short ones. */
+const OTHER_NAMES = [
+  ...['prk', 'dprk', 'dpr korea', 'n korea', 'korea north', 'korea democratic people’s republic of'],
+  ...['democratic people’s republic of korea', '朝鮮', '朝鲜', '北朝鮮', '北朝鲜', '조선민주주의인민공화국'],
+  ...['isr', 'state of israel', 'ישראל', 'מדינת ישראל', 'دولة إسرائيل'],
+  ...['chn', 'prc', 'pr china', 'p r china', 'mainland china', 'china mainland', 'chinese mainland'],
+  ...['people’s republic of china', '中国大陆', '中國大陸', '中华人民共和国', '中華人民共和國'],
+  ...['vut', 'republic of vanuatu', 'ripablik blong vanuatu', 'république de vanuatu'],
+  ...['cub', 'republic of cuba', 'república de cuba'],
+];
+/** Languages that the web has not, of the countries themselves: simplified Chinese and Hebrew. */
+const FURTHER_TAGS = ['zh-Hans', 'he'];
 
 let restrictedNames: ReadonlySet<string> | undefined;
 
 /**
  * The country that somebody gave, by area or in words: its two letters where they are known, else
  * the words; empty where nothing was said. Refused: an area that is not in the list, and the five
- * countries that are not served, by area, code, or name in any of our languages.
+ * countries that are not served, by area, code, or name: in any of our languages, or the full one.
  */
 export function readCountry(given: { readonly areaId: string; readonly country: string }): Outcome<string> {
   const words = given.country.normalize('NFKC').trim();
@@ -26,17 +36,22 @@ export function readCountry(given: { readonly areaId: string; readonly country: 
 }
 
 function namesOfRestricted(): ReadonlySet<string> {
-  const names = languages.flatMap((lang) => {
-    const inLanguage = new Intl.DisplayNames(languageTag(lang), { type: 'region' });
+  const names = [...languages.map(languageTag), ...FURTHER_TAGS].flatMap((tag) => {
+    const inLanguage = new Intl.DisplayNames(tag, { type: 'region' });
     return restrictedCountries.map((country) => inLanguage.of(country) ?? country);
   });
   return new Set([...restrictedCountries, ...OTHER_NAMES, ...names].map(plain));
 }
 
+/** Without accents, stops, brackets, dashes and «the», each apostrophe the same. */
 function plain(words: string): string {
   return words
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll(/[\s.]+/g, ' ')
-    .trim();
+    .replaceAll(/['’ʼ]/g, "'")
+    .replaceAll(/[\s.,()-]+/g, ' ')
+    .trim()
+    .replace(/^the /, '')
+    .normalize('NFC');
 }

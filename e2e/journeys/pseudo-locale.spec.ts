@@ -15,19 +15,22 @@ import { open, settled, visit } from '../house/steps.ts';
 const names =
   /\b(Tidemark|Ctrl|[A-Z\d]{2,6}(\/[A-Z]{3})?|\p{Lu}\p{L}{2}(day|sday|nesday|rsday|urday)?|(Jan|Febr)uary|March|April|May|June|July|August|(Sept|Octo|Nov|Dec)(em)?ber|sec|min|hrs?)\b/gu;
 
-/** Every text that the server sends: data, or its own sentences, which it writes in its languages. */
-async function watchSent(page: Page): Promise<ReadonlySet<string>> {
+/** Every text that the server has sent so far: data, or its own sentences, which it writes in its languages. */
+function watchSent(page: Page): () => Promise<ReadonlySet<string>> {
   const texts = new Set<string>(Object.values(languageTable).map(({ name }) => name));
   const keep = (value: unknown): void => {
     if (typeof value === 'string' && value !== '') texts.add(value.replace(/<[^>]*>/g, '\n'));
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
   };
-  await page.route(/\/api\//, async (route) => {
-    const response = await route.fetch();
-    keep(await response.json().catch(() => undefined));
-    await route.fulfill({ response });
+  // Listened to and not stood between: a page may be left while an answer is on its way.
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (/\/api\//.test(response.url())) reading.push(response.json().then(keep, () => undefined));
   });
-  return texts;
+  return async () => {
+    await Promise.all(reading);
+    return texts;
+  };
 }
 
 /** What is left of a text when names and what was sent are taken away. */
@@ -45,7 +48,7 @@ test('no page has a text that is not in the language files, nor one that does no
 }, { project }) => {
   test.setTimeout(120_000);
   const person = await aPerson(house, `pseudo@${project.name}.example`);
-  const sent = await watchSent(page);
+  const sentSoFar = watchSent(page);
   await speakPseudo(page);
   await open(page, '/feedback');
   await page.evaluate(
@@ -60,7 +63,9 @@ test('no page has a text that is not in the language files, nor one that does no
   for (const [path] of routes) {
     await test.step(path, async () => {
       await visit(page, path);
-      const plain = (await plainWords(page))
+      const words = await plainWords(page);
+      const sent = await sentSoFar();
+      const plain = words
         .filter(({ text }) => /[A-Za-z]{3,}/.test(own(text, sent)))
         .map(({ where, text }) => `${where}: ${text}`);
       expect.soft([...new Set(plain)], `${path}: not from a language file`).toEqual([]);

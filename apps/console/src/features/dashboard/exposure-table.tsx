@@ -21,12 +21,10 @@ export function ExposureTable({ now }: { readonly now: Dashboard }) {
     { key: 'net', head: t('net'), end: true, cell: (row) => money(row.net_usd) },
   ];
   return (
-    <section aria-labelledby="exposure" className="min-w-0">
+    <div className="min-w-0">
       <Card flush>
         <div className="border-b border-line px-4 py-3">
-          <h2 id="exposure" className="text-sm font-semibold">
-            {t('exposure')}
-          </h2>
+          <h2 className="text-sm font-semibold">{t('exposure')}</h2>
           <p className="text-xs text-faint">{t('exposureNote')}</p>
         </div>
         <Table
@@ -37,7 +35,7 @@ export function ExposureTable({ now }: { readonly now: Dashboard }) {
           empty={<EmptyState icon="market" title={t('noExposure')} note={t('noExposureNote')} />}
         />
       </Card>
-    </section>
+    </div>
   );
 }
 

@@ -187,8 +187,13 @@ function Seen({ writing: { draft, language, article } }: { readonly writing: Wri
   const t = useText('console-news');
   const [now] = useState(() => new Date().toISOString());
   return (
-    <section aria-labelledby="article-preview" className="min-w-0 wide:sticky wide:top-4">
-      <Card className="flex flex-col gap-4 wide:max-h-[calc(100dvh-6rem)] wide:overflow-y-auto">
+    <section
+      aria-labelledby="article-preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long article is scrolled through by keyboard.
+      tabIndex={0}
+      className="min-w-0 rounded-lg wide:sticky wide:top-4 wide:max-h-[calc(100dvh-6rem)] wide:overflow-y-auto"
+    >
+      <Card className="flex flex-col gap-4">
         <h2 id="article-preview" className="m-0 text-xs font-medium text-quiet">
           {t('preview')}
         </h2>

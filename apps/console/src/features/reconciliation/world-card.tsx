@@ -63,7 +63,7 @@ function CustomersTable({ world }: { readonly world: World }) {
   return (
     <Table
       dense
-      label={t('customers')}
+      label={`${t('customers')}, ${t(world.demo ? 'demoWorld' : 'realWorld')}`}
       columns={columns}
       rows={[...world.customers, all]}
       rowKey={({ type }) => type}
@@ -103,7 +103,7 @@ function HouseTable({ world }: { readonly world: World }) {
     <div className="border-t border-line">
       <Table
         dense
-        label={t('house')}
+        label={`${t('house')}, ${t(world.demo ? 'demoWorld' : 'realWorld')}`}
         columns={columns}
         rows={[...world.house, all]}
         rowKey={({ id }) => id}

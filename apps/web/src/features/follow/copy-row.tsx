@@ -39,7 +39,9 @@ export function CopyRow({ copy: fetched }: { readonly copy: Copy }) {
       </div>
       <Why copy={copy} />
       <details>
-        <summary className="cursor-pointer text-xs font-medium text-accent">{t('orders.compare')}</summary>
+        <summary className="cursor-pointer py-3.5 text-xs font-medium text-accent wide:py-1">
+          {t('orders.compare')}
+        </summary>
         <Comparison copy={copy} />
       </details>
     </li>

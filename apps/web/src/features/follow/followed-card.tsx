@@ -22,11 +22,11 @@ export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card className="flex flex-col gap-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <PlaceLink
           to="followTrader"
           query={query}
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-sm hover:underline"
+          className="flex min-w-[min(100%,8rem)] flex-1 items-center gap-3 rounded-sm hover:underline"
         >
           <Avatar picture={followed.avatar} name={followed.nickname} />
           <bdi className="truncate text-sm font-medium">{followed.nickname}</bdi>

@@ -21,7 +21,12 @@ export function InstrumentHeader({
 }) {
   if (!instrument) return <HeaderSkeleton {...(className ? { className } : {})} />;
   return (
-    <header className={cx('flex flex-wrap items-center justify-between gap-x-3 wide:flex-nowrap', className)}>
+    <header
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-3 wide:flex-nowrap wide:in-data-[text=large]:flex-wrap',
+        className,
+      )}
+    >
       <CodeButton instrument={instrument} {...(action ? { action } : {})} />
       <span className="ms-auto flex min-w-0 items-center gap-1 wide:order-last wide:ms-0">
         {action?.(instrument)}

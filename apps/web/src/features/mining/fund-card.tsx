@@ -41,7 +41,7 @@ export function FundCard({ fund }: { readonly fund: Fund }) {
         <PlaceLink
           to="miningSubscribe"
           query={{ id: String(fund.id) }}
-          label={t('subscribeTo', { fund: fund.title })}
+          label={fund.open ? t('subscribeTo', { fund: fund.title }) : `${t('closed.look')}: ${fund.title}`}
           className={cx(
             call,
             fund.open

@@ -70,7 +70,7 @@ function useColumns(): readonly Column<Fund>[] {
         <PlaceLink
           to="miningSubscribe"
           query={{ id: String(fund.id) }}
-          label={t('subscribeTo', { fund: fund.title })}
+          label={fund.open ? t('subscribeTo', { fund: fund.title }) : `${t('closed.look')}: ${fund.title}`}
           className="inline-flex min-h-8 items-center rounded-md px-3 text-xs font-semibold text-accent hover:bg-accent-soft"
         >
           {fund.open ? t('subscribe') : t('closed.look')}

@@ -130,11 +130,15 @@ function useKnownColumns(list: OrderList, onStep: Begin) {
   } as const satisfies Record<string, Unnamed>;
 }
 
+/** A line of a table is low: what is pressed in it reaches beyond its letters, to 24 px at least. */
+const reach =
+  'relative after:absolute after:-inset-y-1 after:left-1/2 after:w-[calc(100%+8px)] after:min-w-6 after:-translate-x-1/2 after:content-[""]';
+
 function Name({ order }: { readonly order: Order }) {
   return (
     <span className="flex items-center gap-2">
       {/* The keyboard's way to what a click on the row does: the click goes on to the row. */}
-      <button type="button" className="rounded-sm hover:text-accent">
+      <button type="button" className={cx('rounded-sm hover:text-accent', reach)}>
         <Code order={order} />
       </button>
       <SideTag order={order} />
@@ -165,6 +169,7 @@ function LevelCell({
       title={t(isTrailing ? 'stops.guard.trailing' : 'stops.action')}
       className={cx(
         'rounded-sm underline decoration-line-strong decoration-dashed underline-offset-4 hover:text-accent',
+        reach,
         isTrailing && 'italic',
       )}
       onClick={(event) => {

@@ -45,7 +45,7 @@ function Glance({ order }: { readonly order: Order }) {
     <PlaceLink
       to="trade"
       onClick={() => chooseInstrument(order.ForexTradeLists.Code)}
-      className="flex min-h-11 items-center gap-2 px-4 text-sm -outline-offset-2 hover:bg-well"
+      className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 text-sm -outline-offset-2 hover:bg-well"
     >
       <Code order={order} />
       <SideTag order={order} />

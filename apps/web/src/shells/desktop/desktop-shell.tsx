@@ -158,7 +158,7 @@ function Account({ current }: { readonly current: boolean }) {
       )}
     >
       <Icon name="account" />
-      <bdi className="truncate max-[1099px]:sr-only">{name}</bdi>
+      <bdi className="truncate max-[1099px]:sr-only in-data-[text=large]:sr-only">{name}</bdi>
     </PlaceLink>
   );
 }

@@ -17,8 +17,15 @@ export interface Keyboard {
 export function keyboard(page: Page): Keyboard {
   const to = async (target: Locator) => {
     await expect(target).toBeVisible();
+    // Found once, and again only when it was drawn anew: to find it takes longer than a press of Tab.
+    let aim = await target.elementHandle();
     for (let stops = 0; stops < STOPS_MAX; stops += 1) {
-      if (await target.evaluate((one) => one === document.activeElement)) return;
+      let where = await aim?.evaluate(whereIsFocus);
+      if (where === 'unknown') {
+        aim = await target.elementHandle();
+        where = await aim?.evaluate(whereIsFocus);
+      }
+      if (where === 'here') return;
       await page.keyboard.press('Tab');
       expect(await unseenFocus(page)).toBe('');
     }
@@ -46,6 +53,12 @@ export function keyboard(page: Page): Keyboard {
       }
     },
   };
+}
+
+/** Whether something has the focus; of what has left the page it is not known. */
+function whereIsFocus(one: Element): 'here' | 'elsewhere' | 'unknown' {
+  if (one === document.activeElement) return 'here';
+  return one.isConnected ? 'elsewhere' : 'unknown';
 }
 
 /**

@@ -21,6 +21,20 @@ export async function allObstacles(page: Page, which: 'all' | 'colours' = 'all')
   return told(await run(page, { runOnly }), () => true);
 }
 
+/** All that is in the way by day, and then by night, when only the colours are others. */
+export async function obstaclesByDayAndNight(page: Page): Promise<readonly string[]> {
+  const found = [...(await allObstacles(page))];
+  // What the tokens read: it is worn at once, in the console, too, which asks the device only when it is loaded.
+  const wear = (theme: string) =>
+    page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+    }, theme);
+  await wear('dark');
+  for (const one of await allObstacles(page, 'colours')) found.push(`by night: ${one}`);
+  await wear('light');
+  return found;
+}
+
 type Violations = AxeResults['violations'];
 
 function told(violations: Violations, counts: (one: Violations[number]) => boolean): readonly string[] {

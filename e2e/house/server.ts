@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../apps/server/bin/tidemark.mjs', import.meta.url));
-const READY_MS_MAX = 30_000;
+const READY_MS_MAX = 50_000;
 const ASK_EVERY_MS = 50;
 
 export interface ServerSettings {

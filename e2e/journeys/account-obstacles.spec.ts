@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { aPerson, typeCredentials } from '../house/people.ts';
-import { open } from '../house/steps.ts';
+import { open, settled, visit } from '../house/steps.ts';
 import { appCode } from '../house/totp.ts';
 
 const looks = [
-  { language: 'en', theme: 'light' },
-  { language: 'ar', theme: 'dark' },
+  { language: 'en', theme: 'light', tag: '@desktop' },
+  { language: 'ar', theme: 'dark', tag: '@phone' },
 ] as const;
 
 /** Dresses the page; with a token, its owner is signed in. */
@@ -32,79 +32,77 @@ async function wear(
 
 /** A page, or a state of it, that has come to rest. */
 async function check(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await settled(page);
   expect.soft(await obstacles(page), what).toEqual([]);
 }
 
 for (const look of looks) {
-  test(`the ways in have no obstacle in ${look.language}, ${look.theme}`, async ({ page }) => {
+  test(`the ways in have no obstacle in ${look.language}, ${look.theme}`, { tag: look.tag }, async ({
+    page,
+  }) => {
     await wear(page, look, undefined);
     const main = page.getByRole('main');
-    await open(page, '/forgot');
+    await visit(page, '/forgot');
     await main.getByRole('radio').nth(1).click();
     await check(page, 'the reset by phone');
     await main.locator('button[aria-haspopup=dialog]').click();
     await expect(page.getByRole('option').first()).toBeVisible();
     expect.soft(await obstacles(page), 'the list of countries').toEqual([]);
     await page.keyboard.press('Escape');
-    await open(page, '/login');
-    // Only the sign-in asks for the present password: before it is there, the page before may be.
+    await visit(page, '/login');
     await main.locator('input[autocomplete=current-password]').fill('not this one');
     await main.locator('input').first().fill('nobody@tide.example');
     await main.locator('button[type=submit]').click();
     await expect(page.getByRole('alert')).toBeVisible();
     await check(page, 'a refused sign-in');
-    await open(page, '/freeze?token=nothing');
-    await check(page, 'the freeze');
-    await open(page, '/freeze');
-    await check(page, 'a freeze without its link');
   });
 
-  test(`security and the user area have no obstacle in ${look.language}, ${look.theme}`, async ({
-    page,
-    house,
-  }, { project }) => {
-    const person = await aPerson(house, `obstacles-${look.language}@${project.name}.example`);
-    await wear(page, look, person.token);
-    const main = page.getByRole('main');
-    await open(page, '/user');
-    await check(page, 'the user area');
-    await open(page, '/mine/password');
-    await main.locator('input[type=password]').first().fill('turning7tide');
-    await check(page, 'a new password');
-    await open(page, '/mine/security');
-    await expect(main.getByRole('listitem').first()).toBeVisible();
-    await check(page, 'security');
-    const card = main.locator('section').first();
-    await card.getByRole('button').click();
-    await card.locator('input').fill(person.password);
-    await card.locator('input').press('Enter');
-    const secret = await card.locator('code').innerText();
-    await expect(card.getByRole('img')).toBeVisible();
-    await check(page, 'the secret');
-    await card.locator('input').fill(appCode(secret));
-    await expect(card.getByRole('listitem')).toHaveCount(10);
-    await check(page, 'recovery codes');
-  });
+  test(
+    `setting up a second factor has no obstacle in ${look.language}, ${look.theme}`,
+    { tag: look.tag },
+    async ({ page, house }, { project }) => {
+      const person = await aPerson(house, `obstacles-${look.language}@${project.name}.example`);
+      await wear(page, look, person.token);
+      const main = page.getByRole('main');
+      await visit(page, '/mine/password');
+      await main.locator('input[type=password]').first().fill('turning7tide');
+      await check(page, 'a new password');
+      await visit(page, '/mine/security');
+      await expect(main.getByRole('listitem').first()).toBeVisible();
+      const card = main.locator('section').first();
+      await card.getByRole('button').click();
+      await card.locator('input').fill(person.password);
+      await card.locator('input').press('Enter');
+      const secret = await card.locator('code').innerText();
+      await expect(card.getByRole('img')).toBeVisible();
+      await check(page, 'the secret');
+      await card.locator('input').fill(appCode(secret));
+      await expect(card.getByRole('listitem')).toHaveCount(10);
+      await check(page, 'recovery codes');
+    },
+  );
 }
 
-test('the second step of a sign-in has no obstacle', async ({ page, house }, { project }) => {
-  const person = await aPerson(house, `step@${project.name}.example`);
-  await wear(page, looks[0], person.token);
-  await open(page, '/mine/security');
-  const card = page.getByRole('region', { name: 'Two-factor sign-in' });
-  await card.getByRole('button', { name: 'Set up' }).click();
-  await card.getByLabel('Password', { exact: true }).fill(person.password);
-  await card.getByLabel('Password', { exact: true }).press('Enter');
-  await card
-    .getByLabel('Six digits that the app shows')
-    .fill(appCode(await card.locator('code').innerText()));
-  await expect(card.getByRole('listitem')).toHaveCount(10);
-  await wear(page, looks[0], undefined);
-  await typeCredentials(page, person.address, person.password);
-  await expect(page.getByLabel('Six digits of the app')).toBeFocused();
-  await page.getByRole('button', { name: 'Sign in' }).last().click();
-  await expect(page.getByRole('alert')).toHaveText('Type the six digits of your app');
-  await check(page, 'the second step');
-});
+test(
+  'the second step of a sign-in has no obstacle',
+  { tag: '@phone' },
+  async ({ page, house }, { project }) => {
+    const person = await aPerson(house, `step@${project.name}.example`);
+    await wear(page, looks[0], person.token);
+    await visit(page, '/mine/security');
+    const card = page.getByRole('region', { name: 'Two-factor sign-in' });
+    await card.getByRole('button', { name: 'Set up' }).click();
+    await card.getByLabel('Password', { exact: true }).fill(person.password);
+    await card.getByLabel('Password', { exact: true }).press('Enter');
+    await card
+      .getByLabel('Six digits that the app shows')
+      .fill(appCode(await card.locator('code').innerText()));
+    await expect(card.getByRole('listitem')).toHaveCount(10);
+    await wear(page, looks[0], undefined);
+    await typeCredentials(page, person.address, person.password);
+    await expect(page.getByLabel('Six digits of the app')).toBeFocused();
+    await page.getByRole('button', { name: 'Sign in' }).last().click();
+    await expect(page.getByRole('alert')).toHaveText('Type the six digits of your app');
+    await check(page, 'the second step');
+  },
+);

@@ -66,7 +66,7 @@ test('a correction is proposed by one operator and approved by another; the ledg
 
   await openConsole(page, '/reconciliation');
   await expect(page.getByRole('heading', { name: 'Everything adds up' })).toBeVisible();
-  const real = page.getByRole('region', { name: 'Real money' });
+  const real = page.getByRole('region', { name: 'Real money', exact: true });
   await expect(real).toContainText('Customers and house0.000000');
   await page.getByRole('button', { name: 'Check every balance' }).click();
   await expect(page.getByText('Every balance was worked out again')).toBeVisible();

@@ -9,7 +9,7 @@ async function instrumentList(page: Page) {
   return page.getByRole('dialog', { name: 'Instruments' });
 }
 
-test('favourites are remembered on this device', async ({ page, house }) => {
+test('favourites are remembered on this device', { tag: '@phone' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   let list = await instrumentList(page);
@@ -35,7 +35,7 @@ test('favourites are remembered on this device', async ({ page, house }) => {
   await expect(rows()).toHaveCount(1);
 });
 
-test('up and down walk through the list, and Enter chooses', async ({ page, house }) => {
+test('up and down walk through the list, and Enter chooses', { tag: '@desktop' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   const list = await instrumentList(page);

@@ -56,7 +56,10 @@ test('four steps lead into a demo account, to the first order and to what become
   await expect(guide(page), 'done is done').toHaveCount(0);
 });
 
-test('put away it stays away, and is found again where it stopped', async ({ page, house }) => {
+test('put away it stays away, and is found again where it stopped', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   await page.getByRole('button', { name: 'New here? Four first steps' }).click();

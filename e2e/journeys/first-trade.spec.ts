@@ -84,10 +84,9 @@ test('a visitor takes a demo account, buys, watches the profit move, closes, and
   ]);
 });
 
-test('the ticket tells at the field what would be accepted, and Enter sends nothing', async ({
-  page,
-  house,
-}) => {
+test('the ticket tells at the field what would be accepted, and Enter sends nothing', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

@@ -16,7 +16,10 @@ async function openFutures(page: Page): Promise<void> {
  * By hand, from rules.md. 100 USD for 30 s at 0.80: right +80, wrong −100.
  *   accepted at 60,000, up     ends at 60,020: 10,000 + 80 = 10,080
  */
-test('a future runs from the form to its result, by the clock of the server', async ({ page, house }) => {
+test('a future runs from the form to its result, by the clock of the server', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   test.setTimeout(120_000);
   // A phone whose clock is an hour ahead: nothing on this page may believe it.
   await page.addInitScript(() => {
@@ -69,7 +72,7 @@ test('a future runs from the form to its result, by the clock of the server', as
   await expect(page.getByText('No futures are running')).toBeVisible();
 });
 
-test('the form says at the field what would be accepted', async ({ page, house }) => {
+test('the form says at the field what would be accepted', { tag: '@phone' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -89,7 +92,10 @@ test('the form says at the field what would be accepted', async ({ page, house }
   await expect(page.getByRole('radio', { name: '30 sec 80%' })).toBeChecked();
 });
 
-test('a visitor sees what a future would do, and is led to the sign-in', async ({ page, house }) => {
+test('a visitor sees what a future would do, and is led to the sign-in', { tag: '@desktop' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
@@ -98,7 +104,7 @@ test('a visitor sees what a future would do, and is led to the sign-in', async (
   await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
 });
 
-test('a closed future is kept with its evidence', async ({ page, house }) => {
+test('a closed future is kept with its evidence', { tag: '@desktop' }, async ({ page, house }) => {
   test.setTimeout(120_000);
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);

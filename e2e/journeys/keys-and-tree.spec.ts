@@ -3,7 +3,7 @@ import { expect, test } from '../house/house.ts';
 import { keyboard } from '../house/keyboard.ts';
 import { isWide, open, takeDemo } from '../house/steps.ts';
 
-test('a whole trade by the keyboard alone', async ({ page, house }) => {
+test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
   test.setTimeout(240_000);
   const keys = keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -74,8 +74,16 @@ test('a whole trade by the keyboard alone', async ({ page, house }) => {
   await expect(closed).toContainText('60,000.00');
 });
 
-for (const path of ['/', '/trade', '/order', '/mine/system']) {
-  test(`Tab goes once through ${path} and out of it, and is seen at each stop`, async ({ page, house }) => {
+for (const [path, tag] of [
+  ['/', '@phone'],
+  ['/trade', '@desktop'],
+  ['/order', '@phone'],
+  ['/mine/system', '@desktop'],
+] as const) {
+  test(`Tab goes once through ${path} and out of it, and is seen at each stop`, { tag }, async ({
+    page,
+    house,
+  }) => {
     await house.feed.prices({ BTCUSD: 60_000 });
     await open(page, '/');
     await page.getByRole('button', { name: 'Start a demo' }).click();
@@ -119,7 +127,7 @@ function tree(page: Page) {
   };
 }
 
-test('a whole trade by the accessibility tree alone', async ({ page, house }) => {
+test('a whole trade by the accessibility tree alone', { tag: '@phone' }, async ({ page, house }) => {
   const { one, at, hears } = tree(page);
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
@@ -159,10 +167,9 @@ test('a whole trade by the accessibility tree alone', async ({ page, house }) =>
   await expect(one(isWide(page) ? 'table' : 'list', 'History')).toContainText('60,000.00');
 });
 
-test('whoever wants no motion sees none: no flash of a price, no sheet that slides, nothing on its way', async ({
-  page,
-  house,
-}) => {
+test('whoever wants no motion sees none: no flash of a price, no sheet that slides, nothing on its way', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
@@ -198,9 +205,9 @@ test('whoever wants no motion sees none: no flash of a price, no sheet that slid
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test('in the few colours of a reader, what is chosen differs from what is not, and what is pressed has an edge', async ({
-  page,
-}) => {
+test('in the few colours of a reader, what is chosen differs from what is not, and what is pressed has an edge', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/mine/system');
   const colours = page.getByRole('radiogroup', { name: 'Theme' });
@@ -217,7 +224,9 @@ test('in the few colours of a reader, what is chosen differs from what is not, a
   expect(await edge.evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe('0px');
 });
 
-test('signing in asks for nothing that a password manager or a clipboard cannot give', async ({ page }) => {
+test('signing in asks for nothing that a password manager or a clipboard cannot give', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ways = [
     ['/login', ['username', 'current-password']],
     ['/register', ['username', 'one-time-code', 'new-password', 'new-password']],

@@ -3,7 +3,7 @@ import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
 
 test.describe('whoever reads Arabic', () => {
   test.use({ locale: 'ar-EG' });
-  test('is met in Arabic, from right to left', async ({ page }) => {
+  test('is met in Arabic, from right to left', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
@@ -12,13 +12,15 @@ test.describe('whoever reads Arabic', () => {
 
 test.describe('whoever reads a language that is not spoken here', () => {
   test.use({ locale: 'fi-FI' });
-  test('is met in traditional Chinese, the default', async ({ page }) => {
+  test('is met in traditional Chinese, the default', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
   });
 });
 
-test('a language that is picked is worn at once, leads back, and is kept', async ({ page }) => {
+test('a language that is picked is worn at once, leads back, and is kept', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/feedback');
   await expect(page.getByRole('heading', { name: 'Feedback', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Language' }).click();
@@ -61,7 +63,7 @@ test.describe('an Android phone', () => {
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
   });
-  test('shows the page by its name', async ({ page }) => {
+  test('shows the page by its name', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/trade');
     await expect(page).toHaveTitle('Trade · Tidemark');
     await open(page, '/language');

@@ -72,9 +72,9 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.reload();
 }
 
-test('announcements say whom the house does not serve, and mark what is about the demo world', async ({
-  page,
-}) => {
+test('announcements say whom the house does not serve, and mark what is about the demo world', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/mine/announcement');
   const list = page.getByRole('list', { name: 'Announcements' });
   await expect(list.getByText('DEMO', { exact: true })).toBeVisible();
@@ -110,11 +110,9 @@ async function slipIn(house: House): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-test('what slips past the server does nothing: the page cleans it, and its policy would stop it alone', async ({
-  page,
-  house,
-  complaints,
-}) => {
+test('what slips past the server does nothing: the page cleans it, and its policy would stop it alone', {
+  tag: '@desktop',
+}, async ({ page, house, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const ran = () => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0);

@@ -3,8 +3,14 @@ import { obstacles } from '../house/obstacles.ts';
 import { isWide, open, orderRows } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`orders, their sheets, forms and menus have no obstacle, ${theme}`, async ({ page, house }) => {
+for (const [theme, tag] of [
+  ['light', '@phone'],
+  ['dark', '@desktop'],
+] as const) {
+  test(`orders, their sheets, forms and menus have no obstacle, ${theme}`, { tag }, async ({
+    page,
+    house,
+  }) => {
     await house.feed.prices({ BTCUSD: 60_000 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const trader = await tradingOn(page, house.server.url);
@@ -18,7 +24,6 @@ for (const theme of ['light', 'dark'] as const) {
 
     await open(page, '/order');
     await expect(orderRows(page, 'Holding')).toHaveCount(2);
-    await none('the holding list');
     await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await none('the menu of closing many');

@@ -28,7 +28,7 @@ async function openDetails(page: Page, row: Locator): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-test('a part of a position is closed, and the rest goes on', async ({ page, house }) => {
+test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -66,7 +66,10 @@ test('a part of a position is closed, and the rest goes on', async ({ page, hous
   await expect(details).toContainText('Closed at tick');
 });
 
-test('all that is in profit is closed at once, the rest stays', async ({ page, house }) => {
+test('all that is in profit is closed at once, the rest stays', { tag: '@desktop' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -91,7 +94,10 @@ test('all that is in profit is closed at once, the rest stays', async ({ page, h
   ).toHaveCount(0);
 });
 
-test('what cannot be dealt when many are closed stays, with the reason', async ({ page, house }) => {
+test('what cannot be dealt when many are closed stays, with the reason', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -116,7 +122,10 @@ test('what cannot be dealt when many are closed stays, with the reason', async (
   await expect(outcome).toHaveCount(0);
 });
 
-test('a position is reversed: closed and opened the other way at one price', async ({ page, house }) => {
+test('a position is reversed: closed and opened the other way at one price', { tag: '@desktop' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1, { stop_loss_price: 59_000 });
@@ -140,10 +149,9 @@ test('a position is reversed: closed and opened the other way at one price', asy
   await expect(details).toContainText('+25.050000');
 });
 
-test('stops are set in the sheet, refused beside their field, and close the position', async ({
-  page,
-  house,
-}) => {
+test('stops are set in the sheet, refused beside their field, and close the position', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -181,7 +189,7 @@ test('stops are set in the sheet, refused beside their field, and close the posi
   await expect(details, 'after a gap a worse price than the level').toContainText('-11.000000');
 });
 
-test('a trailing stop follows the price on the screen', async ({ page, house }) => {
+test('a trailing stop follows the price on the screen', { tag: '@desktop' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -201,10 +209,9 @@ test('a trailing stop follows the price on the screen', async ({ page, house }) 
   await expect(orderRows(page, 'History').first()).toContainText('+24.000000');
 });
 
-test('a pending order waits, takes new stops, and is cancelled; another is filled', async ({
-  page,
-  house,
-}) => {
+test('a pending order waits, takes new stops, and is cancelled; another is filled', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1, { target_price: 59_000 });
@@ -247,10 +254,9 @@ test('a pending order waits, takes new stops, and is cancelled; another is fille
   await expect(await openDetails(page, cancelled)).toContainText('Cancelled by');
 });
 
-test('history is filtered by instrument and by UTC days, and adds up what is left', async ({
-  page,
-  house,
-}) => {
+test('history is filtered by instrument and by UTC days, and adds up what is left', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
   const trader = await tradingOn(page, house.server.url);
   const bitcoin = await trader.buy('BTCUSD', 0.1);
@@ -308,11 +314,9 @@ test('the address chooses the tab: source the kind, type the list', async ({ pag
   }
 });
 
-test('a long history goes on by itself, says when it ends, survives a failure and keeps its place', async ({
-  page,
-  house,
-  complaints,
-}) => {
+test('a long history goes on by itself, says when it ends, survives a failure and keeps its place', {
+  tag: '@phone',
+}, async ({ page, house, complaints }) => {
   complaints.allow(/my_deal|ERR_FAILED/);
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);

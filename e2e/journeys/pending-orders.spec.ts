@@ -11,10 +11,9 @@ import { open, openTicket, openTrade, orderRows, takeDemo, tokenOf } from '../ho
  *   filled at the first tick at or below: 59,890; margin 59,890 × 0.01 ÷ 20 = 29.945000
  *   closed at 60,110            (60,110 − 59,890) × 0.01 = +2.200000
  */
-test('an order waits for its price, is seen, is filled, and its take-profit closes it', async ({
-  page,
-  house,
-}) => {
+test('an order waits for its price, is seen, is filled, and its take-profit closes it', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   // A market that has moved: of one that never did, the chart shows a few cents, and no line beyond them.
   for (const price of [60_300, 59_700, 60_000]) await house.feed.prices({ BTCUSD: price });
   await takeDemo(page);
@@ -63,10 +62,9 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await expect(orderRows(page, 'History').first()).toContainText('+2.200000');
 });
 
-test('a price that moved further than allowed is not dealt at, until the user says so', async ({
-  page,
-  house,
-}) => {
+test('a price that moved further than allowed is not dealt at, until the user says so', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -91,7 +89,9 @@ test('a price that moved further than allowed is not dealt at, until the user sa
   );
 });
 
-test('a stop line is dragged on the chart, and moves only when it was confirmed', async ({ page, house }) => {
+test('a stop line is dragged on the chart, and moves only when it was confirmed', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
   // A bar with some height, so that stops stand in sight.
   for (const price of [60_200, 59_800, 60_000]) await house.feed.prices({ BTCUSD: price });
   await takeDemo(page);
@@ -141,7 +141,10 @@ test('a stop line is dragged on the chart, and moves only when it was confirmed'
   await expect.poll(stopOnTheWire).toBe(twoUp);
 });
 
-test('a waiting order that is moved on the chart is cancelled and placed anew', async ({ page, house }) => {
+test('a waiting order that is moved on the chart is cancelled and placed anew', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   for (const price of [60_200, 59_800, 60_000]) await house.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

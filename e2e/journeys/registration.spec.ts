@@ -57,7 +57,9 @@ test('registration by e-mail, an account at zero, out, and in again to where one
   if (isWide(page)) await expect(page.getByRole('banner')).toContainText(address);
 });
 
-test('a link that someone sent leads nowhere but into this site after the sign-in', async ({ page }) => {
+test('a link that someone sent leads nowhere but into this site after the sign-in', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/login?from=//evil.example');
   await page.getByRole('button', { name: 'Use a demo account' }).click();
   await expect.poll(() => routeOf(page)).toBe('/');

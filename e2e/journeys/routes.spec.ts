@@ -59,7 +59,7 @@ test('whoever is signed in finds every page', async ({ page }) => {
   }
 });
 
-test('a path that does not exist leads home', async ({ page }) => {
+test('a path that does not exist leads home', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/nowhere', '/mine/nowhere', '/trade/deeper', '/login/']) {
     await open(page, path);
     await expect.poll(() => routeOf(page), path).toMatch(/^\/(login\/?)?$/);
@@ -68,7 +68,7 @@ test('a path that does not exist leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
-test('the way back leads to the page and the place one came from', async ({ page }) => {
+test('the way back leads to the page and the place one came from', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   const rows = page.getByRole('region', { name: 'Instruments' });
   await rows.getByRole('link', { name: 'SOL/USD' }).scrollIntoViewIfNeeded();
@@ -81,7 +81,9 @@ test('the way back leads to the page and the place one came from', async ({ page
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('the placeholder of feedback has its way back, and the video tile leads nowhere', async ({ page }) => {
+test('the placeholder of feedback has its way back, and the video tile leads nowhere', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('list', { name: 'Shortcuts' }).getByText('Video').click();
   expect(routeOf(page)).toBe('/');

@@ -27,7 +27,10 @@ test('a session that is ended elsewhere leads to the sign-in, at once and withou
   await expect.poll(() => routeOf(page), 'and from there back to where one was').toBe('/order');
 });
 
-test('a token that had ended before the page was opened is forgotten, not shown', async ({ page, house }) => {
+test('a token that had ended before the page was opened is forgotten, not shown', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await takeDemo(page);
   const token = await tokenOf(page);
   await page.goto('about:blank');
@@ -37,7 +40,7 @@ test('a token that had ended before the page was opened is forgotten, not shown'
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-test('two tabs tell the same story', async ({ page, context, house }) => {
+test('two tabs tell the same story', { tag: '@desktop' }, async ({ page, context, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   const other = await context.newPage();
@@ -60,7 +63,7 @@ test('two tabs tell the same story', async ({ page, context, house }) => {
   await expect.poll(() => routeOf(page), 'one session, ended in both').toBe('/login?from=/trade');
 });
 
-test('two taps on buy are one order', async ({ page, house }) => {
+test('two taps on buy are one order', { tag: '@phone' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

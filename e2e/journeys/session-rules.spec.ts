@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { aPerson } from '../house/people.ts';
-import { isWide, open, orderRows, routeOf, takeDemo } from '../house/steps.ts';
+import { open, orderRows, routeOf, takeDemo } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
 /*
@@ -72,12 +72,9 @@ test('the query is read from behind the hash, and what stands before it is nothi
   expect(routeOf(page)).toBe('/order?type=0');
 });
 
-test('requests name language, token and moment; a kept «tw» is Hong Kong; a race keeps the last', async ({
-  page,
-  house,
-  complaints,
-}, { project }) => {
-  test.skip(project.name === 'desktop', 'the same in both shells');
+test('requests name language, token and moment; a kept «tw» is Hong Kong; a race keeps the last', {
+  tag: '@phone',
+}, async ({ page, house, complaints }) => {
   const infos = watch(page, '/api/user/info');
   await takeDemo(page);
   await page.evaluate(() => localStorage.setItem('tidemark.language', 'tw'));
@@ -112,11 +109,9 @@ test('requests name language, token and moment; a kept «tw» is Hong Kong; a ra
   await expect(toasts(page).getByText('cannot be reached')).toHaveCount(0);
 });
 
-test("what the server refuses is said in its words, a network's failure with its code", async ({
-  page,
-  complaints,
-}, { project }) => {
-  test.skip(project.name === 'desktop', 'the same in both shells');
+test("what the server refuses is said in its words, a network's failure with its code", {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
   complaints.allow(/createAccountDemoForU|ERR_FAILED|502/);
   await open(page, '/login');
   const demo = page.getByRole('button', { name: 'Use a demo account' });
@@ -135,10 +130,9 @@ test("what the server refuses is said in its words, a network's failure with its
   expect(routeOf(page), 'and nobody is signed in').toBe('/login');
 });
 
-test('999 ends the session and asks to sign in, but at the start it is only forgotten', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === 'desktop', 'the same in both shells');
+test('999 ends the session and asks to sign in, but at the start it is only forgotten', {
+  tag: '@phone',
+}, async ({ page }) => {
   const token = () => page.evaluate(() => localStorage.getItem('tidemark.token'));
   await takeDemo(page);
   await page.route('**/api/user/info?*', say(999, 'gone'));
@@ -198,11 +192,9 @@ async function finger(page: Page) {
   };
 }
 
-test('a list is pulled down to be asked again, by a finger only; the indicator closes after 500 ms', async ({
-  page,
-  house,
-}) => {
-  test.skip(isWide(page), 'the desktop has no finger');
+test('a list is pulled down to be asked again, by a finger only; the indicator closes after 500 ms', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await open(page, '/order');
@@ -253,11 +245,9 @@ test('a list is pulled down to be asked again, by a finger only; the indicator c
   await touch.lift();
 });
 
-test('a part of the app that cannot be fetched loads the page again, once, and then says so', async ({
-  page,
-  complaints,
-}, { project }) => {
-  test.skip(project.name === 'desktop', 'the same in both shells');
+test('a part of the app that cannot be fetched loads the page again, once, and then says so', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to (load|fetch)|\.js/);
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -292,12 +282,9 @@ test('a part of the app that cannot be fetched loads the page again, once, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
-test('what a page is whole without is missed aloud, leaves the page, and comes when the way is back', async ({
-  page,
-  context,
-  complaints,
-}, { project }) => {
-  test.skip(project.name === 'desktop', 'the same in both shells');
+test('what a page is whole without is missed aloud, leaves the page, and comes when the way is back', {
+  tag: '@phone',
+}, async ({ page, context, complaints }) => {
   complaints.allow(/ERR_|Failed to (load|fetch)|WebSocket/);
   await takeDemo(page);
   await open(page, '/');

@@ -1,6 +1,6 @@
-import { type LanguageCode, languageTag } from '@tidemark/i18n';
+import { consoleLanguages, type LanguageCode, languageTag } from '@tidemark/i18n';
 import { placeholdersOf, pluralsOf } from './icu.ts';
-import { consoleLanguages, isConsoleArea, type Sentences } from './locales.ts';
+import { isConsoleArea, type Sentences } from './locales.ts';
 
 /** What is wrong with one sentence of one language. */
 export interface LanguageFinding {
@@ -85,7 +85,7 @@ export function checkLanguages(
   const counts: LanguageCount[] = [];
   for (const language of all) {
     const areas = languages.get(language) ?? new Map<string, ReadonlyMap<string, string>>();
-    const readsConsole = consoleLanguages.includes(language);
+    const readsConsole = consoleLanguages.some((code) => code === language);
     const forms = pluralFormsOf(language);
     let translated = 0;
     let total = 0;

@@ -2,9 +2,6 @@ import type { SourceTree } from '../tidy/tree.ts';
 
 const localeFile = /^packages\/i18n\/src\/locales\/([a-z]+)\/([a-z-]+)\.json$/;
 
-/** Languages that operators read their console in; in the others it is English until one is begun. */
-export const consoleLanguages: readonly string[] = ['en', 'hk', 'ar'];
-
 /** What the console alone says. */
 export function isConsoleArea(area: string): boolean {
   return /^console(-|$)/.test(area);

@@ -1,7 +1,10 @@
 export { createDayFormats, type DayFormats, firstWeekday } from './day-formats.ts';
 export { createFormats, type Formats, type Numeric } from './formats.ts';
 export {
+  type ConsoleLanguage,
   chooseLanguage,
+  consoleLanguageOf,
+  consoleLanguages,
   customaryPriceColours,
   DEFAULT_LANGUAGE,
   type LanguageCode,

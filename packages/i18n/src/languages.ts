@@ -58,6 +58,20 @@ export function chooseLanguage(stored: string | null, browserTags: readonly stri
   return DEFAULT_LANGUAGE;
 }
 
+/** The languages the operators' console is written in. */
+export const consoleLanguages = ['en', 'hk', 'ar'] as const satisfies readonly LanguageCode[];
+
+export type ConsoleLanguage = (typeof consoleLanguages)[number];
+
+/**
+ * What the console speaks to a reader of a language: that one where it is written in it, else English
+ * as a whole, its numbers and days included, for English sentences with another language's figures
+ * are neither.
+ */
+export function consoleLanguageOf(language: LanguageCode): ConsoleLanguage {
+  return consoleLanguages.find((code) => code === language) ?? 'en';
+}
+
 /** Languages whose readers expect red for up and green for down. */
 const redUpLanguages: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['hk', 'jp', 'kr']);
 

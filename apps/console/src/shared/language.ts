@@ -1,11 +1,12 @@
 import {
+  type ConsoleLanguage,
   type ConsoleMessages,
   chooseLanguage,
+  consoleLanguageOf,
+  consoleLanguages,
   createFormats,
   type Formats,
-  type LanguageCode,
   languageTag,
-  readLanguage,
   textDirection,
 } from '@tidemark/i18n';
 import { loadConsoleMessages } from '@tidemark/i18n/console';
@@ -15,13 +16,14 @@ import { create } from 'zustand';
 import { readLook, storeLook } from './storage.ts';
 
 interface LanguageStore {
-  readonly language: LanguageCode;
+  readonly language: ConsoleLanguage;
   /** Undefined until the first chunk is there. */
   readonly messages: ConsoleMessages | undefined;
   readonly formats: Formats;
 }
 
-const first = chooseLanguage(readLook('language'), navigator.languages);
+/** The device's language where the console is written in it; the choice itself is the web's too, and stays. */
+const first = consoleLanguageOf(chooseLanguage(readLook('language'), navigator.languages));
 
 export const useLanguageStore = create<LanguageStore>(() => ({
   language: first,
@@ -30,7 +32,7 @@ export const useLanguageStore = create<LanguageStore>(() => ({
 }));
 
 /** Loads a language and puts it on: texts, formats, direction, the document's own language. */
-async function putOnLanguage(language: LanguageCode): Promise<void> {
+async function putOnLanguage(language: ConsoleLanguage): Promise<void> {
   const messages = await loadConsoleMessages(language);
   useLanguageStore.setState({ language, messages, formats: createFormats(language) });
   document.documentElement.lang = languageTag(language);
@@ -39,7 +41,7 @@ async function putOnLanguage(language: LanguageCode): Promise<void> {
 
 /** A choice of the operator: kept on this device. */
 export async function chooseOwnLanguage(code: string): Promise<void> {
-  const language = readLanguage(code);
+  const language = consoleLanguages.find((known) => known === code);
   if (!language) return;
   await putOnLanguage(language);
   storeLook('language', language);
@@ -50,7 +52,7 @@ export function startLanguage(): Promise<void> {
   return putOnLanguage(first);
 }
 
-export function useLanguage(): LanguageCode {
+export function useLanguage(): ConsoleLanguage {
   return useLanguageStore((state) => state.language);
 }
 
@@ -68,7 +70,7 @@ export function frameText(): ReturnType<typeof makeFrameText> | undefined {
   return messages ? makeFrameText(language, messages) : undefined;
 }
 
-function makeFrameText(language: LanguageCode, messages: ConsoleMessages) {
+function makeFrameText(language: ConsoleLanguage, messages: ConsoleMessages) {
   return createTranslator<ConsoleMessages, 'console.frame'>({
     locale: languageTag(language),
     messages,

@@ -1,4 +1,4 @@
-import { languageCodes, languageTable } from '@tidemark/i18n';
+import { consoleLanguages, languageTable } from '@tidemark/i18n';
 import { IconButton } from '@tidemark/ui';
 import { lazy, Suspense } from 'react';
 import { chooseOwnLanguage, useLanguage, useText } from '../shared/language.ts';
@@ -21,11 +21,11 @@ export function ThemeButton() {
   );
 }
 
-/** Every language under the name its own speakers use. */
+/** The console's languages, each under the name its own speakers use. */
 export function LanguageMenu() {
   const t = useText('console.frame');
   const chosen = useLanguage();
-  const items = languageCodes.map((code) => ({
+  const items = consoleLanguages.map((code) => ({
     value: code,
     label: (
       <bdi lang={languageTable[code].tag} className={code === chosen ? 'font-semibold text-accent' : ''}>

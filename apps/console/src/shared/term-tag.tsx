@@ -1,6 +1,7 @@
 import { Tag } from '@tidemark/ui';
 import { useText } from './language.ts';
 import { type BookedLoan, termOf } from './loan-term.ts';
+import { useServerNow } from './use-server-now.ts';
 
 const SOON_DAYS = 7;
 
@@ -11,7 +12,7 @@ export function TermTag({
   readonly loan: Pick<BookedLoan, 'status' | 'overdue_days' | 'repayment_time'>;
 }) {
   const t = useText('console-lending.loans');
-  const term = termOf(loan, Date.now());
+  const term = termOf(loan, useServerNow());
   if (term.kind === 'none') return null;
   if (term.kind === 'late') return <Tag tone="bad">{t('late', { days: term.days })}</Tag>;
   return <Tag tone={term.days <= SOON_DAYS ? 'warn' : 'plain'}>{t('dueIn', { days: term.days })}</Tag>;

@@ -19,6 +19,10 @@ export function TimeLeft({ label, submittedAt, dueAt }: TimeLeftProps) {
   const f = useFormats();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
+    // The promise runs by the server's clock, and the device's may be wrong by days.
+    void import('./ask-server-time.ts')
+      .then(({ askServerTime }) => askServerTime())
+      .then(() => setNow(serverNow()));
     const ticking = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(ticking);
   }, []);

@@ -1,6 +1,7 @@
 import { Card, cx, IconButton, Line, Meter, Num, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useServerNow } from '../../shared/use-server-now.ts';
 import { useSpan } from '../../shared/use-span.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { Decision } from './decision.tsx';
@@ -89,6 +90,7 @@ function Time({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const span = useSpan();
   const formats = useFormats();
+  const now = useServerNow();
   if (review.status !== 'waiting') {
     return (
       <dl>
@@ -105,7 +107,7 @@ function Time({ review }: { readonly review: Review }) {
       </dl>
     );
   }
-  const { ageMs, leftMs, wholeMs, tone } = timeOf(review, Date.now());
+  const { ageMs, leftMs, wholeMs, tone } = timeOf(review, now);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex justify-between gap-2 text-xs text-quiet">

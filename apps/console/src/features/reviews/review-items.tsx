@@ -3,6 +3,7 @@ import type { reviewList } from '@tidemark/contract/operator/reviews';
 import { Card, cx, Meter, Num, Skeleton, Tag } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PageSteps } from '../../shared/page-steps.tsx';
+import { useServerNow } from '../../shared/use-server-now.ts';
 import { useSpan } from '../../shared/use-span.ts';
 import { useUnits } from '../../shared/use-units.ts';
 import { contactOf } from '../../shared/user-name.ts';
@@ -52,7 +53,7 @@ function Item({ review }: { readonly review: Review }) {
   const t = useText('console.reviews');
   const span = useSpan();
   const formats = useFormats();
-  const time = timeOf(review, Date.now());
+  const time = timeOf(review, useServerNow());
   return (
     <span className="flex flex-col gap-1.5">
       <span className="flex items-center justify-between gap-2">

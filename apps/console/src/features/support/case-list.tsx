@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import type { Query } from '../../shared/paths.ts';
+import { useServerNow } from '../../shared/use-server-now.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import type { SupportCase } from './view-model.ts';
 
@@ -54,6 +55,7 @@ function CaseLink({
 }) {
   const t = useText('console-support');
   const f = useFormats();
+  const now = useServerNow();
   const { last } = one;
   const word = last === null ? '' : last.text || t('picture');
   return (
@@ -92,7 +94,7 @@ function CaseLink({
         ) : (
           <span className="num inline-flex items-center gap-1 text-warn">
             <Icon name="history" size={14} />
-            {t('waits', { span: f.longSpan(Date.now() - Date.parse(one.waiting_since)) })}
+            {t('waits', { span: f.longSpan(now - Date.parse(one.waiting_since)) })}
           </span>
         )}
         {one.taken_by === null ? null : (

@@ -10,6 +10,7 @@ import { api } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { linkClass, PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
+import { useServerNow } from '../../shared/use-server-now.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -48,6 +49,7 @@ export function CaseRoom({ id }: { readonly id: number }) {
 function CaseHead({ found, isPresent }: { readonly found: SupportCase; readonly isPresent: boolean }) {
   const t = useText('console-support');
   const f = useFormats();
+  const now = useServerNow();
   const { id: _, ...inbox } = useQueryParams();
   const isWide = useWide();
   return (
@@ -70,7 +72,7 @@ function CaseHead({ found, isPresent }: { readonly found: SupportCase; readonly 
           <span>{isPresent ? t('present') : t('away')}</span>
           {found.waiting_since === null ? null : (
             <span className="text-warn">
-              {t('waits', { span: f.longSpan(Date.now() - Date.parse(found.waiting_since)) })}
+              {t('waits', { span: f.longSpan(now - Date.parse(found.waiting_since)) })}
             </span>
           )}
         </p>

@@ -1,11 +1,10 @@
-import { getSeconds } from '@tidemark/contract/calls/micro';
 import type { Period } from '@tidemark/domain/market';
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { askServerTime } from '../../shared/ask-server-time.ts';
 import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useFormats } from '../../shared/language.ts';
-import { serverNow, takeServerTime } from '../../shared/server-time.ts';
+import { serverNow } from '../../shared/server-time.ts';
 import { secondsToBarEnd } from './bar-end.ts';
 
 /** The server's clock is asked for this often: a replayed market may run faster than the page. */
@@ -28,11 +27,7 @@ function useServerClock(): void {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = () => {
-      api
-        .call(getSeconds, {}, { quiet: true, signal: leaving.signal })
-        .then(({ server_time }) => takeServerTime(Date.parse(server_time)))
-        // Without an answer the clock runs on as it did.
-        .catch(() => undefined);
+      void askServerTime(leaving.signal);
     };
     ask();
     const asking = setInterval(ask, ASK_EVERY_MS);

@@ -13,6 +13,14 @@ export interface Column<T> {
   readonly end?: boolean;
   /** Stays in sight at the end of the line while the rest scrolls under it. */
   readonly sticks?: boolean;
+  /** Left out where the table has less room than this, in px: what a row opens says it too. */
+  readonly from?: keyof typeof leftOut;
+}
+
+const leftOut = { 640: '@max-[640px]:hidden', 1000: '@max-[1000px]:hidden' } as const;
+
+function leftOutOf<T>({ from }: Column<T>): string | undefined {
+  return from && leftOut[from];
 }
 
 export interface TableProps<T> {
@@ -47,7 +55,13 @@ export function Table<T>({
   const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
-    <ScrollRegion label={label} className="scroll-shade relative overflow-x-auto">
+    <ScrollRegion
+      label={label}
+      className={cx(
+        'scroll-shade relative overflow-x-auto',
+        columns.some(({ from }) => from) && '@container',
+      )}
+    >
       <table
         aria-label={label}
         aria-busy={rows === undefined}
@@ -64,6 +78,7 @@ export function Table<T>({
                   air,
                   column.end ? 'text-end' : 'text-start',
                   column.sticks && sticky,
+                  leftOutOf(column),
                 )}
               >
                 {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
@@ -109,6 +124,7 @@ function BodyRow<T>({
             air,
             column.end ? 'text-end' : 'text-start',
             column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
+            leftOutOf(column),
           )}
         >
           {column.cell(row)}

@@ -19,7 +19,8 @@ const widths = {
   // Side by side where there is room for both.
   twoForms: 'max-w-120 min-[1200px]:max-w-245',
   page: 'max-w-160 wide:max-w-3xl',
-  full: 'max-w-160 wide:max-w-7xl',
+  // With air at its sides where the window is no wider than the page.
+  full: 'max-w-160 wide:max-w-330 wide:px-5 print:px-0',
 } as const;
 
 /** The frame of a page: its one heading, a way back, its width. */

@@ -24,7 +24,12 @@ type Begin = (order: Order, step: OrderStep) => void;
  */
 export function useOrderColumns(list: OrderList, isPane: boolean, onStep: Begin): readonly Column<Order>[] {
   const columns = useKnownColumns(list, onStep);
-  return (isPane ? paneColumnsOf : columnsOf)[list].map((name) => ({ ...columns[name], key: name }));
+  const leaves: readonly ColumnName[] = isPane ? ['stopLoss', 'takeProfit'] : leavesOf[list];
+  return (isPane ? paneColumnsOf : columnsOf)[list].map((name) => ({
+    ...columns[name],
+    key: name,
+    ...(leaves.includes(name) ? { from: isPane ? 640 : 1000 } : {}),
+  }));
 }
 
 type ColumnName = keyof ReturnType<typeof useKnownColumns>;
@@ -59,8 +64,16 @@ const columnsOf = {
   ],
 } as const satisfies Record<OrderList, readonly ColumnName[]>;
 
+/** What a narrow window goes without, so that nothing lies under the buttons; the details say it. */
+const leavesOf = {
+  holding: ['time'],
+  pending: ['stopLoss', 'takeProfit'],
+  history: ['stopLoss', 'takeProfit', 'fee'],
+} as const satisfies Record<OrderList, readonly ColumnName[]>;
+
+/** In a pane the profit stands before what may lie under the buttons in a long language. */
 const paneColumnsOf = {
-  holding: ['instrument', 'lots', 'open', 'price', 'stopLoss', 'takeProfit', 'profit', 'costs', 'actions'],
+  holding: ['instrument', 'lots', 'open', 'price', 'profit', 'stopLoss', 'takeProfit', 'costs', 'actions'],
   pending: columnsOf.pending,
   history: ['instrument', 'lots', 'open', 'closing', 'profit', 'costs', 'ended', 'actions'],
 } as const satisfies Record<OrderList, readonly ColumnName[]>;

@@ -45,7 +45,7 @@ export function CalendarPage() {
           )}
         </Card>
         {day === undefined ? (
-          <p className="text-sm text-quiet">{t('calendar.prompt')}</p>
+          <Card className="text-center text-sm text-quiet wide:py-12">{t('calendar.prompt')}</Card>
         ) : (
           <DayPanel day={day} known={asked.data?.days.find((one) => one.day === day)} />
         )}

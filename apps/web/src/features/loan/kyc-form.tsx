@@ -157,7 +157,7 @@ function Contact({ form, areas }: { readonly form: KycFormState; readonly areas:
         ]}
         onChange={(country) => form.put({ country }, 'country')}
       />
-      <div className="grid grid-cols-[2fr_3fr] items-start gap-2">
+      <div className="grid grid-cols-2 items-start gap-2">
         <SelectField
           label={t('dial')}
           value={dial ? String(dial.id) : ''}

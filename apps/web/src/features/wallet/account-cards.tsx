@@ -46,7 +46,7 @@ function AccountCard({ account, kind }: { readonly account: Account; readonly ki
           </p>
           <dl>{kind === 'forex' ? <ContractLines /> : <CashLines account={account} />}</dl>
         </div>
-        <div className="grid grid-cols-2 divide-x divide-line border-t border-line text-sm font-medium text-accent">
+        <div className="grid grid-cols-[auto_1fr] divide-x divide-line border-t border-line text-sm font-medium text-accent">
           <PlaceLink to="mineHistory" query={query} className={link}>
             {t('history')}
             <span className="sr-only">{t('historyOf', { account: t(`accounts.${kind}`) })}</span>

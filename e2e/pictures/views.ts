@@ -158,7 +158,7 @@ export const views: readonly View[] = [
     route: '/ledger?by=event&event=funding.deposit&reference=1',
     as: 'operator',
   },
-  { name: 'console-ledger-posting', route: '/ledger?by=posting&id=1', as: 'operator' },
+  { name: 'console-ledger-posting', route: '/ledger?by=posting&id=1001', as: 'operator' },
   { name: 'console-reconciliation', route: '/reconciliation', as: 'operator' },
   { name: 'console-currencies', route: '/settings?area=currencies', as: 'operator' },
   { name: 'console-currency', route: '/settings?area=currencies&id=1', as: 'operator' },

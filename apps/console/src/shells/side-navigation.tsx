@@ -65,7 +65,7 @@ export function SideNavigation({
                 to={place}
                 current={place === here}
                 className={cx(
-                  'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors duration-150',
+                  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors duration-150',
                   place === here ? 'bg-accent-soft text-accent' : 'text-quiet hover:bg-well hover:text-ink',
                 )}
                 {...(onGone ? { onClick: onGone } : {})}

@@ -18,6 +18,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './field.tsx';
+export { flash } from './flash.ts';
 export { Icon, type IconName } from './icons.tsx';
 export { KeyCaps } from './key-cap.tsx';
 export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';

@@ -102,7 +102,7 @@ function Drawing({ points, scale }: { readonly points: readonly PlotPoint[]; rea
       preserveAspectRatio="none"
       className="absolute inset-0 size-full overflow-visible text-accent"
     >
-      <path d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity="0.08" />
+      <path d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" fillOpacity="0.08" />
       <path
         d={path}
         fill="none"

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { flash } from './flash.ts';
 
 /** A figure: one width a digit, left to right in every language, apart from the text around it. */
 export function Num({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
@@ -43,7 +44,7 @@ export function ChangeText({
   className,
 }: {
   readonly direction: Direction;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly arrow?: boolean;
   readonly className?: string;
 }) {
@@ -63,10 +64,7 @@ function Arrow({ direction }: { readonly direction: 'up' | 'down' }) {
   );
 }
 
-/**
- * A live number that flashes softly when it moves. `moves` counts the changes: the first value does
- * not flash, and odd and even moves bear other names, so that each begins the animation anew.
- */
+/** A live number that flashes softly when it moves. `moves` counts the changes: the first value does not flash. */
 export function FlashNum({
   text,
   direction,
@@ -78,16 +76,15 @@ export function FlashNum({
   readonly moves: number;
   readonly className?: string;
 }) {
-  const flashes = moves > 0 && direction !== 'flat';
+  const element = useRef<HTMLElement>(null);
+  const seen = useRef(moves);
+  useLayoutEffect(() => {
+    const hasMoved = moves > seen.current;
+    seen.current = moves;
+    if (hasMoved && direction !== 'flat' && element.current) flash(element.current, direction);
+  }, [moves, direction]);
   return (
-    <bdi
-      dir="ltr"
-      className={cx(
-        'num rounded-sm',
-        flashes && `flash-${direction} ${moves % 2 === 0 ? 'flash-even' : 'flash-odd'}`,
-        className,
-      )}
-    >
+    <bdi ref={element} dir="ltr" className={cx('num rounded-sm', className)}>
       {text}
     </bdi>
   );

@@ -39,7 +39,7 @@ export function Sparkline({
     >
       {path ? (
         <>
-          <path d={`${path}L${width} ${height}L0 ${height}Z`} fill="currentColor" opacity="0.1" />
+          <path d={`${path}L${width} ${height}L0 ${height}Z`} fill="currentColor" fillOpacity="0.1" />
           <path
             d={path}
             fill="none"

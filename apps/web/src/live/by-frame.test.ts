@@ -39,7 +39,23 @@ describe('what comes between two frames', () => {
     vi.runAllTimers();
     take([4]);
     frame();
-    expect(taken).toEqual([[1, 2, 3], [4]]);
+    expect(taken, 'one frame is left to the page').toEqual([[1, 2, 3]]);
+    take([5]);
+    frame();
+    expect(taken).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it('is taken with the next frame where the one before was free', () => {
+    const { take, taken, frame } = aScreen();
+    take([1]);
+    frame();
+    frame();
+    take([2]);
+    frame();
+    expect(taken).toEqual([[1], [2]]);
   });
 
   it('does not wait where no frame is drawn', () => {

@@ -57,7 +57,28 @@ export function seedPrices(quotations: readonly DayMarket[]): void {
   laid(quotations.filter(({ symbol }) => prices[symbol] === undefined));
 }
 
-/** The price of one instrument; only its own moves draw the caller again. */
-export function usePrice(symbol: string): LivePrice | undefined {
-  return usePriceStore((state) => state.prices[symbol]);
+type PriceListener = (price: LivePrice) => void;
+const listeners = new Map<string, Set<PriceListener>>();
+
+/** Told of every move of one instrument: for what is written past React. */
+export function onPrice(symbol: string, listener: PriceListener): () => void {
+  const known = listeners.get(symbol) ?? new Set();
+  listeners.set(symbol, known.add(listener));
+  return () => {
+    known.delete(listener);
+    if (known.size === 0 && listeners.get(symbol) === known) listeners.delete(symbol);
+  };
+}
+
+usePriceStore.subscribe(({ prices }, { prices: before }) => {
+  for (const [symbol, known] of listeners) {
+    const price = prices[symbol];
+    if (price === undefined || price === before[symbol]) continue;
+    for (const listener of known) listener(price);
+  }
+});
+
+/** The price of one instrument; only its own moves draw the caller again, and of none nothing does. */
+export function usePrice(symbol: string | undefined): LivePrice | undefined {
+  return usePriceStore((state) => (symbol === undefined ? undefined : state.prices[symbol]));
 }

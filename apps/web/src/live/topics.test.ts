@@ -5,7 +5,7 @@ import { forgetCopies, onCopiesChanged, useCopyStore } from './copies.ts';
 import { onFuturesSettled } from './futures.ts';
 import { onNotices, takeUnsaid } from './notices.ts';
 import { mergePositions, onPositionsClosed, usePositionStore } from './positions.ts';
-import { mergePrices, seedPrices, usePriceStore } from './prices.ts';
+import { mergePrices, onPrice, seedPrices, usePriceStore } from './prices.ts';
 import { takePushes } from './topics.ts';
 
 const day = (symbol: string, close: number, change = 0) => ({ symbol, quotation: { close, change } });
@@ -44,6 +44,18 @@ describe('prices', () => {
     takePushes([1, 2, 3].map((close) => ({ type: 'DAY_MARKET', data: day(`S${close}`, close) })));
     stop();
     expect(drawn).toHaveBeenCalledOnce();
+  });
+
+  test('who writes a price past React is told of its moves only, and of none after leaving', () => {
+    const told: number[] = [];
+    const leave = onPrice('EURUSD', ({ close }) => told.push(close));
+    takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.1) }]);
+    takePushes([{ type: 'DAY_MARKET', data: day('XAUUSD', 1300) }]);
+    takePushes([1.2, 1.3].map((close) => ({ type: 'DAY_MARKET', data: day('EURUSD', close) })));
+    takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.3) }]);
+    leave();
+    takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.4) }]);
+    expect(told).toEqual([1.1, 1.3]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { ChangeText, cx, directionOf, FlashNum, Skeleton, Tag } from '@tidemark/ui';
-import { usePrice } from '../live/prices.ts';
+import { ChangeText, cx, directionOf, Num, Skeleton, Tag } from '@tidemark/ui';
+import { usePriceStore } from '../live/prices.ts';
 import { type Instrument, marketState } from './instruments.ts';
 import { useFormats, useText } from './language.ts';
+import { MovingText } from './moving-text.tsx';
 
 /** The instrument's picture; it says nothing that its code does not say. */
 export function Logo({
@@ -17,46 +18,51 @@ export function Logo({
 /** Stands where there is no price. */
 const NO_PRICE = '–';
 
-/** The price in force, flashing as it moves; quiet where the market is closed. */
-export function LivePriceText({
-  instrument,
-  className,
-}: {
+interface LiveTextProps {
   readonly instrument: Instrument;
   readonly className?: string;
-}) {
+  /** In a box of its own size: among many that move, at the end of their rows. */
+  readonly isBoxed?: boolean;
+}
+
+/** The price in force, flashing as it moves; quiet where the market is closed. */
+export function LivePriceText({ instrument, className, isBoxed = false }: LiveTextProps) {
   const f = useFormats();
-  const price = usePrice(instrument.Code);
+  const { Code, PricePrecision, ForexQuotations } = instrument;
+  const hasPrice = usePriceStore(({ prices }) => prices[Code] !== undefined);
   // Where there has never been a price, none is on its way either.
-  if (!price && instrument.ForexQuotations.Close === null)
+  if (!hasPrice && ForexQuotations.Close === null)
     return <span className={cx('text-faint', className)}>{NO_PRICE}</span>;
-  if (!price) return <Skeleton className={cx('inline-block h-4 w-16', className)} />;
+  if (!hasPrice) return <Skeleton className={cx('inline-block h-4 w-16', className)} />;
   const quiet = marketState(instrument) !== 'open';
   return (
-    <FlashNum
-      text={f.price(price.close, instrument.PricePrecision)}
-      direction={price.direction}
-      moves={quiet ? 0 : price.moves}
-      className={cx(quiet && 'text-quiet', className)}
-    />
+    <Num className={cx(quiet && 'text-quiet', className)}>
+      <MovingText
+        code={Code}
+        textOf={({ close }) => f.price(close, PricePrecision)}
+        flashes={!quiet}
+        isBoxed={isBoxed}
+      />
+    </Num>
   );
 }
 
 /** The day's change; where the market is closed or its price is stale, that is said instead. */
-export function LiveChangeText({
-  instrument,
-  className,
-}: {
-  readonly instrument: Instrument;
-  readonly className?: string;
-}) {
+export function LiveChangeText({ instrument, className, isBoxed = false }: LiveTextProps) {
   const t = useText('app');
   const f = useFormats();
-  const price = usePrice(instrument.Code);
+  const direction = usePriceStore(({ prices }) => {
+    const price = prices[instrument.Code];
+    return price && directionOf(price.change);
+  });
   const state = marketState(instrument);
   if (state !== 'open') return <Tag className={className}>{t(`market.${state}`)}</Tag>;
-  if (!price) return <Skeleton className={cx('inline-block h-3 w-12', className)} />;
+  if (!direction) return <Skeleton className={cx('inline-block h-3 w-12', className)} />;
   return (
-    <ChangeText direction={directionOf(price.change)} text={f.change(price.change)} className={className} />
+    <ChangeText
+      direction={direction}
+      text={<MovingText code={instrument.Code} textOf={({ change }) => f.change(change)} isBoxed={isBoxed} />}
+      className={className}
+    />
   );
 }

@@ -58,7 +58,7 @@ export function InstrumentList({ current, onChoose, rowAction, className }: Inst
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {shown?.map((instrument) => (
-          <li key={instrument.Id} className="border-b border-line">
+          <li key={instrument.Id} className="border-b border-line contain-content">
             <InstrumentRow
               instrument={instrument}
               closes={lines[instrument.Code] ?? []}
@@ -176,8 +176,8 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose, action }: Inst
         </span>
         <RowLine closes={closes} isClosed={marketState(instrument) === 'closed'} />
         <span className="ms-auto flex min-w-18 shrink-0 flex-col items-end gap-0.5">
-          <LivePriceText instrument={instrument} className="text-sm" />
-          <LiveChangeText instrument={instrument} className="text-xs" />
+          <LivePriceText instrument={instrument} className="text-sm" isBoxed />
+          <LiveChangeText instrument={instrument} className="text-xs" isBoxed />
         </span>
       </button>
       {action}

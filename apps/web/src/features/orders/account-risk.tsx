@@ -51,7 +51,7 @@ export function RiskMeter({ account }: RiskProps) {
       <div className="relative h-1.5" aria-hidden="true">
         <div className="h-full overflow-hidden rounded-full bg-well">
           <div
-            className={cx('h-full rounded-full transition-[width] duration-150', fills[bar.state])}
+            className={cx('h-full rounded-full', fills[bar.state])}
             style={{ width: `${bar.filled * 100}%` }}
           />
         </div>

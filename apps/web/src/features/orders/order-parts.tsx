@@ -7,10 +7,11 @@ import { distanceToTarget, type Order, pendingKindOf, sideOf, stateOf, withLive 
 
 /** An order with its live price and profit; only its own moves draw the caller again. */
 export function useLiveOrder(order: Order): Order {
+  const isPending = order.Status === 0;
   const live = withLive(order, useLivePosition(order.Id));
-  const price = usePrice(order.ForexTradeLists.Code)?.close;
   // A pending order has no place in the pushes of positions: its price is the market's.
-  return order.Status === 0 && price !== undefined ? { ...order, UpdatePrice: price } : live;
+  const price = usePrice(isPending ? order.ForexTradeLists.Code : undefined)?.close;
+  return isPending && price !== undefined ? { ...order, UpdatePrice: price } : live;
 }
 
 /** Buy or sell; of a pending order with the way in which it is filled. */

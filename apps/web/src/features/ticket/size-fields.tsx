@@ -1,4 +1,5 @@
 import { Button, NumberStepper, SelectField } from '@tidemark/ui';
+import { memo } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
@@ -14,7 +15,19 @@ export interface FieldProps {
   readonly onChange: () => void;
 }
 
-export function LotsField({ instrument, ticket, error, onChange }: FieldProps) {
+/** These say nothing of the price, and are not drawn with it. */
+function areSame(before: FieldProps, now: FieldProps): boolean {
+  return (
+    before.instrument === now.instrument &&
+    before.error === now.error &&
+    before.ticket.input === now.ticket.input &&
+    before.ticket.leverages === now.ticket.leverages
+  );
+}
+
+export const LotsField = memo(LotsInput, areSame);
+
+function LotsInput({ instrument, ticket, error, onChange }: FieldProps) {
   const t = useText('trade');
   const f = useFormats();
   const { Code, Pip, ForexMinCont, ForexMaxCont } = instrument;
@@ -39,7 +52,9 @@ export function LotsField({ instrument, ticket, error, onChange }: FieldProps) {
 }
 
 /** Beside the size: a list, for there may be many and one is chosen once. */
-export function LeverageField({ instrument, ticket, error, onChange }: FieldProps) {
+export const LeverageField = memo(LeverageInput, areSame);
+
+function LeverageInput({ instrument, ticket, error, onChange }: FieldProps) {
   const t = useText('trade');
   const f = useFormats();
   const { leverages, input } = ticket;

@@ -1,6 +1,7 @@
 import { lotsFromNumber } from '@tidemark/domain/forex';
 import { conversionRoute, priceFromNumber, usdRate } from '@tidemark/domain/market';
 import { parseAmount, sum, ZERO } from '@tidemark/domain/money';
+import { useMemo } from 'react';
 import { useConnection } from '../../live/connection.ts';
 import { usePositionStore } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
@@ -28,13 +29,14 @@ export interface TicketView {
 /** Everything a ticket shows, anew with each price, without a request. */
 export function useTicket(instrument: Instrument): TicketView {
   const draft = useDraft(instrument.Code);
-  const leverages = leveragesOf(instrument);
-  const input = inputOf(draft, {
-    side: useTicketSide(),
-    deviation: useDeviation(instrument.Code),
-    leverages,
-    lotsMin: instrument.ForexMinCont,
-  });
+  const side = useTicketSide();
+  const deviation = useDeviation(instrument.Code);
+  const leverages = useMemo(() => leveragesOf(instrument), [instrument]);
+  // The same as long as nothing of it changes: with a price only what hangs on prices is drawn anew.
+  const input = useMemo(
+    () => inputOf(draft, { side, deviation, leverages, lotsMin: instrument.ForexMinCont }),
+    [draft, side, deviation, leverages, instrument],
+  );
   const { market, conversionPair } = useTicketMarket(instrument);
   const gate = ticketGate({
     market: marketState(instrument),

@@ -34,21 +34,21 @@ export function Terminal({ list, chart, orders, side, className }: TerminalProps
     <div ref={frame} className={`flex ${className}`}>
       {views.list ? (
         <>
-          <div id={at('list')} className="min-h-0 shrink-0" style={{ width: views.list.size }}>
+          <div id={at('list')} className="min-h-0 shrink-0 contain-strict" style={{ width: views.list.size }}>
             {list}
           </div>
           <Handle pane="list" view={views.list} controls={at('list')} />
         </>
       ) : null}
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface contain-strict">
         {chart}
         <Handle pane="orders" view={views.orders} controls={at('orders')} />
-        <div id={at('orders')} className="shrink-0" style={{ height: views.orders.size }}>
+        <div id={at('orders')} className="shrink-0 contain-strict" style={{ height: views.orders.size }}>
           {orders}
         </div>
       </div>
       <Handle pane="side" view={views.side} controls={at('side')} />
-      <div id={at('side')} className="min-h-0 shrink-0" style={{ width: views.side.size }}>
+      <div id={at('side')} className="min-h-0 shrink-0 contain-strict" style={{ width: views.side.size }}>
         {side}
       </div>
     </div>

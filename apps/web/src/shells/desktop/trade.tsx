@@ -40,9 +40,9 @@ export function WideTrade() {
           <InstrumentHeader
             instrument={instrument}
             action={(shown) => <AlertButton instrument={shown} />}
-            className="min-h-15 border-b border-line px-4 py-2"
+            className="min-h-15 border-b border-line px-4 py-2 contain-content"
           />
-          <ChartPanel instrument={instrument} className="flex-1" />
+          <ChartPanel instrument={instrument} className="flex-1 contain-strict" />
         </>
       }
       orders={<Positions mode={mode} />}

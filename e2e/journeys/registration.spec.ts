@@ -8,7 +8,7 @@ test('registration by e-mail, an account at zero, out, and in again to where one
   page,
   house,
 }, { project }) => {
-  const address = `ada@${project.name}.example`;
+  const address = `newcomer@${project.name}.example`;
   await open(page, '/register');
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Send code' }).click();

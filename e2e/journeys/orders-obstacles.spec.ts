@@ -32,7 +32,7 @@ for (const [theme, tag] of [
     await none('the question before closing many');
     await page.keyboard.press('Escape');
 
-    await (isWide(page) ? row : row.getByRole('button').first()).click();
+    await (isWide(page) ? row.getByRole('cell') : row.getByRole('button')).first().click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toContainText('Order number');
     await none('everything about a position');

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../house/house.ts';
 import { open, settled, visit } from '../house/steps.ts';
+import { expect, test } from '../house/untouched.ts';
 
 /*
  * Pages that look the same every time, beside pictures of them that somebody has looked at

@@ -29,6 +29,9 @@ export async function approve(
   await openConsole(counter, `/reviews?kind=${kind}`);
   await expect(counter.getByRole('article')).toContainText(address);
   await counter.keyboard.press('a');
+  // What was approved before may still be said: it is the answer that is waited for.
+  const decided = counter.waitForResponse((answer) => /\/reviews\/.+\/approve$/.test(answer.url()));
   await counter.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await decided;
   await expect(counter.getByText(`${says}: ${address}.`)).toBeVisible();
 }

@@ -31,6 +31,8 @@ export async function aPerson(house: Pick<House, 'server' | 'dataDir'>, address:
 /** Types account and password into the form and sends it. */
 export async function typeCredentials(page: Page, address: string, password: string): Promise<void> {
   await open(page, '/login');
+  // The page before may have a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('E-mail address').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).last().click();

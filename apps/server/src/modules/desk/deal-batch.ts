@@ -47,26 +47,38 @@ export interface DealInput {
 /** Ids that one command may need at the most. */
 const IDS_PER_COMMAND = 4;
 
-/** Deals a batch; where it fails as a whole, each command alone, so that only the guilty one fails. */
+/** Tells those who wait for a batch what became of it. */
+export type Tell = () => void;
+
+/**
+ * Deals a batch; where it fails as a whole, each command alone, so that only the guilty one fails. It
+ * is remembered then, but nobody has been told yet: the lane can go on first.
+ */
 export async function dealOrSplit(
   input: DealInput,
   lane: Lane,
   batch: readonly WaitingCommand[],
-): Promise<void> {
-  let conclude: () => void;
+): Promise<Tell> {
+  let remember: () => Tell;
   try {
-    conclude = await dealBatch(input, lane, batch);
+    remember = await dealBatch(input, lane, batch);
   } catch (error) {
-    if (batch.length === 1 || error instanceof ConnectionLost) {
-      input.log.error({ err: error, commands: batch.length }, 'the desk could not deal a batch');
+    if (batch.length > 1 && !(error instanceof ConnectionLost)) return dealOneByOne(input, lane, batch);
+    input.log.error({ err: error, commands: batch.length }, 'the desk could not deal a batch');
+    return () => {
       for (const { fail } of batch) fail(error);
-      return;
-    }
-    for (const command of batch) await dealOrSplit(input, lane, [command]);
-    return;
+    };
   }
   // Outside of the attempt: what is committed must never be dealt again, whatever happens now.
-  conclude();
+  return remember();
+}
+
+async function dealOneByOne(input: DealInput, lane: Lane, batch: readonly WaitingCommand[]): Promise<Tell> {
+  const tells: Tell[] = [];
+  for (const one of batch) tells.push(await dealOrSplit(input, lane, [one]));
+  return () => {
+    for (const tell of tells) tell();
+  };
 }
 
 /** The kinds of command of one batch, each with its work. */
@@ -86,12 +98,12 @@ interface Batch {
   readonly byDealer: BatchesByDealer;
 }
 
-/** Deals and commits; what it returns tells the world. */
+/** Deals and commits; what it returns is to be done once behind the commit. */
 async function dealBatch(
   input: DealInput,
   lane: Lane,
   waiting: readonly WaitingCommand[],
-): Promise<() => void> {
+): Promise<() => Tell> {
   const accountIds = [...new Set(waiting.flatMap(({ command }) => command.accountIds))].sort((a, b) => a - b);
   const batch: Batch = { waiting, accountIds, byDealer: groupByDealer(waiting) };
   const idsOfBatch = waiting.reduce((sum, { command }) => sum + (command.idsMax ?? IDS_PER_COMMAND), 0);
@@ -167,13 +179,15 @@ function lookUp(input: DealInput, batch: Batch): Promise<unknown> | undefined {
   });
 }
 
-function concluding(input: DealInput, batch: Batch, { dealing, outcomes }: Decided): () => void {
+function concluding(input: DealInput, batch: Batch, { dealing, outcomes }: Decided): () => Tell {
   return () => {
     input.accounts.remember(dealing.accounts.values(), dealing.saved);
     for (const { work } of worksOf(batch)) work.committed(dealing);
-    for (const [index, waiting] of batch.waiting.entries()) {
-      waiting.settle(present(outcomes[index], 'every command has an outcome'));
-    }
+    return () => {
+      for (const [index, waiting] of batch.waiting.entries()) {
+        waiting.settle(present(outcomes[index], 'every command has an outcome'));
+      }
+    };
   };
 }
 

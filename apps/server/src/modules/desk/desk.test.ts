@@ -60,6 +60,8 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin'> = {}) {
     accountId,
     lines,
     somebody,
+    takeWith: (dealer: Dealer<DeskCommand>, from: { userId: number; accountId: number }) =>
+      desk.deal(dealer, { userId: from.userId, accountIds: [from.accountId], claim: undefined }),
     takePatiently: (from: { userId: number; accountId: number }) =>
       desk.deal(toll, {
         userId: from.userId,
@@ -136,21 +138,57 @@ describe('the way from memory', () => {
   });
 });
 
-it('who orders is answered while everything that can wait does', async () => {
-  const desk = await aDesk({ patientMax: 1, batchMin: 1 });
-  await desk.take();
-  const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
-  const held = patient.map(({ accountId }) => accountId);
-  const waiting: Promise<unknown>[] = [];
-  await owner.transaction(async (tx) => {
-    await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
-    waiting.push(...patient.map((one) => desk.takePatiently(one)));
-    // Two of them have a lane each by now, and the third would take the last.
-    await expect.poll(waitingForLocks).toBe(2);
-    expect(await desk.take()).toBe('9998.000000');
-    expect(await waitingForLocks()).toBe(2);
+it.each([
+  ['two lanes of three where nobody has ordered', { hasOrdered: false, lanes: 2 }],
+  ['one where somebody has', { hasOrdered: true, lanes: 1 }],
+])(
+  'who orders is answered while everything that can wait does: it has %s',
+  async (_, { hasOrdered, lanes }) => {
+    const desk = await aDesk({ patientMax: 1, batchMin: 1 });
+    if (hasOrdered) await desk.take();
+    const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+    const held = patient.map(({ accountId }) => accountId);
+    const waiting: Promise<unknown>[] = [];
+    await owner.transaction(async (tx) => {
+      await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
+      waiting.push(...patient.map((one) => desk.takePatiently(one)));
+      await expect.poll(waitingForLocks).toBe(lanes);
+      expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
+      expect(await waitingForLocks()).toBe(lanes);
+    });
+    expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
+    expect(await verifyLedger(database)).toEqual([]);
+  },
+);
+
+it('of what is asked for at once a batch takes half, and the next begins before it is answered', async () => {
+  const desk = await aDesk();
+  const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
+  const batches: { commands: number; answeredBefore: number }[] = [];
+  let answered = 0;
+  const seen: Dealer<DeskCommand> = {
+    ...toll,
+    begin: (peers) => {
+      const work = toll.begin(peers);
+      const batch = { commands: 0, answeredBefore: answered };
+      batches.push(batch);
+      const decide: typeof work.decide = (command, dealing) => {
+        batch.commands += 1;
+        return work.decide(command, dealing);
+      };
+      return { ...work, decide };
+    },
+  };
+  const answers = somebodies.map(async (one) => {
+    await desk.takeWith(seen, one);
+    answered += 1;
   });
-  expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
+  await Promise.all(answers);
+  expect(batches).toEqual([
+    { commands: 35, answeredBefore: 0 },
+    { commands: 32, answeredBefore: 0 },
+    { commands: 3, answeredBefore: 35 },
+  ]);
   expect(await verifyLedger(database)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { Lane } from '../../platform/database/queryable.ts';
-import { type DealInput, dealOrSplit, type WaitingCommand } from './deal-batch.ts';
+import { type DealInput, dealOrSplit, type Tell, type WaitingCommand } from './deal-batch.ts';
 
 export interface DispatcherInput extends DealInput {
   /** One more than `lanesShared`: the last is for what somebody waits for. */
@@ -17,10 +17,14 @@ export interface DispatcherInput extends DealInput {
 /** Whoever has ordered is likely followed by others within so many batches. */
 const SMALL_ONES = 8;
 
-/** What waits for a lane, and how many batches of it are under way. */
+/** A batch of at least so many is not made smaller for the sake of the next one. */
+const SHARE_MIN = 32;
+
+/** What waits for a lane, and what of it is under way: batches, and commands in them. */
 interface Line {
   waiting: WaitingCommand[];
   batches: number;
+  underWay: number;
 }
 
 /**
@@ -28,10 +32,14 @@ interface Line {
  * order in which they came: while one is under way, later ones of its accounts wait.
  *
  * One large batch costs less than two small ones, so a further lane joins in only when enough is
- * waiting for it; until then what comes in gathers for the lane that will be free next.
+ * waiting for it; until then what comes in gathers for the lane that will be free next. A batch takes
+ * half of what is asked for at once and leaves the other half for the next: while the database writes
+ * the one, this process answers and reads the other (docs/decisions/0004). A lane that is free again
+ * goes on with those before the answers of its batch are given, since giving them takes as long as
+ * writing them.
  *
  * Patient commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
- * them, and they leave it a lane. While somebody orders, they go in batches half as large.
+ * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time.
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;
@@ -39,9 +47,9 @@ export class Dispatcher {
   /** Accounts of the batches under way. */
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
-  readonly #prompt: Line = { waiting: [], batches: 0 };
-  readonly #patient: Line = { waiting: [], batches: 0 };
-  /** Patient batches that are still made small, because somebody has ordered. */
+  readonly #prompt: Line = { waiting: [], batches: 0, underWay: 0 };
+  readonly #patient: Line = { waiting: [], batches: 0, underWay: 0 };
+  /** Patient batches that are still made small and one at a time, because somebody has ordered. */
   #smallOnes = 0;
   #isPumping = false;
 
@@ -78,8 +86,12 @@ export class Dispatcher {
 
   #dispatch(): void {
     this.#isPumping = false;
-    this.#send(this.#prompt, () => this.#input.batchMax);
+    this.#sendPrompt();
     this.#send(this.#patient, () => this.#takePatientMax());
+  }
+
+  #sendPrompt(): void {
+    this.#send(this.#prompt, () => Math.min(this.#input.batchMax, shareOf(this.#prompt)));
   }
 
   #takePatientMax(): number {
@@ -98,10 +110,14 @@ export class Dispatcher {
     }
   }
 
-  #isWorthALane({ waiting, batches }: Line): boolean {
-    const { lanesShared, batchMin } = this.#input;
-    if (waiting.length === 0 || batches >= lanesShared || this.#free.length === 0) return false;
-    return batches === 0 || waiting.length >= batchMin;
+  #isWorthALane(line: Line): boolean {
+    const { waiting, batches } = line;
+    if (waiting.length === 0 || batches >= this.#lanesOf(line) || this.#free.length === 0) return false;
+    return batches === 0 || waiting.length >= this.#input.batchMin;
+  }
+
+  #lanesOf(line: Line): number {
+    return line === this.#patient && this.#smallOnes > 0 ? 1 : this.#input.lanesShared;
   }
 
   /**
@@ -132,16 +148,25 @@ export class Dispatcher {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
     for (const id of accountIds) this.#underWay.add(id);
     line.batches += 1;
+    line.underWay += batch.length;
+    let tell: Tell | undefined;
     try {
-      await dealOrSplit(this.#input, lane, batch);
+      tell = await dealOrSplit(this.#input, lane, batch);
     } catch (error) {
       this.#input.log.error({ err: error }, 'a dealt batch could not be told of');
-    } finally {
-      for (const id of accountIds) this.#underWay.delete(id);
-      this.#free.push(lane);
-      line.batches -= 1;
-      this.#pump();
-      if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
     }
+    for (const id of accountIds) this.#underWay.delete(id);
+    this.#free.push(lane);
+    line.batches -= 1;
+    line.underWay -= batch.length;
+    this.#sendPrompt();
+    tell?.();
+    this.#pump();
+    if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
+}
+
+/** Half of what is asked for at once. */
+function shareOf({ waiting, underWay }: Line): number {
+  return Math.max(SHARE_MIN, Math.ceil((waiting.length + underWay) / 2));
 }

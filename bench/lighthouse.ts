@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bench, Figure } from './figure.ts';
 import { type Product, startProduct } from './product.ts';
 import { quantile } from './web/browser.ts';
-import { firstPriceMs } from './web/first-price.ts';
+import { type FirstPrice, firstPrice } from './web/first-price.ts';
 import { categories, type Finding, installLighthouse, lighthouse } from './web/lighthouse-run.ts';
 import { MOBILE } from './web/mobile-link.ts';
 
@@ -26,7 +26,7 @@ export const lighthouseBench: Bench = {
     const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-lighthouse-'));
     const product = await startProduct(['npm', 'start'], { DATA_DIR: dataDir, FEED: 'sim' });
     try {
-      return [...(await scores(product, say)), await firstPrice(product, say)];
+      return [...(await scores(product, say)), ...(await firstPrices(product, say))];
     } finally {
       await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -84,14 +84,22 @@ function figuresOf(name: string, findings: readonly Finding[], bare: Finding): F
   ];
 }
 
-async function firstPrice(product: Product, say: (line: string) => void): Promise<Figure> {
-  const all: number[] = [];
-  for (let round = 1; round <= PRICE_ROUNDS; round += 1) all.push(await firstPriceMs(product));
-  say(`first live price after ${all.map((ms) => Math.round(ms)).join(', ')} ms`);
-  const ms = quantile(all, 0.5);
-  return {
-    what: 'signed-in Home, first live price (median)',
-    measured: `${Math.round(ms)} ms`,
-    goal: { text: `within ${FIRST_PRICE_MS_MAX / 1000} s`, isMet: ms <= FIRST_PRICE_MS_MAX },
-  };
+async function firstPrices(product: Product, say: (line: string) => void): Promise<Figure[]> {
+  const all: FirstPrice[] = [];
+  for (let round = 1; round <= PRICE_ROUNDS; round += 1) all.push(await firstPrice(product));
+  const told = all.map(({ firstMs, listedMs }) => `${Math.round(firstMs)} (${Math.round(listedMs)})`);
+  say(`first live price (in the app's own list) after ${told.join(', ')} ms`);
+  const of = (read: (one: FirstPrice) => number) => quantile(all.map(read), 0.5);
+  const ms = of(({ firstMs }) => firstMs);
+  return [
+    {
+      what: 'signed-in Home, first live price (median)',
+      measured: `${Math.round(ms)} ms`,
+      goal: { text: `within ${FIRST_PRICE_MS_MAX / 1000} s`, isMet: ms <= FIRST_PRICE_MS_MAX },
+    },
+    {
+      what: 'the same in the list of the app (median)',
+      measured: `${Math.round(of(({ listedMs }) => listedMs))} ms`,
+    },
+  ];
 }

@@ -6,11 +6,18 @@ import { MOBILE, openMobileLink } from './mobile-link.ts';
 declare global {
   interface Window {
     firstPriceMs?: number;
+    /** The same in the app's own list. */
+    listedPriceMs?: number;
   }
 }
 
-/** When a signed-in reader's Home showed its first live price, ms after the address was entered. */
-export async function firstPriceMs(product: Product): Promise<number> {
+/** When a signed-in reader's Home showed its first live price, and when the app's own list did, ms after the address was entered. */
+export interface FirstPrice {
+  readonly firstMs: number;
+  readonly listedMs: number;
+}
+
+export async function firstPrice(product: Product): Promise<FirstPrice> {
   const { token } = await apiOf(product.origin).post<{ token: string }>(
     '/api/user/createAccountDemoForU',
     {},
@@ -22,25 +29,36 @@ export async function firstPriceMs(product: Product): Promise<number> {
     await page.addInitScript(watchForPrice);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: MOBILE.cpuSlowDown });
     await page.goto(`${link.origin}/`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.firstPriceMs !== undefined, undefined, { timeout: 30_000 });
-    return await page.evaluate(() => window.firstPriceMs ?? Number.NaN);
+    await page.waitForFunction(() => window.listedPriceMs !== undefined, undefined, { timeout: 30_000 });
+    return await page.evaluate(() => ({
+      firstMs: window.firstPriceMs ?? Number.NaN,
+      listedMs: window.listedPriceMs ?? Number.NaN,
+    }));
   } finally {
     await browser.close();
     await link.close();
   }
 }
 
-/** Runs in the page: a price that the live channel has brought (its mark), and that has been painted. */
+/**
+ * Runs in the page: a price that the live channel has brought, and that has been painted; first in the
+ * rows of the first response, which show no others, then in the app's list (its mark tells of the channel).
+ */
 function watchForPrice(): void {
+  const shows = (rows: string) =>
+    [...document.querySelectorAll(rows)].some((row) => /\d[.,]\d/.test(row.textContent ?? ''));
   const look = () => {
     const isLive = performance.getEntriesByName('live prices').length > 0;
-    const rows = [...document.querySelectorAll('main section li a')];
-    if (isLive && rows.some((row) => /\d[.,]\d/.test(row.textContent ?? ''))) {
-      // The frame that holds it has been drawn when the next one begins.
+    const isInApp = isLive && shows('main section li a');
+    const isFirst = window.firstPriceMs === undefined && (isInApp || shows('.first-row'));
+    // The frame that holds it has been drawn when the next one begins.
+    if (isFirst || isInApp) {
       requestAnimationFrame(() => {
-        window.firstPriceMs = performance.now();
+        window.firstPriceMs ??= performance.now();
+        if (isInApp) window.listedPriceMs = performance.now();
       });
-    } else requestAnimationFrame(look);
+    }
+    if (!isInApp) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -41,6 +41,16 @@ test("Home's first prices need at most 150 kB of JavaScript", async ({ page, hou
   expect(sum, list).toBeLessThanOrEqual(BYTES_MAX);
 });
 
+test('the first response alone shows live prices', async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '// The app never begins.' }),
+  );
+  await page.goto('/');
+  // Which market is the first that has a price differs between a weekday and a weekend.
+  await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
+});
+
 test('every page keeps to its budget, and what a browser fetches is what the table counts', async ({
   page,
 }) => {

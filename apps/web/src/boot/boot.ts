@@ -1,7 +1,9 @@
 import { chooseLanguage, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
-import type { Early, EarlyAnswer } from '../shared/early.ts';
+import { standingOf } from '../app/standing.ts';
+import type { EarlyAnswer, EarlySocket } from '../shared/early.ts';
 import { readHosts } from '../shared/hosts.ts';
 import { readStored } from '../shared/storage.ts';
+import { drawFirstPrices, type Listed } from './first-prices.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -26,12 +28,9 @@ function preload(files: readonly number[]): void {
   }
 }
 
-/** The reads without which nothing, or no price, is drawn. Their addresses are those of the contract (boot.test.ts). */
-function reads(): readonly string[] {
-  const always = ['/api/company/getCompanyStatus'];
-  const priced = ['/', '/trade'].includes(path) ? ['/v2/api/forex/trade_list'] : [];
-  return [...always, ...priced];
-}
+/** The reads without which nothing, or no price, is drawn. Their addresses are those of the contract (early.test.ts). */
+const STATUS = '/api/company/getCompanyStatus';
+const LIST = '/v2/api/forex/trade_list';
 
 function begin(address: string): [string, EarlyAnswer] {
   const url = `${api}${address}`;
@@ -42,7 +41,26 @@ function begin(address: string): [string, EarlyAnswer] {
   return [url, { headers, response }];
 }
 
-function openChannel(): Early['socket'] {
+/** A copy of what an answer says: the answer itself is the app's. */
+async function copyOf<T>([, { response }]: [string, EarlyAnswer]): Promise<T> {
+  return ((await (await response).clone().json()) as { readonly data: T }).data;
+}
+
+/** What is listed, where the site is in service: whoever is led away sees nothing of it. */
+async function inService(
+  status: [string, EarlyAnswer],
+  list: [string, EarlyAnswer],
+): Promise<readonly Listed[]> {
+  const [standing, listed] = await Promise.all([
+    copyOf<Parameters<typeof standingOf>[0]>(status),
+    copyOf<readonly Listed[]>(list),
+  ]);
+  const isOpen = standingOf(standing, window.location.origin).kind === 'open';
+  // A refusal has no list.
+  return isOpen && Array.isArray(listed) ? listed : [];
+}
+
+function openChannel(): EarlySocket {
   const origin = api || window.location.origin;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/v2/ws`);
   const frames: string[] = [];
@@ -104,5 +122,11 @@ function begins(): void {
 document.addEventListener('DOMContentLoaded', begins);
 wearTheme();
 greet();
+const channel = openChannel();
+// Before the files, which are many times its size: it is the first thing that is shown of a market.
+const list = ['/', '/trade'].includes(path) ? [begin(LIST)] : [];
+const status = begin(STATUS);
 preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);
-window.tidemarkEarly = { answers: new Map(reads().map(begin)), socket: openChannel() };
+window.tidemarkEarly = { answers: new Map([...list, status]), socket: channel };
+if (path === '/')
+  for (const early of list) void drawFirstPrices(inService(status, early), channel.socket, language);

@@ -70,11 +70,7 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
             </Suspense>
           </aside>
         ) : null}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={cx('min-w-0 flex-1 outline-none', hasSide && '[&>div]:mx-0')}
-        >
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,90 @@
+import { type LanguageCode, languageTag } from '@tidemark/i18n';
+
+/** What is used here of an instrument of the list (contract, tradeList). */
+export interface Listed {
+  readonly Code: string;
+  readonly ShowCode: string;
+  readonly PricePrecision: number;
+  readonly MarketStatus: number;
+  readonly Stale: boolean;
+}
+
+/** And of a push of the channel (contract, DAY_MARKET). */
+interface Pushed {
+  readonly type?: unknown;
+  readonly data?: { readonly symbol?: unknown; readonly quotation?: { readonly close?: unknown } };
+}
+
+/**
+ * Writes Home's first instruments that have a price, as the live channel brings it, into the rows of the
+ * first paint, and goes on until the app stands in their place: prices are alive long before all that
+ * draws the app has travelled. Where there is no list to show the rows stay as they are.
+ */
+export async function drawFirstPrices(
+  list: Promise<readonly Listed[]>,
+  socket: WebSocket,
+  language: LanguageCode,
+): Promise<void> {
+  const rows = [...document.querySelectorAll('.first-row')];
+  const prices = new Map<string, number>();
+  const said = inDigitsOf(languageTag(language));
+  /** What stands in the rows: the first that have a price. Each keeps its place. */
+  const shown: Listed[] = [];
+  let listed: readonly Listed[] = [];
+  const draw = (): void => {
+    const isNew = (one: Listed) => prices.has(one.Code) && !shown.includes(one);
+    shown.push(...listed.filter(isNew).slice(0, rows.length - shown.length));
+    for (const [at, one] of shown.entries())
+      write(rows[at], one, said(one.PricePrecision, prices.get(one.Code) ?? 0));
+  };
+  const hear = ({ data }: MessageEvent): void => {
+    if (!rows[0]?.isConnected) {
+      socket.removeEventListener('message', hear);
+      return;
+    }
+    for (const { type, data: moved } of pushesIn(data)) {
+      const close = moved?.quotation?.close;
+      if (type === 'DAY_MARKET' && typeof close === 'number') prices.set(String(moved?.symbol), close);
+    }
+    draw();
+  };
+  socket.addEventListener('message', hear);
+  // What moves no more is no live price.
+  socket.addEventListener('close', () => {
+    for (const row of rows) row.replaceChildren();
+  });
+  listed = await list.catch(() => []);
+  draw();
+}
+
+/** What cannot be read is told by the app, which reads it too. */
+function pushesIn(text: unknown): readonly Pushed[] {
+  try {
+    return [JSON.parse(String(text)) as Pushed | Pushed[]].flat();
+  } catch {
+    return [];
+  }
+}
+
+/** A price as a language writes it. What writes it is dear to make, and is made once for so many decimals. */
+function inDigitsOf(tag: string): (decimals: number, price: number) => string {
+  const known = new Map<number, Intl.NumberFormat>();
+  return (decimals, price) => {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const format = known.get(decimals) ?? new Intl.NumberFormat(tag, digits);
+    known.set(decimals, format);
+    return format.format(price);
+  };
+}
+
+function write(row: Element | undefined, one: Listed, text: string): void {
+  const written = row?.children[1];
+  if (written) {
+    if (written.textContent !== text) written.textContent = text;
+    return;
+  }
+  row?.classList.toggle('first-rests', one.MarketStatus !== 1 || one.Stale);
+  for (const textContent of [one.ShowCode, text]) {
+    row?.append(Object.assign(document.createElement('bdi'), { textContent }));
+  }
+}

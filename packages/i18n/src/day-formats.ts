@@ -12,6 +12,8 @@ export interface DayFormats {
   /** `2026-11` as a month with its year. */
   month(month: string): string;
   weekday(day: string): string;
+  /** The weekday in a letter or two, for where its name has no room. */
+  weekdayLetter(day: string): string;
   /** A moment's time of day, UTC, to the second. */
   time(moment: string): string;
   /** An amount with every place it has, but never fewer than two. */
@@ -60,6 +62,7 @@ export function createDayFormats(language: LanguageCode): DayFormats {
     dayNumber: dated({ day: 'numeric' }),
     month: dated({ month: 'long', year: 'numeric' }),
     weekday: dated({ weekday: 'short' }),
+    weekdayLetter: dated({ weekday: 'narrow' }),
     time: dated({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     exact: exact('auto'),
     exactSigned: exact('exceptZero'),

@@ -70,8 +70,10 @@ describe('numbers', () => {
     expect([0.8, 0.825, 1].map(en.ratio)).toEqual(['80%', '82.5%', '100%']);
   });
 
-  test('moments are written as the language has it', () => {
-    expect(plain(en.dateTime('2026-11-21T01:02:03.000Z'))).toBe('Nov 21, 2026, 1:02:03 AM');
+  test('moments are written as the language has it, in a day of 24 hours', () => {
+    expect(plain(en.dateTime('2026-11-21T01:02:03.000Z'))).toBe('Nov 21, 2026, 01:02:03');
+    expect(plain(en.time('2026-11-21T15:02:03.000Z'))).toBe('15:02');
+    expect(plain(en.utc('2026-11-21 00:30 UTC'))).toBe('Nov 21, 2026, 00:30 (UTC)');
     expect(en.clock('2026-11-21T15:02:03.000Z')).toBe('15:02:03');
     expect(de.date('2026-11-21T01:02:03.000Z')).toBe('21.11.2026');
   });

@@ -140,6 +140,7 @@ function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
   };
 }
 
+/** The day has 24 hours in every language, as on the chart's axis and in the tables. */
 type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'utc' | 'stamp'>;
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
@@ -148,15 +149,16 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
     return (moment: string | number) => format().format(new Date(moment));
   };
   return {
-    dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium' }),
+    dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     date: moments({ dateStyle: 'medium' }),
-    time: moments({ timeStyle: 'short' }),
+    time: moments({ timeStyle: 'short', hourCycle: 'h23' }),
     clock: moments({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     weekTime: moments({
       weekday: 'short',
       month: 'short',
       day: 'numeric',
-      hour: 'numeric',
+      hourCycle: 'h23',
+      hour: '2-digit',
       minute: '2-digit',
     }),
     utc(moment) {
@@ -165,7 +167,7 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
         new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: 'UTC' }).format(at);
       if (moment.length === 10) return written({ dateStyle: 'medium' }, day);
       const at = new Date(moment.replace(' UTC', 'Z').replace(' ', 'T'));
-      return `${written({ dateStyle: 'medium', timeStyle: 'short' }, at)} (UTC)`;
+      return `${written({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, at)} (UTC)`;
     },
     stamp: moments({
       month: 'short',

@@ -58,7 +58,7 @@ describe('from identity to a loan that is repaid a day late', () => {
       ...{ penalty_day: '2.500000', penalty_max: '1000.000000' },
       ...{ begins_on: '2026-11-02', repayment_on: '2026-11-09', free_until: '2026-11-03' },
     });
-    for (const said of ['Ada Lovelace', '1000.00 USD', '0.25%', '3.60 USD', 'no penalty for early']) {
+    for (const said of ['Ada Lovelace', '1,000.00 USD', '0.25%', '3.60 USD', 'no penalty for early']) {
       expect(offer.agreement).toContain(said);
     }
     expect(offer.agreement_hash).toBe(hash('sha256', offer.agreement ?? '', 'hex'));
@@ -68,6 +68,12 @@ describe('from identity to a loan that is repaid a day late', () => {
       lang: 'ar',
     });
     expect(inArabic.data.agreement).toContain('اتفاقية قرض');
+    const inGerman = await server.call(calls.loanConfigInfo, { id: 1, amount: '1000' }, ann.token, {
+      lang: 'de',
+    });
+    for (const said of ['1.000,00 USD', '0,25', '3,60 USD']) {
+      expect(inGerman.data.agreement).toContain(said);
+    }
   });
 
   it('is asked for with a drawn signature under the hash of what was read, and approved', async () => {

@@ -22,11 +22,11 @@ export function DashboardPage() {
         <>
           <HealthCards now={data} />
           <div className="grid items-start gap-4 wide:grid-cols-[minmax(300px,2fr)_5fr]">
+            <WaitingReviews now={data} />
             <div className="flex min-w-0 flex-col gap-4">
-              <WaitingReviews now={data} />
+              <ExposureTable now={data} />
               <LendingCard />
             </div>
-            <ExposureTable now={data} />
           </div>
           {data.money_by_day ? <MoneyByDay days={data.money_by_day} /> : null}
         </>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import { ledgerAccount } from '@tidemark/contract/operator/ledger';
-import { Card, Num, Skeleton } from '@tidemark/ui';
+import { Card, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useHouseName } from '../../shared/ledger-words.tsx';
@@ -31,7 +31,7 @@ export function HouseLines({
         {data ? (
           <>
             <h2 className="font-semibold">{houseName(data.account.id, data.account.account)}</h2>
-            <Num>{t('sum', { balance: formats.fee(data.account.balance) })}</Num>
+            <span className="num">{t('sum', { balance: formats.fee(data.account.balance) })}</span>
           </>
         ) : (
           <Skeleton className="h-5 w-64" />

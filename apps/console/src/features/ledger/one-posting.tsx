@@ -44,7 +44,7 @@ function PostingCard({ posting }: { readonly posting: Posting }) {
           <Num className="text-lg">{formats.fee(posting.amount)}</Num>
         </h2>
         <p className="mb-2 text-xs text-faint">
-          <Num>{t('postingIs', { id: posting.id })}</Num>
+          <span className="num">{t('postingIs', { id: posting.id })}</span>
         </p>
         <dl>
           <Line label={t('takenFrom')}>

@@ -1,4 +1,3 @@
-import { Num } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { accountTypeId } from '../../shared/ledger-things.ts';
 import { useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
@@ -25,7 +24,7 @@ export function SideLink({ side }: { readonly side: Side }) {
         {words.account(side.account)}
       </PlaceLink>
       <PlaceLink to="user" query={{ id: user, tab: 'ledger' }} className="text-quiet hover:underline">
-        <Num>{t('userIs', { id: user })}</Num>
+        <span className="num">{t('userIs', { id: user })}</span>
       </PlaceLink>
     </span>
   );

@@ -1,6 +1,6 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { operatorUser, operatorUserLedger } from '@tidemark/contract/operator/users';
-import { Card, Num, Skeleton } from '@tidemark/ui';
+import { Card, Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { type AccountTypeId, accountTypes } from '../../shared/ledger-things.ts';
@@ -42,12 +42,12 @@ export function UserLines({
                 <bdi className="break-all">{contactOf(user.data)}</bdi>
               </PlaceLink>
             </h2>
-            <Num>
+            <span className="num">
               {t('holds', {
                 balance: formats.fee(account.balance),
                 locked: formats.fee(account.lockBalance),
               })}
-            </Num>
+            </span>
           </>
         ) : (
           <Skeleton className="h-5 w-64" />

@@ -1,6 +1,6 @@
 import { operatorNews, operatorNewsSave } from '@tidemark/contract/operator/news';
 import { articleStates } from '@tidemark/domain/content';
-import { Button, Card, ChipRow, type Column, EmptyState, Num, Table } from '@tidemark/ui';
+import { Button, Card, ChipRow, type Column, EmptyState, Table } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useMay } from '../../shared/me.ts';
@@ -90,7 +90,9 @@ function useColumns(): readonly Column<ListedArticle>[] {
       head: t('articleTitle'),
       cell: ({ id, title }) => (
         <PlaceLink to="article" query={{ id: String(id) }} className={linkClass}>
-          <bdi className="block max-w-100 truncate">{title}</bdi>
+          <span className="block max-w-100 truncate">
+            <bdi>{title}</bdi>
+          </span>
         </PlaceLink>
       ),
     },
@@ -109,7 +111,7 @@ function useColumns(): readonly Column<ListedArticle>[] {
       key: 'langs',
       head: t('languages'),
       end: true,
-      cell: ({ langs }) => <Num>{t('of18', { count: langs.length })}</Num>,
+      cell: ({ langs }) => <span className="num">{t('of18', { count: langs.length })}</span>,
     },
     { key: 'changed_at', head: t('changedAt'), cell: ({ changed_at }) => f.dateTime(changed_at) },
     {

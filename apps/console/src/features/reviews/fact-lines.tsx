@@ -9,7 +9,7 @@ import { useUnits } from '../../shared/use-units.ts';
 import { type Fact, factsOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 
-/** What was stated, each in the way that it is read best; addresses can be copied. */
+/** What was stated, each in the way that it is read best: what is long stands below its name, and addresses can be copied. */
 export function FactLines({ review }: { readonly review: Review }) {
   const currency = statedOf(review, 'currency');
   return (
@@ -18,7 +18,7 @@ export function FactLines({ review }: { readonly review: Review }) {
         <Line
           key={fact.key}
           label={<FieldName kind={review.kind} name={fact.key} />}
-          className="[&>dd]:min-w-0 [&>dd]:shrink"
+          className="flex-wrap gap-y-0 [&>dd]:ms-auto [&>dd]:min-w-0 [&>dd]:shrink"
         >
           <FactValue fact={fact} currency={currency} />
         </Line>
@@ -91,7 +91,7 @@ function LendingValue({ kind, value }: { readonly kind: Fact['kind']; readonly v
     case 'days':
       return <>{t('days', { days: Number(value) })}</>;
     case 'rateADay':
-      return <Num>{t('rateADay', { rate: days.rate(Number(value) * 100) })}</Num>;
+      return <span className="num">{t('rateADay', { rate: days.rate(Number(value) * 100) })}</span>;
     case 'percent':
       return <Num>{days.rate(Number(value))}</Num>;
     case 'day':
@@ -117,7 +117,7 @@ function Code({ text }: { readonly text: string }) {
   const copy = useCopying();
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code dir="ltr" className="min-w-0 text-start text-xs break-all select-all">
+      <code dir="ltr" className="min-w-0 text-start text-xs text-balance break-all select-all">
         {text}
       </code>
       <IconButton

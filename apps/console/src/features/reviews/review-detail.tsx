@@ -31,23 +31,23 @@ export function ReviewDetail({
         <header className="flex items-start gap-2">
           {onBack ? <IconButton icon="back" label={t('reviews.back')} onClick={onBack} /> : null}
           <div className="min-w-0 flex-1">
-            <h2 id="review-of" className="text-base font-semibold break-all">
+            <h2 id="review-of" className="text-base font-semibold wrap-anywhere">
               <bdi>{contactOf(review.user)}</bdi>
             </h2>
-            <p className="flex flex-wrap gap-x-3 text-xs text-quiet">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
               <span>
                 {t(`kindOf.${review.kind}`)} <Num>{`#${review.id}`}</Num>
               </span>
               <PlaceLink to="user" query={{ id: String(review.user.id) }} className={linkClass}>
                 {t('reviews.openUser')}
               </PlaceLink>
+              {review.status === 'waiting' ? null : (
+                <Tag tone={review.status === 'approved' ? 'up' : 'down'} className="ms-auto">
+                  {t(`reviews.statuses.${review.status}`)}
+                </Tag>
+              )}
             </p>
           </div>
-          {review.status === 'waiting' ? null : (
-            <Tag tone={review.status === 'approved' ? 'up' : 'down'}>
-              {t(`reviews.statuses.${review.status}`)}
-            </Tag>
-          )}
         </header>
         <Time review={review} />
         <Decision review={review} onAsk={onAsk} />
@@ -100,7 +100,7 @@ function Time({ review }: { readonly review: Review }) {
         )}
         {review.decided_by === null ? null : <Line label={t('decidedBy')}>{review.decided_by}</Line>}
         {review.remark === '' ? null : (
-          <Line label={t('remark')} className="[&>dd]:min-w-0 [&>dd]:shrink">
+          <Line label={t('remark')} className="flex-wrap gap-y-0 [&>dd]:ms-auto [&>dd]:min-w-0 [&>dd]:shrink">
             <bdi>{review.remark}</bdi>
           </Line>
         )}

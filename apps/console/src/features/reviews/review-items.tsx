@@ -56,19 +56,26 @@ function Item({ review }: { readonly review: Review }) {
   const time = timeOf(review, useServerNow());
   return (
     <span className="flex flex-col gap-1.5">
-      <span className="flex items-center justify-between gap-2">
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <bdi className="min-w-0 truncate text-sm font-medium text-ink">{contactOf(review.user)}</bdi>
         {review.status === 'waiting' ? null : (
           <Tag tone={review.status === 'approved' ? 'up' : 'down'}>{t(`statuses.${review.status}`)}</Tag>
         )}
         {review.status === 'waiting' && review.first_approval_by !== null ? (
-          <Tag tone="accent">{t('second')}</Tag>
+          <Tag tone="accent" className="[[aria-current]_&]:bg-surface">
+            {t('second')}
+          </Tag>
         ) : null}
       </span>
       <Sum review={review} />
       {review.status === 'waiting' ? (
         <>
-          <Meter value={time.ageMs} max={time.wholeMs} tone={time.tone} />
+          <Meter
+            value={time.ageMs}
+            max={time.wholeMs}
+            tone={time.tone}
+            className="[[aria-current]_&]:bg-line-strong"
+          />
           <span className="text-xs text-quiet">
             {time.leftMs > 0
               ? t('left', { span: span(time.leftMs) })

@@ -58,10 +58,11 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
   };
   const save = async (reason: string) => {
     const saved = await send({ dry_run: false, reason });
-    toaster.show(t('saved'), 'good');
     await refreshCalls(area.list);
     if (!thing && saved.id !== null)
       going.to('settings', { area: name, id: String(saved.id) }, { replace: true });
+    // Said last: whoever reads it may go elsewhere, and is not led back.
+    toaster.show(t('saved'), 'good');
   };
   const forget = () => setProblems({});
   return {

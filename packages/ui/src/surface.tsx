@@ -90,8 +90,8 @@ export function EmptyState({
       <span className="mb-1 inline-flex size-12 items-center justify-center rounded-full bg-well text-faint">
         <Icon name={icon} size={24} />
       </span>
-      <p className="text-base font-medium text-ink">{title}</p>
-      {note ? <p className="max-w-sm text-sm text-quiet">{note}</p> : null}
+      <p className="text-base font-medium text-balance text-ink">{title}</p>
+      {note ? <p className="max-w-sm text-sm text-balance text-quiet">{note}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );

@@ -1,5 +1,8 @@
-import { IconButton } from '@tidemark/ui';
+import { cx, IconButton } from '@tidemark/ui';
 import { useCopy } from './use-copy.ts';
+
+/** An address or a fingerprint: one word that breaks in its middle, so that no line of one sign is left over. */
+const LETTERS = /^[a-z0-9]+$/i;
 
 export interface CopyRowProps {
   readonly label: string;
@@ -18,7 +21,12 @@ export function CopyRow({ label, value, copyLabel, ltr = false }: CopyRowProps) 
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 flex items-end gap-2 text-sm text-ink">
         {/* The line begins where the page's lines do; the value runs as it is read. */}
-        <span className="min-w-0 flex-1 pb-0.5 text-balance [overflow-wrap:anywhere]">
+        <span
+          className={cx(
+            'min-w-0 flex-1 pb-0.5 text-balance',
+            ltr && LETTERS.test(value) ? 'break-all' : '[overflow-wrap:anywhere]',
+          )}
+        >
           <bdi dir={ltr ? 'ltr' : undefined}>{value}</bdi>
         </span>
         <IconButton

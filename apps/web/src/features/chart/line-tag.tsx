@@ -32,7 +32,7 @@ export function LineTag(props: LineTagProps) {
   const { line, isHeld } = props;
   const look = looks[lineTone(line)];
   const tagClass = cx(
-    'absolute top-0 left-[calc(8px+var(--column,0px))] inline-flex h-5 max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap',
+    'absolute top-0 left-[calc(8px+var(--column,0px))] inline-flex h-[1.25rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap',
     look.tag,
   );
   return (

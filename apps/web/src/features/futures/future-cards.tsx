@@ -16,7 +16,7 @@ export function RunningFutureCard({ future }: { readonly future: Future }) {
   const price = usePrice(future.ForexTradeList.Code)?.close;
   const { PricePrecision } = future.ForexTradeList;
   return (
-    <Card className="relative flex flex-col gap-2.5 overflow-hidden px-4 py-3">
+    <Card className="relative flex h-full flex-col gap-2.5 overflow-hidden px-4 py-3">
       <div className="flex items-start justify-between gap-3">
         <FutureTitle future={future} />
         <Countdown future={future} />
@@ -40,7 +40,7 @@ export function RunningFutureCard({ future }: { readonly future: Future }) {
           )}
         </CardFact>
       </dl>
-      <p className="flex justify-between gap-3 text-xs text-faint">
+      <p className="mt-auto flex justify-between gap-3 text-xs text-faint">
         <span>{t('ratio', { ratio: f.ratio(future.ProfitRatio) })}</span>
         <span>{t('settlesAt', { time: f.clock(future.DueAt) })}</span>
       </p>
@@ -94,7 +94,7 @@ export function ClosedFutureCard({
   const app = useText('app');
   const result = resultOf(future);
   return (
-    <Card className="flex flex-col gap-2.5 px-4 py-3">
+    <Card className="flex h-full flex-col gap-2.5 px-4 py-3">
       <div className="flex items-start justify-between gap-2">
         <FutureTitle future={future} />
         {onDismiss ? (
@@ -131,7 +131,10 @@ function Evidence({ future }: { readonly future: Future }) {
   const { OpenTick, EndTick, EndPrice } = future;
   const price = (value: number) => f.price(value, future.ForexTradeList.PricePrecision);
   return (
-    <dl aria-label={t('evidence.title')} className="flex flex-col gap-1 border-t border-line pt-2 text-xs">
+    <dl
+      aria-label={t('evidence.title')}
+      className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-xs"
+    >
       <TickLine label={t('evidence.entry')} tick={OpenTick} price={price(OpenTick.price)} />
       {EndTick ? (
         <TickLine label={t('evidence.end')} tick={EndTick} price={price(EndTick.price)} />

@@ -26,7 +26,10 @@ export function CalendarPage() {
   return (
     <Page title={t('calendar.title')} width="page">
       <div className="grid items-start gap-5 px-4 pb-8 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] wide:px-0">
-        <Card className="flex flex-col gap-3 max-[359px]:p-2" aria-busy={!asked.data && !asked.isError}>
+        <Card
+          className="@container flex flex-col gap-3 max-[359px]:p-2"
+          aria-busy={!asked.data && !asked.isError}
+        >
           <MonthHead month={month} isLast={month === thisMonth} onMonth={(next) => show({ month: next })} />
           {asked.data ? (
             <>

@@ -26,6 +26,8 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
   const t = useText('history');
   const d = useDayFormats();
   const first = firstWeekday(useLanguage());
+  const week = aWeekFrom(first);
+  const areLong = week.some((day) => d.weekday(day).length > FITS_MAX);
   const grid = useRef<HTMLTableElement>(null);
   const today = utcDay(Date.now());
   const [focused, setFocused] = useState<string>();
@@ -47,17 +49,17 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
     >
       <thead>
         <tr>
-          {aWeekFrom(first).map((day) => (
+          {week.map((day) => (
             <th key={day} scope="col" className="pb-1 text-center text-xs font-medium text-faint">
-              {d.weekday(day)}
+              <Weekday short={d.weekday(day)} letter={areLong ? d.weekdayLetter(day) : undefined} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month, days, first).map((week, at) => (
+        {weeksOf(month, days, first).map((cells, at) => (
           <tr key={`${month}-${at.toString()}`}>
-            {week.map((cell, place) => (
+            {cells.map((cell, place) => (
               <td key={cell?.day ?? place} className="p-0.5">
                 {cell ? (
                   <DayButton
@@ -76,6 +78,22 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Letters of a short name that a seventh of the narrowest phone holds; one longer name makes all letters. */
+const FITS_MAX = 5;
+
+/** A weekday's short name; where a language's short is long (Arabic), a narrow grid shows its letter. */
+function Weekday({ short, letter }: { readonly short: string; readonly letter: string | undefined }) {
+  if (letter === undefined) return short;
+  return (
+    <>
+      <span className="sr-only @md:not-sr-only">{short}</span>
+      <span aria-hidden="true" className="@md:hidden">
+        {letter}
+      </span>
+    </>
   );
 }
 

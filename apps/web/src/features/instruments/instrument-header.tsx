@@ -52,7 +52,7 @@ function CodeButton({
       <button
         type="button"
         onClick={() => setDrawer('open')}
-        className="-ms-1 flex min-h-11 min-w-0 items-center gap-2 rounded-md px-1 text-start hover:bg-well"
+        className="-ms-1 flex min-h-11 min-w-0 items-center gap-2 rounded-md wide:shrink-0 px-1 text-start hover:bg-well"
       >
         <Logo instrument={instrument} size={28} />
         <span className="flex min-w-0 flex-col">
@@ -135,7 +135,7 @@ function PriceNow({ instrument }: { readonly instrument: Instrument }) {
   );
 }
 
-/** The UTC day on a wide screen; on a phone the chart says it. */
+/** The UTC day on a wide screen, without its opening on the narrowest; on a phone the chart says it. */
 function DayRange({ instrument }: { readonly instrument: Instrument }) {
   const t = useText('trade');
   const f = useFormats();
@@ -149,7 +149,7 @@ function DayRange({ instrument }: { readonly instrument: Instrument }) {
     <dl className="hidden gap-6 wide:flex">
       {figures.map(([name, value]) =>
         value === null ? null : (
-          <div key={name} className="flex flex-col items-end">
+          <div key={name} className={cx('flex flex-col items-end', name === 'open' && 'max-[1099px]:hidden')}>
             <dt className="text-xs text-faint">{t(`header.${name}`)}</dt>
             <dd className="m-0 text-sm">
               <Num>{f.price(value, instrument.PricePrecision)}</Num>

@@ -13,7 +13,12 @@ export interface BirthdayFieldProps {
 }
 
 const autoComplete = { year: 'bday-year', month: 'bday-month', day: 'bday-day' } as const;
-const columns: Record<BirthdayPart, string> = { year: '4fr', month: '6fr', day: '3fr' };
+/** The longest month is read whole where two fields share a row. */
+const columns: Record<BirthdayPart, string> = {
+  year: '4fr',
+  month: 'minmax(min(8rem, 46%), 6fr)',
+  day: '3fr',
+};
 
 /** A day of birth as one knows it: typed part by part, for nobody pages back forty years in a calendar. */
 export function BirthdayField({ parts, error, disabled, onParts, onLeave }: BirthdayFieldProps) {

@@ -18,16 +18,14 @@ export function SubscribePage() {
   const app = useText('app');
   const id = idOf(useQueryParams());
   const fund = useFund(id);
-  const isUnknown = id === undefined || fund.error instanceof CallRefused;
+  if (id === undefined || fund.error instanceof CallRefused) return <Unknown />;
   return (
     <Page title={app('pages.miningSubscribe')} width="full">
       <Beside
         form={
           <>
             <PlayMoney note={t('playMoney')} />
-            {isUnknown ? (
-              <Unknown />
-            ) : fund.data ? (
+            {fund.data ? (
               <Form fund={fund.data} />
             ) : fund.isError ? (
               <LoadFailed onRetry={() => void fund.refetch()} />
@@ -37,7 +35,7 @@ export function SubscribePage() {
           </>
         }
         history={
-          isUnknown || fund.isError ? null : fund.data ? (
+          fund.isError ? null : fund.data ? (
             <PoolCard fund={fund.data} />
           ) : (
             <Skeleton className="h-60 rounded-md" />
@@ -64,16 +62,19 @@ function Form({ fund }: { readonly fund: FundDetail }) {
 
 function Unknown() {
   const t = useText('mining.unknown');
+  const app = useText('app');
   const going = useGoing();
   return (
-    <Card>
-      <EmptyState
-        icon="mining"
-        title={t('title')}
-        note={t('note')}
-        action={<Button onClick={() => going.to('mining')}>{t('go')}</Button>}
-      />
-    </Card>
+    <Page title={app('pages.miningSubscribe')}>
+      <Card className="mx-4 mt-2 wide:mx-0">
+        <EmptyState
+          icon="mining"
+          title={t('title')}
+          note={t('note')}
+          action={<Button onClick={() => going.to('mining')}>{t('go')}</Button>}
+        />
+      </Card>
+    </Page>
   );
 }
 

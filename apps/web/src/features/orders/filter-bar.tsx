@@ -30,7 +30,7 @@ function WideFilters({ filters, onChange }: FilterProps) {
   const t = useText('orders');
   return (
     <section aria-label={t('filters.title')} className="flex flex-wrap items-end gap-3">
-      <div className="w-52">
+      <div className="w-44 min-[1000px]:w-52">
         <InstrumentChoice filters={filters} onChange={onChange} />
       </div>
       <DayFields filters={filters} onChange={onChange} className="w-80" />

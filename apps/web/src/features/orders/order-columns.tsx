@@ -24,7 +24,7 @@ type Begin = (order: Order, step: OrderStep) => void;
  */
 export function useOrderColumns(list: OrderList, isPane: boolean, onStep: Begin): readonly Column<Order>[] {
   const columns = useKnownColumns(list, onStep);
-  const leaves: readonly ColumnName[] = isPane ? ['stopLoss', 'takeProfit'] : leavesOf[list];
+  const leaves: readonly ColumnName[] = isPane ? ['stopLoss', 'takeProfit', 'costs'] : leavesOf[list];
   return (isPane ? paneColumnsOf : columnsOf)[list].map((name) => ({
     ...columns[name],
     key: name,
@@ -66,7 +66,7 @@ const columnsOf = {
 
 /** What a narrow window goes without, so that nothing lies under the buttons; the details say it. */
 const leavesOf = {
-  holding: ['time'],
+  holding: ['fee', 'time'],
   pending: ['stopLoss', 'takeProfit'],
   history: ['stopLoss', 'takeProfit', 'fee'],
 } as const satisfies Record<OrderList, readonly ColumnName[]>;

@@ -32,7 +32,7 @@ export function LineTag(props: LineTagProps) {
   const { line, isHeld } = props;
   const look = looks[lineTone(line)];
   const tagClass = cx(
-    'absolute top-0 left-[calc(8px+var(--column,0px))] inline-flex h-[1.25rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap',
+    'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap',
     look.tag,
   );
   return (
@@ -104,7 +104,7 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
       // A finger needs more room than the tag shows.
       className={cx(
         className,
-        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-11 after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]',
+        'pointer-events-auto cursor-ns-resize touch-none select-none after:absolute after:inset-x-auto after:left-1/2 after:top-1/2 after:min-h-[var(--room,2.75rem)] after:w-[calc(100%+8px)] after:-translate-1/2 after:content-[""]',
       )}
     >
       <TagText {...props} />

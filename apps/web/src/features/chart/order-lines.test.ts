@@ -4,7 +4,7 @@ import { secondsToBarEnd } from './bar-end.ts';
 import { barOf, fillsOf } from './fills.ts';
 import { readChosen, shownIndicators, toggled, writeChosen } from './indicators.ts';
 import { droppedAt, isProblem, lineMove } from './move-line.ts';
-import { isMovable, orderLines, rangeWithLines, tagColumns } from './order-lines.ts';
+import { isMovable, orderLines, rangeWithLines } from './order-lines.ts';
 
 const tick = (seq: number, time: string, price: number) => ({ seq, time, price });
 
@@ -72,15 +72,6 @@ describe('lines of own orders', () => {
     expect(lines).toHaveLength(12);
     expect(lines[0]?.order.Id).toBe(60);
   });
-});
-
-test.each([
-  ['far apart', [10, 60, 110], [0, 0, 0]],
-  ['at one price', [50, 50, 50], [0, 1, 2]],
-  ['each near the next', [100, 85, 70], [0, 1, 0]],
-  ['more than there are columns', [50, 51, 52, 53], [0, 1, 2, 0]],
-])('tags %s do not cover one another', (_, heights, columns) => {
-  expect(tagColumns(heights, 3)).toEqual(columns);
 });
 
 test('lines near the edge are brought into sight, far ones leave the candles their room', () => {

@@ -56,30 +56,6 @@ export function lineTone({ kind }: Pick<OrderLine, 'kind'>): 'past' | 'waits' | 
   }
 }
 
-/** Heights of a tag and of the air around it. */
-const TAG_HEIGHT = 22;
-
-/**
- * In which column each tag stands, so that none covers another: tags that are nearer than their
- * height stand side by side. `heights` are where the lines are drawn.
- */
-export function tagColumns(heights: readonly number[], columnsMax: number): readonly number[] {
-  const columns: number[] = heights.map(() => 0);
-  const lowest: number[] = [];
-  const byHeight = heights
-    .map((y, at) => ({ y, at }))
-    .sort((one, other) => one.y - other.y || one.at - other.at);
-  for (const { y, at } of byHeight) {
-    const free = lowest.findIndex((last) => y - last >= TAG_HEIGHT);
-    // With no column free, the one whose last tag is farthest above is covered the least.
-    const column =
-      free !== -1 ? free : lowest.length < columnsMax ? lowest.length : lowest.indexOf(Math.min(...lowest));
-    lowest[column] = y;
-    columns[at] = column;
-  }
-  return columns;
-}
-
 /** Lines this much of the chart's own range beyond its edge are still brought into sight. */
 const REACH = 0.5;
 /** On a chart that is all but flat: those within this share of the price. */

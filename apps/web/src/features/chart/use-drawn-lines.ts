@@ -1,10 +1,11 @@
 import type { AxisRange, Bounding, Chart } from 'klinecharts';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { type OrderLine, rangeWithLines, tagColumns } from './order-lines.ts';
+import { type OrderLine, rangeWithLines } from './order-lines.ts';
 import { CANDLES, LINES } from './overlays.ts';
+import { tagPlaces } from './tag-places.ts';
 
-/** Room for a tag, so that the next column begins beside it. */
-const COLUMN_WIDTH = 148;
+/** Room for a tag with the air around it, in rem: it grows with the reader's letters. */
+const TAG_ROOM = { tagHeight: 1.625, tagWidth: 9.25 };
 
 export interface DrawnLinesHandle {
   /** Lies over the candles, as wide and as high as they are drawn. */
@@ -26,6 +27,7 @@ export function useDrawnLines(
   const layer = useRef<HTMLUListElement>(null);
   const elements = useRef(new Map<string, HTMLLIElement>());
   const bounding = useRef<Bounding>(undefined);
+  const letters = useLetters();
   const now = useRef({ lines, held });
   now.current = { lines, held };
 
@@ -40,16 +42,21 @@ export function useDrawnLines(
       chart,
       lines.map(({ key, price }) => (held?.key === key ? held.price : price)),
     );
-    const columns = tagColumns(at, Math.max(1, Math.floor(width / COLUMN_WIDTH)));
+    const rem = letters.current;
+    const tagWidth = TAG_ROOM.tagWidth * rem;
+    const places = tagPlaces(at, { tagHeight: TAG_ROOM.tagHeight * rem, tagWidth, width, height });
     for (const [index, { key }] of lines.entries()) {
       const element = elements.current.get(key);
       const y = at[index] ?? -1;
       if (!element) continue;
       element.style.transform = `translateY(${y}px)`;
       element.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
-      element.style.setProperty('--column', `${(columns[index] ?? 0) * COLUMN_WIDTH}px`);
+      const tag = places[index] ?? { column: 0, shift: 0, room: 0 };
+      element.style.setProperty('--column', `${tag.column * tagWidth}px`);
+      element.style.setProperty('--shift', `${tag.shift}px`);
+      element.style.setProperty('--room', `${tag.room}px`);
     }
-  }, [chart]);
+  }, [chart, letters]);
 
   useDrawings(
     chart,
@@ -78,6 +85,15 @@ export function useDrawnLines(
       return point?.value;
     },
   };
+}
+
+/** A rem in pixels. It is asked for once: in a frame it would cost a layout. */
+function useLetters(): RefObject<number> {
+  const letters = useRef(16);
+  useLayoutEffect(() => {
+    letters.current = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  }, []);
+  return letters;
 }
 
 /** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */

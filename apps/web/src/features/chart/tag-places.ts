@@ -1,0 +1,76 @@
+/** Where a tag stands beside its line: in which column, and how far below (or above) its line. */
+export interface TagPlace {
+  readonly column: number;
+  /** In pixels, downwards; 0 on its line. */
+  readonly shift: number;
+  /** How high the room is in which a finger takes it, in pixels: never over a neighbour's letters. */
+  readonly room: number;
+}
+
+/** All in pixels. */
+export interface TagRoom {
+  readonly tagHeight: number;
+  readonly tagWidth: number;
+  /** Of the candles: a tag does not leave them. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a finger should have, in pixels. */
+const FINGER = 44;
+
+interface Tag {
+  readonly at: number;
+  readonly y: number;
+}
+
+/**
+ * Places the tags of lines drawn at `heights` so that none covers another: those nearer than their
+ * height stand side by side, and where no column is free they stand below each other in the column
+ * that has most room. Lines out of sight take no room. More than fit are drawn together evenly.
+ */
+export function tagPlaces(heights: readonly number[], room: TagRoom): readonly TagPlace[] {
+  const places: TagPlace[] = heights.map(() => ({ column: 0, shift: 0, room: FINGER }));
+  const inSight = heights.map((y, at) => ({ y, at })).filter(({ y }) => y >= 0 && y <= room.height);
+  inSight.sort((one, other) => one.y - other.y || one.at - other.at);
+  for (const [column, tags] of inColumns(inSight, room).entries()) {
+    const stands = spread(tags, room);
+    for (const [index, { at, y }] of tags.entries()) {
+      const own = stands[index] ?? y;
+      const above = own - (stands[index - 1] ?? Number.NEGATIVE_INFINITY);
+      const below = (stands[index + 1] ?? Number.POSITIVE_INFINITY) - own;
+      const free = Math.min(FINGER, 2 * Math.min(above, below) - room.tagHeight);
+      places[at] = { column, shift: own - y, room: Math.max(free, room.tagHeight) };
+    }
+  }
+  return places;
+}
+
+/** Each in the first column whose last tag is far enough above; else where most room is left. */
+function inColumns(tags: readonly Tag[], { tagHeight, tagWidth, width }: TagRoom): readonly Tag[][] {
+  const columnsMax = Math.max(1, Math.floor(width / tagWidth));
+  const columns: Tag[][] = [];
+  const lowest: number[] = [];
+  for (const tag of tags) {
+    const free = lowest.findIndex((last) => tag.y - last >= tagHeight);
+    const column =
+      free !== -1 ? free : lowest.length < columnsMax ? lowest.length : lowest.indexOf(Math.min(...lowest));
+    lowest[column] = Math.max(tag.y, (lowest[column] ?? Number.NEGATIVE_INFINITY) + tagHeight);
+    columns[column] = [...(columns[column] ?? []), tag];
+  }
+  return columns;
+}
+
+/** Heights of one column's tags, in order and apart: pushed down first, then up from the lower edge. */
+function spread(tags: readonly Tag[], { tagHeight, height }: TagRoom): readonly number[] {
+  const step = Math.min(tagHeight, height / tags.length);
+  const stands: number[] = [];
+  for (const { y } of tags) stands.push(Math.max(y, (stands.at(-1) ?? Number.NEGATIVE_INFINITY) + step));
+  // One that stands alone keeps to its line, however near the edge.
+  let most = Math.max(height - step / 2, tags.at(-1)?.y ?? 0);
+  for (let index = stands.length - 1; index >= 0; index -= 1) {
+    stands[index] = Math.min(stands[index] ?? most, most);
+    most = (stands[index] ?? most) - step;
+  }
+  return stands;
+}

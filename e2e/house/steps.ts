@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.ts';
+import { unmoved } from './unmoved.ts';
 
 /** Whether the page is wide enough for the desktop shell (from 900 px). */
 export function isWide(page: Page): boolean {
@@ -32,6 +33,7 @@ export async function settled(page: Page): Promise<void> {
       .filter({ visible: true })
       .and(page.locator(':not([data-specimen] *)')),
   ).toHaveCount(0);
+  await unmoved(page);
 }
 
 /** The part of the address that the router knows. */

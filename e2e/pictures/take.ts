@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 import { freePort, serverProcess } from '../house/server.ts';
+import { unmoved } from '../house/unmoved.ts';
 import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { copiers } from './copiers.ts';
@@ -205,15 +206,7 @@ async function settled(page: Page): Promise<void> {
     );
     return waits.length === 0 && (!isTrade || document.querySelector('main canvas') !== null);
   });
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        // A skeleton breathes for as long as it stands there.
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => 0)),
-    ),
-  );
+  await unmoved(page);
 }
 
 /** Opens what stands above a page, by its place and not by its words, for it may speak any language. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tagPlaces } from './tag-places.ts';
 
-const THREE_COLUMNS = { tagHeight: 26, tagWidth: 100, width: 300, height: 400 };
+const THREE_COLUMNS = { tagHeight: 24, tagWidth: 100, width: 300, height: 400 };
 const ONE_COLUMN = { ...THREE_COLUMNS, width: 150 };
 
 /** Where each tag stands, as "column:height". */
@@ -11,16 +11,16 @@ const stands = (heights: readonly number[], room = THREE_COLUMNS) =>
 test.each([
   ['far apart', [10, 60, 110], ['0:10', '0:60', '0:110']],
   ['at one price', [50, 50, 50], ['0:50', '1:50', '2:50']],
-  ['each near the next', [100, 85, 70], ['0:100', '1:85', '0:70']],
-  ['more than there are columns', [50, 51, 52, 53], ['0:50', '1:51', '2:52', '0:76']],
+  ['each near the next', [100, 81, 62], ['0:100', '1:81', '0:62']],
+  ['more than there are columns', [50, 51, 52, 53], ['0:50', '1:51', '2:52', '0:84']],
   ['of lines out of sight, which take no room', [-1, -1, 5], ['0:-1', '0:-1', '0:5']],
 ])('tags %s do not cover one another', (_, heights, expected) => {
   expect(stands(heights)).toEqual(expected);
 });
 
 test.each([
-  ['below each other', [50, 50, 50], ['0:50', '0:76', '0:102']],
-  ['upwards at the lower edge', [390, 392], ['0:366', '0:392']],
+  ['below each other', [50, 50, 50], ['0:50', '0:84', '0:118']],
+  ['upwards at the lower edge', [390, 392], ['0:358', '0:392']],
   ['one alone keeps to its line at the edge', [399], ['0:399']],
 ])('in one column they stand %s', (_, heights, expected) => {
   expect(stands(heights, ONE_COLUMN)).toEqual(expected);
@@ -42,7 +42,12 @@ describe('the room of a finger', () => {
     expect(rooms([50, 200])).toEqual([44, 44]);
   });
 
-  test('ends where the letters of a neighbour begin', () => {
-    expect(rooms([50, 80, 200])).toEqual([34, 34, 44]);
+  test('is 44 pixels also where a neighbour was made to give way', () => {
+    expect(rooms([50, 80, 200])).toEqual([44, 44, 44]);
+  });
+
+  test('ends where the letters of a neighbour begin, where many share the height', () => {
+    const [first] = rooms(Array.from({ length: 13 }, () => 200));
+    expect(first).toBeCloseTo(2 * (400 / 13) - 24);
   });
 });

@@ -18,6 +18,11 @@ export interface TagRoom {
 
 /** What a finger should have, in pixels. */
 const FINGER = 44;
+/** Air between two tags, in pixels, where fingers want no more. */
+const AIR = 2;
+
+/** From tag to tag: so far that a finger finds each without touching the letters of another. */
+const apart = ({ tagHeight }: TagRoom) => Math.max(tagHeight + AIR, (FINGER + tagHeight) / 2);
 
 interface Tag {
   readonly at: number;
@@ -25,8 +30,8 @@ interface Tag {
 }
 
 /**
- * Places the tags of lines drawn at `heights` so that none covers another: those nearer than their
- * height stand side by side, and where no column is free they stand below each other in the column
+ * Places the tags of lines drawn at `heights` so that none covers another: those nearer than a finger
+ * can tell apart stand side by side, and where no column is free they stand below each other in the column
  * that has most room. Lines out of sight take no room. More than fit are drawn together evenly.
  */
 export function tagPlaces(heights: readonly number[], room: TagRoom): readonly TagPlace[] {
@@ -47,23 +52,25 @@ export function tagPlaces(heights: readonly number[], room: TagRoom): readonly T
 }
 
 /** Each in the first column whose last tag is far enough above; else where most room is left. */
-function inColumns(tags: readonly Tag[], { tagHeight, tagWidth, width }: TagRoom): readonly Tag[][] {
-  const columnsMax = Math.max(1, Math.floor(width / tagWidth));
+function inColumns(tags: readonly Tag[], room: TagRoom): readonly Tag[][] {
+  const step = apart(room);
+  const columnsMax = Math.max(1, Math.floor(room.width / room.tagWidth));
   const columns: Tag[][] = [];
   const lowest: number[] = [];
   for (const tag of tags) {
-    const free = lowest.findIndex((last) => tag.y - last >= tagHeight);
+    const free = lowest.findIndex((last) => tag.y - last >= step);
     const column =
       free !== -1 ? free : lowest.length < columnsMax ? lowest.length : lowest.indexOf(Math.min(...lowest));
-    lowest[column] = Math.max(tag.y, (lowest[column] ?? Number.NEGATIVE_INFINITY) + tagHeight);
+    lowest[column] = Math.max(tag.y, (lowest[column] ?? Number.NEGATIVE_INFINITY) + step);
     columns[column] = [...(columns[column] ?? []), tag];
   }
   return columns;
 }
 
 /** Heights of one column's tags, in order and apart: pushed down first, then up from the lower edge. */
-function spread(tags: readonly Tag[], { tagHeight, height }: TagRoom): readonly number[] {
-  const step = Math.min(tagHeight, height / tags.length);
+function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
+  const { height } = room;
+  const step = Math.min(apart(room), height / tags.length);
   const stands: number[] = [];
   for (const { y } of tags) stands.push(Math.max(y, (stands.at(-1) ?? Number.NEGATIVE_INFINITY) + step));
   // One that stands alone keeps to its line, however near the edge.

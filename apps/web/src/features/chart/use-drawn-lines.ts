@@ -4,8 +4,8 @@ import { type OrderLine, rangeWithLines } from './order-lines.ts';
 import { CANDLES, LINES } from './overlays.ts';
 import { tagPlaces } from './tag-places.ts';
 
-/** Room for a tag with the air around it, in rem: it grows with the reader's letters. */
-const TAG_ROOM = { tagHeight: 1.625, tagWidth: 9.25 };
+/** A tag's height, and its width with the air beside it, in rem: it grows with the reader's letters. */
+const TAG = { height: 1.5, width: 9.25 };
 
 export interface DrawnLinesHandle {
   /** Lies over the candles, as wide and as high as they are drawn. */
@@ -43,8 +43,8 @@ export function useDrawnLines(
       lines.map(({ key, price }) => (held?.key === key ? held.price : price)),
     );
     const rem = letters.current;
-    const tagWidth = TAG_ROOM.tagWidth * rem;
-    const places = tagPlaces(at, { tagHeight: TAG_ROOM.tagHeight * rem, tagWidth, width, height });
+    const tagWidth = TAG.width * rem;
+    const places = tagPlaces(at, { tagHeight: TAG.height * rem, tagWidth, width, height });
     for (const [index, { key }] of lines.entries()) {
       const element = elements.current.get(key);
       const y = at[index] ?? -1;

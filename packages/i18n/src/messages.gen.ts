@@ -1874,7 +1874,9 @@ export interface Messages {
   };
   feedback: {
     title: 'Feedback';
-    note: 'There is nothing to fill in here yet. To reach us, open customer service from your profile.';
+    ask: 'Tell us what you think';
+    note: 'There is no form here yet. Customer service reads everything you write, and answers.';
+    chat: 'Customer service';
   };
   follow: {
     title: 'Copy trading';

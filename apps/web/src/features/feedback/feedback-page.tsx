@@ -1,13 +1,16 @@
-import { EmptyState } from '@tidemark/ui';
+import { Card } from '@tidemark/ui';
+import { AskService } from '../../shared/ask-service.tsx';
 import { useText } from '../../shared/language.ts';
 import { Page } from '../../shared/page.tsx';
 
-/** The placeholder that the specification asks for, with its back arrow. */
+/** The placeholder that the specification asks for, with its back arrow, and somebody who listens. */
 export function FeedbackPage() {
   const t = useText('feedback');
   return (
     <Page title={t('title')}>
-      <EmptyState icon="chat" title={t('title')} note={t('note')} />
+      <Card>
+        <AskService icon="chat" title={t('ask')} note={t('note')} chat={t('chat')} />
+      </Card>
     </Page>
   );
 }

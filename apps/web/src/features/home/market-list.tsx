@@ -1,19 +1,14 @@
-import { Card, ChipRow, cx, EmptyState, Num, Skeleton, Sparkline } from '@tidemark/ui';
+import { Card, ChipRow, cx, EmptyState, Num, Skeleton } from '@tidemark/ui';
 import { memo, useDeferredValue } from 'react';
 import { create } from 'zustand';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import {
-  type Instrument,
-  marketState,
-  useCategories,
-  useInstruments,
-  usePriceLines,
-} from '../../shared/instruments.ts';
+import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
-import { type CategoryChoice, lineDirection, listedInstruments } from './view-model.ts';
+import { PriceLine } from '../../shared/price-line.tsx';
+import { type CategoryChoice, listedInstruments } from './view-model.ts';
 
 const SKELETON_ROWS = 10;
 const NO_LINE: readonly number[] = [];
@@ -114,9 +109,9 @@ const InstrumentRow = memo(function InstrumentRow({
       <DayEnd value={instrument.ForexQuotations.Low} instrument={instrument} />
       <DayEnd value={instrument.ForexQuotations.High} instrument={instrument} />
       <span dir="ltr" className="flex justify-center max-[359px]:hidden wide:w-36">
-        <Sparkline
-          values={closes}
-          direction={lineDirection(closes, marketState(instrument))}
+        <PriceLine
+          instrument={instrument}
+          closes={closes}
           width={64}
           height={26}
           className="block wide:w-28"

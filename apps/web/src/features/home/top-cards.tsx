@@ -1,10 +1,11 @@
-import { Card, cx, Skeleton, Sparkline } from '@tidemark/ui';
+import { Card, cx, Skeleton } from '@tidemark/ui';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText } from '../../shared/instrument-parts.tsx';
-import { type Instrument, marketState, useInstruments, usePriceLines } from '../../shared/instruments.ts';
+import { type Instrument, useInstruments, usePriceLines } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
-import { CARDS, cardInstruments, lineDirection } from './view-model.ts';
+import { PriceLine } from '../../shared/price-line.tsx';
+import { CARDS, cardInstruments } from './view-model.ts';
 
 /** The first four instruments as cards with small price lines. */
 export function TopCards({ className }: { readonly className?: string }) {
@@ -54,9 +55,9 @@ function TopCard({
         </span>
         <LivePriceText instrument={instrument} className="mt-1 self-start text-base" />
         <span className="-mx-3 mt-auto block pt-2" dir="ltr">
-          <Sparkline
-            values={closes}
-            direction={lineDirection(closes, marketState(instrument))}
+          <PriceLine
+            instrument={instrument}
+            closes={closes}
             width={160}
             height={36}
             className="block h-9 w-full"

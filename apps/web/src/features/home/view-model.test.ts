@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Instrument } from '../../shared/instruments.ts';
-import {
-  cardInstruments,
-  greetingOf,
-  lineDirection,
-  listedInstruments,
-  profitDirection,
-} from './view-model.ts';
+import { cardInstruments, greetingOf, listedInstruments, profitDirection } from './view-model.ts';
 
 function anInstrument(overrides: Partial<Instrument>): Instrument {
   return { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', CategoryId: 1, ...overrides } as Instrument;
@@ -31,12 +25,6 @@ test('a demo account is called so, a user by address, else by number', () => {
   expect(greetingOf({ ...user, is_demo: 1 })).toEqual({ kind: 'demo', uid: '10000001' });
   expect(greetingOf(user)).toMatchObject({ name: 'a@b.example' });
   expect(greetingOf({ ...user, email: '', mobile: '+85291234567' })).toMatchObject({ name: '+85291234567' });
-});
-
-test('a line that ends where it began counts as up', () => {
-  expect(lineDirection([1, 2, 1], 'open')).toBe('up');
-  expect(lineDirection([2, 1], 'open')).toBe('down');
-  expect(lineDirection([2, 1], 'closed')).toBe('flat');
 });
 
 test('a day without profit or loss is neither up nor down', () => {

@@ -1,4 +1,4 @@
-import type { Instrument, MarketState } from '../../shared/instruments.ts';
+import type { Instrument } from '../../shared/instruments.ts';
 
 /** The filter strip's choice: every category, or one by its id. */
 export type CategoryChoice = 'all' | `${number}`;
@@ -42,12 +42,4 @@ export function profitDirection(profit: string): 'up' | 'down' | 'flat' {
   const value = Number(profit);
   if (value === 0) return 'flat';
   return value < 0 ? 'down' : 'up';
-}
-
-/** Which way a price line went, from its first to its last close; a closed market's line is quiet. */
-export function lineDirection(closes: readonly number[], state: MarketState): 'up' | 'down' | 'flat' {
-  if (state === 'closed') return 'flat';
-  const first = closes[0] ?? 0;
-  const last = closes.at(-1) ?? 0;
-  return last < first ? 'down' : 'up';
 }

@@ -1,16 +1,11 @@
-import { ChipRow, cx, EmptyState, SearchField, Skeleton, Sparkline } from '@tidemark/ui';
+import { ChipRow, cx, EmptyState, SearchField, Skeleton } from '@tidemark/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFavourites } from '../../shared/favourites.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
-import {
-  type Instrument,
-  marketState,
-  useCategories,
-  useInstruments,
-  usePriceLines,
-} from '../../shared/instruments.ts';
+import { type Instrument, useCategories, useInstruments, usePriceLines } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
+import { PriceLine } from '../../shared/price-line.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { type CategoryChoice, listedBy } from './listing.ts';
 
@@ -174,7 +169,10 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose, action }: Inst
             {instrument.Name}
           </span>
         </span>
-        <RowLine closes={closes} isClosed={marketState(instrument) === 'closed'} />
+        {/* Without room for it, the price says enough. */}
+        <span dir="ltr" className={cx('shrink-0 max-[359px]:hidden', closes.length < 2 && 'hidden')}>
+          <PriceLine instrument={instrument} closes={closes} width={40} height={22} className="block" />
+        </span>
         <span className="ms-auto flex min-w-18 shrink-0 flex-col items-end gap-0.5">
           <LivePriceText instrument={instrument} className="text-sm" isBoxed />
           <LiveChangeText instrument={instrument} className="text-xs" isBoxed />
@@ -182,18 +180,6 @@ function InstrumentRow({ instrument, closes, isCurrent, onChoose, action }: Inst
       </button>
       {action}
     </div>
-  );
-}
-
-/** The last closes as a small line, quiet where the market rests; without room for it, the price says enough. */
-function RowLine({ closes, isClosed }: { readonly closes: readonly number[]; readonly isClosed: boolean }) {
-  if (closes.length < 2) return null;
-  const falls = (closes.at(-1) ?? 0) < (closes[0] ?? 0);
-  const direction = isClosed ? 'flat' : falls ? 'down' : 'up';
-  return (
-    <span dir="ltr" className="shrink-0 max-[359px]:hidden">
-      <Sparkline values={closes} direction={direction} width={40} height={22} className="block" />
-    </span>
   );
 }
 

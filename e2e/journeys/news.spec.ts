@@ -9,10 +9,7 @@ import { isWide, open, routeOf } from '../house/steps.ts';
 test('an operator writes news with a picture, and people read it in their own language', async ({
   page,
   house,
-  complaints,
 }) => {
-  // Since Chromium 156 also what is parsed apart, to be cleaned and never run, is complained of.
-  complaints.allow(/inline event handler .*\/console\/assets\/preview-/);
   const email = isWide(page) ? 'wanda@news.example' : 'wim@news.example';
   await signInFirst(page, await createOperator(house.server, { email, role: 'admin' }));
   await openConsole(page, '/news');

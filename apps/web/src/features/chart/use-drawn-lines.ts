@@ -87,11 +87,16 @@ export function useDrawnLines(
   };
 }
 
-/** A rem in pixels. It is asked for once: in a frame it would cost a layout. */
+/** A rem in pixels. It is asked for when the page takes another size: in a frame it would cost a layout. */
 function useLetters(): RefObject<number> {
   const letters = useRef(16);
   useLayoutEffect(() => {
-    letters.current = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const ask = () => {
+      letters.current = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    };
+    ask();
+    window.addEventListener('resize', ask);
+    return () => window.removeEventListener('resize', ask);
   }, []);
   return letters;
 }

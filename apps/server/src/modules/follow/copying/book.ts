@@ -20,7 +20,8 @@ export class FollowBook {
   /** By leader, then follower. */
   readonly #byLeader = new Map<number, Map<number, Following>>();
   readonly #byFollower = new Map<number, Map<number, Following>>();
-  /** Followers who are active, in the order of their accounts; made anew when one changes. */
+  /** Followers in the order of their accounts, all and those who are active; made anew when one changes. */
+  readonly #inOrder = new Map<number, readonly Following[]>();
   readonly #active = new Map<number, readonly Following[]>();
   readonly #copies = new Map<number, Copy>();
   readonly #byLeaderDeal = new Map<number, Map<number, Copy>>();
@@ -90,19 +91,28 @@ export class FollowBook {
   activeFollowersOf(leaderId: number): readonly Following[] {
     const known = this.#active.get(leaderId);
     if (known) return known;
-    const active = [...this.followersOf(leaderId)].filter(({ status }) => status === 'active');
-    active.sort((one, other) => one.accountId - other.accountId);
+    const active = this.followersInOrder(leaderId).filter(({ status }) => status === 'active');
     this.#active.set(leaderId, active);
     return active;
   }
 
-  copy(id: number): Copy | undefined {
-    return this.#copies.get(id);
+  /** Whether a following has an open copy of its leader's deal. */
+  holds(followingId: number, leaderDealId: number): boolean {
+    return this.#byLeaderDeal.get(leaderDealId)?.has(followingId) ?? false;
   }
 
-  /** Open copies of a leader's deal, by following. */
-  copiesOfDeal(leaderDealId: number): ReadonlyMap<number, Copy> | undefined {
-    return this.#byLeaderDeal.get(leaderDealId);
+  /** All who follow a leader, active or paused, in the order of their accounts. */
+  followersInOrder(leaderId: number): readonly Following[] {
+    const known = this.#inOrder.get(leaderId);
+    if (known) return known;
+    const followers = [...this.followersOf(leaderId)];
+    followers.sort((one, other) => one.accountId - other.accountId);
+    this.#inOrder.set(leaderId, followers);
+    return followers;
+  }
+
+  copy(id: number): Copy | undefined {
+    return this.#copies.get(id);
   }
 
   /** Open copies of a following. */
@@ -122,6 +132,11 @@ export class FollowBook {
     this.#followings.set(id, following);
     within(this.#byLeader, leaderId).set(followerId, following);
     within(this.#byFollower, followerId).set(leaderId, following);
+    this.#reorder(leaderId);
+  }
+
+  #reorder(leaderId: number): void {
+    this.#inOrder.delete(leaderId);
     this.#active.delete(leaderId);
   }
 
@@ -129,7 +144,7 @@ export class FollowBook {
     if (!this.#followings.delete(id)) return;
     without(this.#byLeader, leaderId, followerId);
     without(this.#byFollower, followerId, leaderId);
-    this.#active.delete(leaderId);
+    this.#reorder(leaderId);
     this.#results.delete(id);
     const left = (this.#byAccount.get(accountId) ?? 1) - 1;
     if (left > 0) this.#byAccount.set(accountId, left);

@@ -33,7 +33,7 @@ const IDS_PER_COPY = 6;
 /** An intent on its way to those who follow. */
 interface Job {
   intent: Intent;
-  /** Of an opening, who is still to be dealt; of the others it is asked when their turn comes. */
+  /** Of an opening, who is still to be dealt; of the others, whoever follows when their turn comes. */
   targets: readonly Following[] | undefined;
   /** Not in the leader's wake: dealt again, or after a start. */
   isInterrupted: boolean;
@@ -150,7 +150,8 @@ export class FanOut {
   #jobInTurn(): Job | 'finished' | undefined {
     for (const [leaderId, [job]] of this.#jobs) {
       if (!job || job.isResting) continue;
-      job.targets ??= this.#holders(job.intent);
+      job.targets ??= this.#input.book.followersInOrder(leaderId);
+      this.#passOver(job);
       if (job.next < job.targets.length) {
         // Behind the others, so that leaders take turns.
         const queue = this.#jobs.get(leaderId) ?? [];
@@ -166,18 +167,33 @@ export class FanOut {
     return undefined;
   }
 
-  /** Whose open copies follow what the leader has done with his deal. */
-  #holders(intent: Intent): Following[] {
-    const { book } = this.#input;
-    const copies = [...(book.copiesOfDeal(intent.dealId)?.values() ?? [])];
-    copies.sort((one, other) => one.accountId - other.accountId);
-    return copies.flatMap(({ followingId }) => book.followingById(followingId) ?? []);
+  /**
+   * Passes over those who have nothing of the deal. It is asked chunk by chunk: of ten thousand at once
+   * it would hold everybody else up for as long as some orders take.
+   */
+  #passOver(job: Job): void {
+    const targets = job.targets ?? [];
+    while (job.next < targets.length && !this.#isTarget(job, targets[job.next])) job.next += 1;
+  }
+
+  #isTarget({ intent }: Job, following: Following | undefined): boolean {
+    if (following === undefined) return false;
+    return intent.kind === 'opened' || this.#input.book.holds(following.id, intent.dealId);
+  }
+
+  #nextChunk(job: Job): readonly Following[] {
+    const chunk: Following[] = [];
+    const targets = job.targets ?? [];
+    for (; job.next < targets.length && chunk.length < CHUNK; job.next += 1) {
+      const following = targets[job.next];
+      if (following && this.#isTarget(job, following)) chunk.push(following);
+    }
+    return chunk;
   }
 
   #sendChunk(job: Job): void {
     const { desk, dealer } = this.#input;
-    const chunk = (job.targets ?? []).slice(job.next, job.next + CHUNK);
-    job.next += chunk.length;
+    const chunk = this.#nextChunk(job);
     job.underWay += 1;
     this.#underWay += 1;
     const feeBasis = this.#input.feeBasis();

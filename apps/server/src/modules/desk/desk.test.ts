@@ -161,6 +161,31 @@ it.each([
   },
 );
 
+it('what can wait begins while no order is under way, or when four have gone before it', async () => {
+  const desk = await aDesk({ batchMin: 1 });
+  await desk.take();
+  const [patient, other] = [await desk.somebody(), await desk.somebody()];
+  const dealtBefore: boolean[] = [];
+  let isDealt = false;
+  let held: Promise<unknown> = Promise.resolve();
+  await owner.transaction(async (tx) => {
+    await tx.query({ text: 'select from ledger.account where id = $1 for update', values: [desk.accountId] });
+    held = desk.take();
+    await expect.poll(waitingForLocks).toBe(1);
+    const dealt = desk.takePatiently(patient).then(() => {
+      isDealt = true;
+    });
+    for (let order = 0; order < 4; order += 1) {
+      await desk.takeWith(toll, other);
+      dealtBefore.push(isDealt);
+    }
+    await dealt;
+  });
+  await held;
+  expect(dealtBefore).toEqual([false, false, false, false]);
+  expect(await verifyLedger(database)).toEqual([]);
+});
+
 it('of what is asked for at once a batch takes half, and the next begins before it is answered', async () => {
   const desk = await aDesk();
   const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));

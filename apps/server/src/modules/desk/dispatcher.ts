@@ -17,6 +17,9 @@ export interface DispatcherInput extends DealInput {
 /** Whoever has ordered is likely followed by others within so many batches. */
 const SMALL_ONES = 8;
 
+/** A patient batch begins beside a prompt one only when so many prompt ones have gone before it. */
+const GIVES_WAY_TO = 4;
+
 /** A batch of at least so many is not made smaller for the sake of the next one. */
 const SHARE_MIN = 32;
 
@@ -39,7 +42,8 @@ interface Line {
  * writing them.
  *
  * Patient commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
- * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time.
+ * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time,
+ * and begin while no prompt batch is under way, where one does not follow the other.
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;
@@ -51,6 +55,8 @@ export class Dispatcher {
   readonly #patient: Line = { waiting: [], batches: 0, underWay: 0 };
   /** Patient batches that are still made small and one at a time, because somebody has ordered. */
   #smallOnes = 0;
+  /** Prompt batches that have ended while something patient waited to begin. */
+  #gaveWay = 0;
   #isPumping = false;
 
   constructor(input: DispatcherInput) {
@@ -87,7 +93,13 @@ export class Dispatcher {
   #dispatch(): void {
     this.#isPumping = false;
     this.#sendPrompt();
+    if (this.#patient.waiting.length > 0 && this.#givesWay()) return;
+    this.#gaveWay = 0;
     this.#send(this.#patient, () => this.#takePatientMax());
+  }
+
+  #givesWay(): boolean {
+    return this.#smallOnes > 0 && this.#prompt.batches > 0 && this.#gaveWay < GIVES_WAY_TO;
   }
 
   #sendPrompt(): void {
@@ -158,6 +170,7 @@ export class Dispatcher {
     for (const id of accountIds) this.#underWay.delete(id);
     this.#free.push(lane);
     line.batches -= 1;
+    if (line === this.#prompt) this.#gaveWay += 1;
     line.underWay -= batch.length;
     this.#sendPrompt();
     tell?.();

@@ -1,10 +1,12 @@
 import { createTranslator } from 'use-intl/core';
+import { createFormats, type Formats } from './formats.ts';
 import { type LanguageCode, languageTag } from './languages.ts';
 import { layOver } from './merge.ts';
 import { serverTexts } from './server-texts.gen.ts';
 
 type Say = (key: string, params: Readonly<Record<string, string | number>>) => string;
 const translators = new Map<LanguageCode, Say>();
+const formats = new Map<LanguageCode, Formats>();
 
 function translator(language: LanguageCode): Say {
   const made = translators.get(language);
@@ -34,4 +36,11 @@ export function sentence(
   const path = `${area}.${key}`;
   const said = translator(language)(path, params);
   return said === path ? key : said;
+}
+
+/** How a language writes what a sentence mentions, moments in UTC. Made once: that takes longer than many sentences. */
+export function sentenceFormats(language: LanguageCode): Formats {
+  const made = formats.get(language) ?? createFormats(language, 'UTC');
+  formats.set(language, made);
+  return made;
 }

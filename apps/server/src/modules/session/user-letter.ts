@@ -1,6 +1,6 @@
 import { type Lang, readLang } from '@tidemark/contract';
-import { createFormats, spokenParams, textDirection } from '@tidemark/i18n';
-import { sentence } from '@tidemark/i18n/server';
+import { spokenParams, textDirection } from '@tidemark/i18n';
+import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { framed, type LetterPart } from './letter-frame.ts';
 import type { People } from './people.ts';
@@ -46,7 +46,7 @@ export async function writeToUser(
 
 /** A sentence with its sums and days as the language writes them. */
 function said(lang: Lang, key: string, params: UserLetter['params']): string {
-  const spoken = sentence(lang, key, spokenParams(params, createFormats(lang, 'UTC'), []), 'messages');
+  const spoken = sentence(lang, key, spokenParams(params, sentenceFormats(lang), []), 'messages');
   // Where all runs from left to right, nothing has to be held apart.
   return textDirection(lang) === 'rtl' ? spoken : spoken.replace(/[\u2066\u2069]/g, '');
 }

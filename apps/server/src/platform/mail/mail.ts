@@ -51,12 +51,24 @@ export function createMail(options: MailOptions): Mail {
   const smtp =
     options.smtpUrl === undefined ? undefined : createTransport({ url: options.smtpUrl, ...SMTP_TIMEOUTS });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let tidied: Promise<void> = Promise.resolve();
+  let toTidy: Promise<void> | undefined;
+  /** Looks through the outbox once for all that were written meanwhile: many come at a time. */
+  const tidy = (): Promise<void> => {
+    toTidy ??= tidied = tidied
+      .catch(() => undefined)
+      .then(() => {
+        toTidy = undefined;
+        return forgetOldest(outbox);
+      });
+    return toTidy;
+  };
   const keep = async (name: string, content: string | Buffer): Promise<void> => {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     // The order of the names is the order of the messages.
     const file = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}${name}`;
     await writeFile(join(outbox, file), content, { mode: 0o600 });
-    await forgetOldest(outbox);
+    await tidy();
     options.log.info(`a message was written to ${join(outbox, file)}`);
   };
   return {

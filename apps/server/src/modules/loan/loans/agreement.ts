@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Lang } from '@tidemark/contract';
 import { fractionOf, type LoanOffer, type LoanQuote } from '@tidemark/domain/loan';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
-import { createFormats, type Formats, figure } from '@tidemark/i18n';
-import { sentence } from '@tidemark/i18n/server';
+import { type Formats, figure } from '@tidemark/i18n';
+import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 
 /** What somebody signs: the text with his figures, and its SHA-256 in hex. */
 export interface Agreement {
@@ -35,7 +35,7 @@ export function agreementOf(
   given: { readonly borrower: string; readonly offer: LoanOffer; readonly quote: LoanQuote },
 ): Agreement {
   const { borrower, offer, quote } = given;
-  const f = createFormats(lang, 'UTC');
+  const f = sentenceFormats(lang);
   const sum = (amount: Amount) => figure(f, formatAmount(amount));
   const params = {
     borrower,

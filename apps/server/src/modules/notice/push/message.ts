@@ -2,13 +2,12 @@ import type { Lang } from '@tidemark/contract';
 import type { PushKind } from '@tidemark/contract/calls/push';
 import type { Notice } from '@tidemark/contract/live';
 import {
-  createFormats,
   languageTag,
   type NamedInstrument,
   spokenParams,
   textDirection,
 } from '@tidemark/i18n';
-import { sentence } from '@tidemark/i18n/server';
+import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 
 /** What of all notices a device can be told of. */
 const kinds: Readonly<Record<string, PushKind>> = {
@@ -31,7 +30,7 @@ const TEXT_MAX = 600;
 
 /** What the service worker shows: the sentence of the notice, whole, in the device's language. */
 export function pushMessage(notice: Notice, lang: Lang, instruments: readonly NamedInstrument[]): string {
-  const words = spokenParams(notice.params, createFormats(lang), instruments);
+  const words = spokenParams(notice.params, sentenceFormats(lang), instruments);
   const say = (part: 'title' | 'text'): string =>
     sentence(lang, `${notice.key}.${part}`, words, 'notices').slice(0, TEXT_MAX);
   return JSON.stringify({

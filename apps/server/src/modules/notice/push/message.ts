@@ -1,12 +1,7 @@
 import type { Lang } from '@tidemark/contract';
 import type { PushKind } from '@tidemark/contract/calls/push';
 import type { Notice } from '@tidemark/contract/live';
-import {
-  languageTag,
-  type NamedInstrument,
-  spokenParams,
-  textDirection,
-} from '@tidemark/i18n';
+import { languageTag, type NamedInstrument, spokenParams, textDirection } from '@tidemark/i18n';
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';
 
 /** What of all notices a device can be told of. */

@@ -43,7 +43,7 @@ interface Line {
  *
  * Patient commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
  * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time,
- * and begin while no prompt batch is under way, where one does not follow the other.
+ * and one begins only while no prompt batch is under way or once some of those have gone before it.
  */
 export class Dispatcher {
   readonly #input: DispatcherInput;

@@ -100,6 +100,14 @@ export class ExposureBook {
     return slot === undefined ? undefined : this.#state[slot * STANDING_WIDTH + EQUITY];
   }
 
+  /** Whether the equity, as floats know it, is above the upper bound. */
+  isAbove(accountId: number): boolean {
+    const slot = this.#slotOfAccount.get(accountId);
+    if (slot === undefined) return false;
+    const at = slot * STANDING_WIDTH;
+    return (this.#state[at + EQUITY] as number) > (this.#state[at + HIGH] as number);
+  }
+
   /**
    * Values an instrument's holders at its price (in the unit of their costs) and the rate of its
    * quote currency to USD, and names each whose equity is out of its bounds, at every price until it

@@ -121,6 +121,26 @@ export const riskStories: readonly Story[] = [
       expect told forex.margin_warning`,
   },
   {
+    title: 'who has recovered while nothing that is held could be dealt is warned again',
+    story: `
+      price UK100 8000.0 GBPUSD 1.2500 EURUSD 1.1000
+      buy 4 UK100 at 100x as index
+      buy 4 EURUSD at 100x as euro
+      clock 2026-11-18T16:29:59Z
+      price GBPUSD 1.2500 EURUSD 1.1000 UK100 7950.0
+      # Equity 7,456 of 8,400.
+      expect told forex.margin_warning
+      # London closes, the other half is closed by hand: 7,456 of 4,000, seen at the pound's next price.
+      clock 2026-11-18T16:30:00Z
+      price EURUSD 1.1000
+      close euro
+      price GBPUSD 1.2500
+      buy 3 EURUSD at 100x as again
+      price EURUSD 1.0990
+      # 7,135 of 7,300.
+      expect told forex.margin_warning`,
+  },
+  {
     title: 'a tick of the pair that converts a cross closes out its holder',
     story: `
       price USDJPY 150.000 EURJPY 160.000

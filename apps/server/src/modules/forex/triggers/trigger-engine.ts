@@ -146,8 +146,9 @@ export class TriggerEngine {
     const isDealable = account.positions.some(
       ({ instrumentId }) => market.quote(instrumentId).status === 'open',
     );
-    // Warned already, and nothing of it can be closed now.
-    if (account.isWarned && account.pendings.length === 0 && !isDealable) return;
+    const isToBeTold = !account.isWarned || this.#watch.hasRecovered(accountId);
+    // Warned already and not above it, and nothing of it can be closed now.
+    if (!isToBeTold && account.pendings.length === 0 && !isDealable) return;
     this.#fire(accountId, { ...met, bests: new Map() });
   }
 

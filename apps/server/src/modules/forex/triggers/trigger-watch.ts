@@ -72,6 +72,11 @@ export class TriggerWatch {
     this.#exposures.price(instrumentId, priceToNumber(price), usd, name);
   }
 
+  /** Whether an account has risen above what its warning is good for. */
+  hasRecovered(accountId: number): boolean {
+    return this.#exposures.isAbove(accountId);
+  }
+
   /** Names the account no more until its book has changed: a command for it is on its way. */
   suspend(accountId: number): void {
     this.#exposures.suspend(accountId);

@@ -24,6 +24,20 @@ import { overtake } from './overtaken.ts';
 /** Things of one transaction: what it writes goes to the disk in one piece, and an order may wait behind it. */
 const CHUNK_MAX = 125;
 
+/** Numbers that are read at once, for the chunks to come. */
+const PAGE_MAX = 20 * CHUNK_MAX;
+
+/** A walk over those who lack one day of one pool. */
+interface Sweep {
+  /** The day that is worked for. */
+  readonly day: Day;
+  readonly lacked: store.LackedDay;
+  /** Read, and not done yet. */
+  ahead: number[];
+  /** The last that was read. */
+  after: number;
+}
+
 /** An income that is paid now: its number, and to whom. */
 interface Payment {
   readonly id: number;
@@ -37,20 +51,18 @@ interface Payment {
  * overtaken, then what stands in line before a pool that can pay it, then one day of subscriptions.
  */
 export function incomeJob(parts: FundParts): DailyJob {
-  /** Where the sweep over a day stands, so that a chunk does not walk over what those before it did. */
-  let swept: { readonly day: Day; readonly at: store.Swept } | undefined;
+  let sweep: Sweep | undefined;
 
   async function earnSome(day: Day, now: Millis): Promise<number> {
-    const after = swept?.day === day ? swept.at : undefined;
-    const found = await store.selectEarning(parts.database, { day, after, limit: CHUNK_MAX });
-    const last = found.at(-1);
-    if (last === undefined) {
-      swept = undefined;
-      // What came behind the sweep, such as a request that was rejected meanwhile, is found from the start.
-      return after === undefined ? 0 : earnSome(day, now);
+    if (sweep?.day !== day) sweep = await beginSweep(parts, day);
+    if (sweep === undefined) return 0;
+    const ids = await nextOf(parts, sweep);
+    if (ids.length === 0) {
+      // What came behind it, such as a request that was rejected meanwhile, is found by another.
+      sweep = undefined;
+      return earnSome(day, now);
     }
-    const done = await earn(parts, found, { day, now });
-    swept = { day, at: last };
+    const done = await earn(parts, { poolId: sweep.lacked.poolId, ids, day, now });
     // Somebody else did all of it meanwhile; there may be more.
     return done > 0 ? done : earnSome(day, now);
   }
@@ -66,16 +78,32 @@ export function incomeJob(parts: FundParts): DailyJob {
   };
 }
 
+async function beginSweep({ database }: FundParts, day: Day): Promise<Sweep | undefined> {
+  const lacked = await store.selectLacked(database, day);
+  return lacked && { day, lacked, ahead: [], after: 0 };
+}
+
+/** What comes next in a sweep; none at its end. */
+async function nextOf({ database }: FundParts, sweep: Sweep): Promise<number[]> {
+  if (sweep.ahead.length === 0) {
+    const { lacked, after } = sweep;
+    sweep.ahead = await store.selectEarning(database, { ...lacked, after, limit: PAGE_MAX });
+    sweep.after = sweep.ahead.at(-1) ?? after;
+  }
+  return sweep.ahead.splice(0, CHUNK_MAX);
+}
+
+interface Earning {
+  readonly poolId: number;
+  readonly ids: readonly number[];
+  readonly day: Day;
+  readonly now: Millis;
+}
+
 /** One day of some subscriptions of one pool, paid as far as the pool goes; the rest stays due. */
-async function earn(
-  parts: FundParts,
-  found: readonly store.Swept[],
-  { day, now }: { readonly day: Day; readonly now: Millis },
-): Promise<number> {
-  const { poolId } = present(found[0], 'something was found');
-  await parts.incomeIds.reserve(found.length);
+async function earn(parts: FundParts, { poolId, ids, day, now }: Earning): Promise<number> {
+  await parts.incomeIds.reserve(ids.length);
   const paid = await parts.database.transaction(async (tx) => {
-    const ids = found.map(({ id }) => id);
     const earning = await store.lockEarning(tx, ids, day);
     if (earning.length === 0) return undefined;
     const pool = await lockPool(tx, poolId);

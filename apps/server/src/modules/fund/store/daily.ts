@@ -11,40 +11,38 @@ import { readSubscription, SUBSCRIPTION, type SubscriptionRow } from './subscrip
  * again at what it then holds: so two at once wait for each other and do nothing twice.
  */
 
-/** How far a sweep over a day's subscriptions has come. */
-export interface Swept {
+/** One day of one pool that subscriptions lack. */
+export interface LackedDay {
   readonly poolId: number;
   readonly nextDay: Day;
-  readonly id: number;
 }
 
-/** The next subscriptions of one pool that lack a day before `day`, in line; behind `after`, where given. */
+/** The oldest day before `day` that subscriptions of a pool lack, of the first pool where they do. */
+export async function selectLacked(database: Queryable, day: Day): Promise<LackedDay | undefined> {
+  const [row] = await database.query<{ pool_id: number; next_day: Day }>({
+    name: 'fund.select_lacked',
+    text: `select pool_id, min(next_day)::text as next_day from fund.subscription
+           where not all_earned and next_day < $1::date group by pool_id order by pool_id limit 1`,
+    values: [day],
+  });
+  return row && { poolId: row.pool_id, nextDay: row.next_day };
+}
+
+/** Subscriptions that lack this day of their pool, by number; those behind `after`. */
 export async function selectEarning(
   database: Queryable,
-  asked: { readonly day: Day; readonly after: Swept | undefined; readonly limit: number },
-): Promise<Swept[]> {
-  const { day, after, limit } = asked;
-  const rows = await database.query<{ pool_id: number; id: number; next_day: Day }>({
+  asked: LackedDay & { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const { poolId, nextDay, after, limit } = asked;
+  const rows = await database.query<{ id: number }>({
     name: 'fund.select_earning',
-    // What bounds a sweep is worked out for each pool, so that it stays a walk along the index.
-    text: `
-      select found.* from (
-        select pool.id, behind.* from fund.pool, lateral (
-          select case when pool.id = $2::int then $3::date else '0001-01-01' end as behind_day,
-            case when pool.id = $2::int then $4::bigint else 0 end as behind_id) as behind
-        where pool.id >= $2::int and exists (
-          select 1 from fund.subscription
-          where pool_id = pool.id and next_day <= earn_until and next_day < $1::date
-            and (next_day, subscription.id) > (behind_day, behind_id))
-        order by pool.id limit 1) as swept,
-      lateral (
-        select pool_id, subscription.id::float8 as id, next_day::text from fund.subscription
-        where pool_id = swept.id and next_day <= earn_until and next_day < $1::date
-          and (subscription.next_day, subscription.id) > (behind_day, behind_id)
-        order by subscription.next_day, subscription.id limit $5::int) as found`,
-    values: [day, after?.poolId ?? 0, after?.nextDay ?? '0001-01-01', after?.id ?? 0, limit],
+    // A walk along the index of those that still earn: all but a few of them lack the same day.
+    text: `select id::float8 as id from fund.subscription
+           where pool_id = $1::int and not all_earned and next_day = $2::date and subscription.id > $3::bigint
+           order by subscription.id limit $4::int`,
+    values: [poolId, nextDay, after, limit],
   });
-  return rows.map((row) => ({ poolId: row.pool_id, id: row.id, nextDay: row.next_day }));
+  return rows.map(({ id }) => id);
 }
 
 /** Those of them that still lack a day, locked; in line: by day, then by number. */
@@ -52,7 +50,7 @@ export async function lockEarning(tx: Queryable, ids: readonly number[], day: Da
   const rows = await tx.query<SubscriptionRow>({
     name: 'fund.lock_earning',
     text: `select ${SUBSCRIPTION} from fund.subscription
-           where id = any($1::bigint[]) and next_day <= earn_until and next_day < $2::date
+           where id = any($1::bigint[]) and not all_earned and next_day < $2::date
            order by subscription.id for no key update`,
     values: [`{${ids.join(',')}}`, day],
   });
@@ -217,11 +215,11 @@ export async function selectMature(
     text: `
       select found.* from (
         select id from fund.pool where exists (
-          select 1 from fund.subscription where pool_id = pool.id and status = 'doing' and next_day > earn_until)
+          select 1 from fund.subscription where pool_id = pool.id and status = 'doing' and all_earned)
         order by id limit 1) as pool,
       lateral (
         select pool_id, subscription.id::float8 as id from fund.subscription
-        where pool_id = pool.id and status = 'doing' and next_day > earn_until
+        where pool_id = pool.id and status = 'doing' and all_earned
         order by subscription.id limit $1::int) as found`,
     values: [limit],
   });
@@ -233,7 +231,7 @@ export async function lockMature(tx: Queryable, ids: readonly number[]): Promise
   const rows = await tx.query<SubscriptionRow>({
     name: 'fund.lock_mature',
     text: `select ${SUBSCRIPTION} from fund.subscription
-           where id = any($1::bigint[]) and status = 'doing' and next_day > earn_until
+           where id = any($1::bigint[]) and status = 'doing' and all_earned
            order by subscription.id for no key update`,
     values: [`{${ids.join(',')}}`],
   });

@@ -144,10 +144,14 @@ function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
 type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'utc' | 'stamp'>;
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
-  const moments = (options: Intl.DateTimeFormatOptions) => {
-    const format = once(() => new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone }));
+  const moments = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
+    const format = once(
+      () => new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: zone }),
+    );
     return (moment: string | number) => format().format(new Date(moment));
   };
+  const utcDay = moments({ dateStyle: 'medium' }, 'UTC');
+  const utcMoment = moments({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, 'UTC');
   return {
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     date: moments({ dateStyle: 'medium' }),
@@ -161,14 +165,10 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
       hour: '2-digit',
       minute: '2-digit',
     }),
-    utc(moment) {
-      const day = new Date(moment.slice(0, 10));
-      const written = (options: Intl.DateTimeFormatOptions, at: Date) =>
-        new Intl.DateTimeFormat(tag, { calendar: 'gregory', ...options, timeZone: 'UTC' }).format(at);
-      if (moment.length === 10) return written({ dateStyle: 'medium' }, day);
-      const at = new Date(moment.replace(' UTC', 'Z').replace(' ', 'T'));
-      return `${written({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, at)} (UTC)`;
-    },
+    utc: (moment) =>
+      moment.length === 10
+        ? utcDay(moment)
+        : `${utcMoment(moment.replace(' UTC', 'Z').replace(' ', 'T'))} (UTC)`,
     stamp: moments({
       month: 'short',
       day: 'numeric',

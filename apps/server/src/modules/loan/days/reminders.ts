@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { owedInAll } from '@tidemark/domain/loan';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
@@ -8,6 +9,11 @@ import { publish, sendLetter, type Telling } from '../tell.ts';
 
 /** Mails of one transaction: their rows are held while they are sent. */
 const BATCH = 20;
+/**
+ * Between the beginnings of two: a letter takes some 3 ms of the thread that deals, and many at a time
+ * would hold up whoever trades.
+ */
+const PACE_MS = 10;
 /** Longest time between two tries of one that does not leave. */
 const RETRY_MS_MAX = 60 * MINUTE_MS;
 
@@ -54,7 +60,12 @@ function sendSome(loan: LoanParts): Promise<number> {
   return loan.database.transaction(async (tx) => {
     const now = loan.clock.now();
     const queued = await lockQueued(tx, { now, limit: BATCH });
-    const told = await Promise.all(queued.map((reminder) => send(loan, reminder)));
+    const told = await Promise.all(
+      queued.map(async (reminder, at) => {
+        await pause(at * PACE_MS);
+        return send(loan, reminder);
+      }),
+    );
     for (const [at, reminder] of queued.entries()) {
       const wait = Math.min(RETRY_MS_MAX, MINUTE_MS * 2 ** Math.min(reminder.tries, 10));
       await saveReminder(tx, reminder, { status: told[at] ?? 'queued', nextAt: now + wait, now });

@@ -1,5 +1,5 @@
 import { assert } from '../outcome/index.ts';
-import { BALANCE, EQUITY, ExposureHolders, HIGH, LOW, STANDING_WIDTH } from './exposure-holders.ts';
+import { ExposureHolders, STANDING_WIDTH, TO_HIGH, TO_LOW } from './exposure-holders.ts';
 import { Slots, withRoom } from './slots.ts';
 
 /** All that an account holds of one instrument, buys less sells. */
@@ -30,9 +30,9 @@ const FRESH_SUM_SHIFT = 10;
 const NONE = -1;
 
 /**
- * Which accounts come near close-out. The equity of every account is kept in floats and moved along
- * with each price of what it holds, some 3 ns a holder; an account whose equity leaves its
- * bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
+ * Which accounts come near close-out. How far the equity of every account is from its bounds is kept in
+ * floats and moved along with each price of what it holds, some 3 ns a holder; an account whose equity
+ * leaves its bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
  */
 export class ExposureBook {
   readonly #byInstrument = new Map<number, number>();
@@ -41,6 +41,10 @@ export class ExposureBook {
   readonly #accounts = new Slots();
   #accountIds = new Float64Array(this.#accounts.room);
   #state = new Float64Array(this.#accounts.room * STANDING_WIDTH);
+  /** Beside the state, for the sums: no price passes here. */
+  #balances = new Float64Array(this.#accounts.room);
+  #lows = new Float64Array(this.#accounts.room);
+  #highs = new Float64Array(this.#accounts.room);
   /** The chain of an account's exposures begins here. */
   #firstEntry = new Int32Array(this.#accounts.room);
 
@@ -69,12 +73,11 @@ export class ExposureBook {
     for (const exposure of exposures) this.#expose(slot, exposure);
     this.#dropOthers(slot, exposures);
 
-    const at = slot * STANDING_WIDTH;
-    this.#state[at + BALANCE] = balance;
-    this.#sumAfresh(at);
     const tolerance = TOLERANCE_USD + TOLERANCE_PART * (Math.abs(balance) + this.#grossValue(exposures));
-    this.#state[at + LOW] = low + tolerance;
-    this.#state[at + HIGH] = high - tolerance;
+    this.#balances[slot] = balance;
+    this.#lows[slot] = low + tolerance;
+    this.#highs[slot] = high - tolerance;
+    this.#sumAfresh(slot);
   }
 
   /** Forgets an account. */
@@ -90,22 +93,25 @@ export class ExposureBook {
   suspend(accountId: number): void {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return;
-    this.#state[slot * STANDING_WIDTH + LOW] = Number.NEGATIVE_INFINITY;
-    this.#state[slot * STANDING_WIDTH + HIGH] = Number.POSITIVE_INFINITY;
+    this.#lows[slot] = Number.NEGATIVE_INFINITY;
+    this.#highs[slot] = Number.POSITIVE_INFINITY;
+    this.#sumAfresh(slot);
   }
 
   /** The equity in USD at the last prices, as floats know it. */
   equityOf(accountId: number): number | undefined {
     const slot = this.#slotOfAccount.get(accountId);
-    return slot === undefined ? undefined : this.#state[slot * STANDING_WIDTH + EQUITY];
+    if (slot === undefined) return undefined;
+    const low = this.#lows[slot] as number;
+    if (low === Number.NEGATIVE_INFINITY) return this.#equityAfresh(slot);
+    return (this.#state[slot * STANDING_WIDTH + TO_LOW] as number) + low;
   }
 
   /** Whether the equity, as floats know it, is above the upper bound. */
   isAbove(accountId: number): boolean {
     const slot = this.#slotOfAccount.get(accountId);
     if (slot === undefined) return false;
-    const at = slot * STANDING_WIDTH;
-    return (this.#state[at + EQUITY] as number) > (this.#state[at + HIGH] as number);
+    return (this.#state[slot * STANDING_WIDTH + TO_HIGH] as number) < 0;
   }
 
   /**
@@ -125,8 +131,7 @@ export class ExposureBook {
   }
 
   #isOut(at: number): boolean {
-    const equity = this.#state[at + EQUITY] as number;
-    return equity < (this.#state[at + LOW] as number) || equity > (this.#state[at + HIGH] as number);
+    return (this.#state[at + TO_LOW] as number) < 0 || (this.#state[at + TO_HIGH] as number) < 0;
   }
 
   /** Round robin, so that the errors of float sums never gather over more than some thousand prices. */
@@ -135,18 +140,25 @@ export class ExposureBook {
     if (size === 0) return;
     for (let left = (size >> FRESH_SUM_SHIFT) + 1; left > 0; left--) {
       holders.cursor = holders.cursor + 1 < size ? holders.cursor + 1 : 0;
-      this.#sumAfresh(holders.standingAt(holders.cursor));
+      this.#sumAfresh(holders.standingAt(holders.cursor) / STANDING_WIDTH);
     }
   }
 
-  #sumAfresh(at: number): void {
-    let equity = this.#state[at + BALANCE] as number;
-    let entry = this.#firstEntry[at / STANDING_WIDTH] as number;
+  #sumAfresh(slot: number): void {
+    const equity = this.#equityAfresh(slot);
+    const at = slot * STANDING_WIDTH;
+    this.#state[at + TO_LOW] = equity - (this.#lows[slot] as number);
+    this.#state[at + TO_HIGH] = (this.#highs[slot] as number) - equity;
+  }
+
+  #equityAfresh(slot: number): number {
+    let equity = this.#balances[slot] as number;
+    let entry = this.#firstEntry[slot] as number;
     while (entry !== NONE) {
       equity += this.#listOf(entry).profitAt(this.#placeOfEntry[entry] as number);
       entry = this.#nextEntry[entry] as number;
     }
-    this.#state[at + EQUITY] = equity;
+    return equity;
   }
 
   #grossValue(exposures: readonly NetExposure[]): number {
@@ -233,6 +245,9 @@ export class ExposureBook {
     this.#accountIds = withRoom(this.#accountIds, room);
     this.#firstEntry = withRoom(this.#firstEntry, room);
     this.#state = withRoom(this.#state, room * STANDING_WIDTH);
+    this.#balances = withRoom(this.#balances, room);
+    this.#lows = withRoom(this.#lows, room);
+    this.#highs = withRoom(this.#highs, room);
   }
 
   #growEntries(): void {

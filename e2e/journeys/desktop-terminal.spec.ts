@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { isWide, open, openTrade, takeDemo } from '../house/steps.ts';
+import { tradingOn } from '../house/trading.ts';
 
 const handle = (page: Page, name: string) => page.getByRole('separator', { name });
 
@@ -88,4 +89,30 @@ test('the bars of the chart can be read as a table, live in both shells', async 
   await expect(newest, 'this device remembers').toContainText('61,234.56');
   await page.getByRole('button', { name: 'Show the chart' }).click();
   await expect(page.getByRole('img', { name: 'Price chart of BTC/USD, 1M' })).toBeVisible();
+});
+
+test('no figure of an order lies under its buttons, in a long language and a narrow window', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 61_234.56 });
+  const trader = await tradingOn(page, house.server.url);
+  await trader.buy('BTCUSD', 0.1, { stop_loss_price: 51_234.56, target_profit_price: 71_234.56 });
+  await trader.buy('BTCUSD', 0.15, { target_price: 51_000.25, stop_loss_price: 41_000.25 });
+  await page.evaluate(() => localStorage.setItem('tidemark.language', 'de'));
+  await page.reload();
+  for (const path of ['/trade', '/order', '/order?type=0']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, path);
+    const table = page.getByRole('table').filter({ hasText: 'BTC/USD' }).last();
+    for (const width of [1440, 1024, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(table).toBeVisible();
+      const hidden = () => table.evaluate((one) => one.offsetWidth - (one.parentElement?.clientWidth ?? 0));
+      await expect.poll(hidden, `${path} at ${width}`).toBe(0);
+    }
+    const columns = await table.getByRole('columnheader').count();
+    await page.setViewportSize({ width: 1920, height: 900 });
+    // What had no room comes back.
+    await expect.poll(() => table.getByRole('columnheader').count(), path).toBeGreaterThanOrEqual(columns);
+  }
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
+import { useLeaving } from './leaving-columns.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Skeleton } from './surface.tsx';
 
@@ -13,14 +14,8 @@ export interface Column<T> {
   readonly end?: boolean;
   /** Stays in sight at the end of the line while the rest scrolls under it. */
   readonly sticks?: boolean;
-  /** Left out where the table has less room than this, in px: what a row opens says it too. */
-  readonly from?: keyof typeof leftOut;
-}
-
-const leftOut = { 640: '@max-[640px]:hidden', 1000: '@max-[1000px]:hidden' } as const;
-
-function leftOutOf<T>({ from }: Column<T>): string | undefined {
-  return from && leftOut[from];
+  /** Left out where there is no room for all, 1 before 2: what a row opens says it too. */
+  readonly leaves?: number;
 }
 
 export interface TableProps<T> {
@@ -43,7 +38,7 @@ const sticky = 'sticky end-0 bg-surface';
 /** A tight table with hairlines. What does not fit scrolls inside it, never the page. */
 export function Table<T>({
   label,
-  columns,
+  columns: allColumns,
   rows,
   rowKey,
   onRow,
@@ -52,17 +47,17 @@ export function Table<T>({
   dense = false,
   small = false,
 }: TableProps<T>) {
+  const table = useRef<HTMLTableElement>(null);
+  const most = allColumns.filter(({ leaves }) => leaves).length;
+  const heads = allColumns.map(({ head }) => head).join();
+  const left = useLeaving(table, most, `${heads} ${rows?.length}`);
+  const columns = allColumns.filter(({ leaves }) => leaves === undefined || leaves > left);
   const air = dense ? 'px-2 first:ps-4 last:pe-4' : 'px-3';
   if (rows?.length === 0) return empty;
   return (
-    <ScrollRegion
-      label={label}
-      className={cx(
-        'scroll-shade relative overflow-x-auto',
-        columns.some(({ from }) => from) && '@container',
-      )}
-    >
+    <ScrollRegion label={label} className="scroll-shade relative overflow-x-auto">
       <table
+        ref={table}
         aria-label={label}
         aria-busy={rows === undefined}
         className={cx('w-full border-collapse', small ? 'text-xs' : 'text-sm')}
@@ -78,7 +73,6 @@ export function Table<T>({
                   air,
                   column.end ? 'text-end' : 'text-start',
                   column.sticks && sticky,
-                  leftOutOf(column),
                 )}
               >
                 {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
@@ -124,7 +118,6 @@ function BodyRow<T>({
             air,
             column.end ? 'text-end' : 'text-start',
             column.sticks && cx(sticky, onRow && 'group-hover:bg-well'),
-            leftOutOf(column),
           )}
         >
           {column.cell(row)}

@@ -25,8 +25,8 @@ export interface AccountStanding {
 const TOLERANCE_USD = 0.001;
 /** Far above what floats lose between two fresh sums, as a part of what is summed. */
 const TOLERANCE_PART = 1e-11;
-/** Each price sums one in 2^10 of the instrument's holders afresh. */
-const FRESH_SUM_SHIFT = 10;
+/** Each price sums one in 2^12 of the instrument's holders afresh. */
+const FRESH_SUM_SHIFT = 12;
 const NONE = -1;
 
 /**

@@ -164,9 +164,10 @@ function Contact({ form, areas }: { readonly form: KycFormState; readonly areas:
           disabled={form.isBusy}
           options={[
             { value: '', label: NO_CODE },
+            // The field has room for the code; the country stands beside it.
             ...areas.map(({ id, name, global_code }) => ({
               value: String(id),
-              label: t('dialOf', { code: global_code, name }),
+              label: t('dialOf', { code: global_code, name: id === dial?.id ? '' : name }).trim(),
             })),
           ]}
           onChange={(chosen) => form.put({ dial: chosen }, 'mobile')}

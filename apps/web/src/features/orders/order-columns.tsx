@@ -24,12 +24,12 @@ type Begin = (order: Order, step: OrderStep) => void;
  */
 export function useOrderColumns(list: OrderList, isPane: boolean, onStep: Begin): readonly Column<Order>[] {
   const columns = useKnownColumns(list, onStep);
-  const leaves: readonly ColumnName[] = isPane ? ['stopLoss', 'takeProfit', 'costs'] : leavesOf[list];
-  return (isPane ? paneColumnsOf : columnsOf)[list].map((name) => ({
-    ...columns[name],
-    key: name,
-    ...(leaves.includes(name) ? { from: isPane ? 640 : 1000 } : {}),
-  }));
+  const names: readonly ColumnName[] = (isPane ? paneColumnsOf : columnsOf)[list];
+  const leaving = leavingOf[list].filter((name) => names.includes(name));
+  return names.map((name) => {
+    const place = leaving.indexOf(name);
+    return { ...columns[name], key: name, ...(place >= 0 && { leaves: place + 1 }) };
+  });
 }
 
 type ColumnName = keyof ReturnType<typeof useKnownColumns>;
@@ -64,12 +64,12 @@ const columnsOf = {
   ],
 } as const satisfies Record<OrderList, readonly ColumnName[]>;
 
-/** What a narrow window goes without, so that nothing lies under the buttons; the details say it. */
-const leavesOf = {
-  holding: ['fee', 'time'],
-  pending: ['stopLoss', 'takeProfit'],
-  history: ['stopLoss', 'takeProfit', 'fee'],
-} as const satisfies Record<OrderList, readonly ColumnName[]>;
+/** What goes first where there is no room for all, so that nothing lies under the buttons; the details say it. */
+const leavingOf: Readonly<Record<OrderList, readonly ColumnName[]>> = {
+  holding: ['time', 'fee', 'costs', 'takeProfit', 'stopLoss', 'margin'],
+  pending: ['time', 'takeProfit', 'stopLoss', 'distance'],
+  history: ['fee', 'takeProfit', 'stopLoss', 'costs', 'margin', 'ended'],
+};
 
 /** In a pane the profit stands before what may lie under the buttons in a long language. */
 const paneColumnsOf = {

@@ -107,7 +107,8 @@ test('no figure of an order lies under its buttons, in a long language and a nar
     for (const width of [1440, 1024, 900]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(table).toBeVisible();
-      const hidden = () => table.evaluate((one) => one.offsetWidth - (one.parentElement?.clientWidth ?? 0));
+      const hidden = () =>
+        table.evaluate((one: HTMLElement) => one.offsetWidth - (one.parentElement?.clientWidth ?? 0));
       await expect.poll(hidden, `${path} at ${width}`).toBe(0);
     }
     const columns = await table.getByRole('columnheader').count();

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { packedInt8, packedMoment, unpackedInt8, unpackedMoments } from './packed.ts';
+import {
+  packedInt4,
+  packedInt8,
+  packedMoment,
+  unpackedInt4,
+  unpackedInt8,
+  unpackedMoments,
+} from './packed.ts';
 
 const { database } = await testDatabase();
 
@@ -16,6 +23,12 @@ it('brings whole numbers back as they were, and null as 0', async () => {
   const values = [...numbers.map((number) => `(${number}::bigint)`), '(null)'].join(', ');
   expect([...unpackedInt8(await packed(packedInt8('value'), values))]).toEqual([...numbers, 0]);
   expect(await packed(packedInt8('value'), '(1) limit 0')).toHaveLength(0);
+});
+
+it('brings small numbers back as they were, and null as 0', async () => {
+  const numbers = [0, 1, -1, 2 ** 31 - 1, -(2 ** 31)];
+  const values = [...numbers.map((number) => `(${number})`), '(null)'].join(', ');
+  expect([...unpackedInt4(await packed(packedInt4('value'), values))]).toEqual([...numbers, 0]);
 });
 
 it('does not bring back what a double cannot hold', async () => {

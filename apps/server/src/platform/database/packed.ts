@@ -10,12 +10,18 @@ export function packedInt8(expression: string): string {
   return `coalesce(string_agg(int8send(coalesce(${expression}, 0)), ''), '')`;
 }
 
+/** The same of small numbers: half as much to bring. */
+export function packedInt4(expression: string): string {
+  return `coalesce(string_agg(int4send(coalesce(${expression}, 0)), ''), '')`;
+}
+
 /** The same of a moment. */
 export function packedMoment(column: string): string {
   return `coalesce(string_agg(timestamptz_send(${column}), ''), '')`;
 }
 
 const EIGHT = 8;
+const FOUR = 4;
 const HALF = 2 ** 32;
 /** Of a whole number that a double holds, the upper half is below this. */
 const UPPER_MAX = 2 ** 21;
@@ -30,6 +36,12 @@ export function unpackedInt8(packed: Buffer): Float64Array {
     numbers[row] = upper * HALF + view.getUint32(at + 4);
   }
   return numbers;
+}
+
+/** The numbers of a column of small ones. */
+export function unpackedInt4(packed: Buffer): Float64Array {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  return Float64Array.from({ length: packed.byteLength / FOUR }, (_, row) => view.getInt32(row * FOUR));
 }
 
 /** PostgreSQL counts microseconds from the year 2000 on. */

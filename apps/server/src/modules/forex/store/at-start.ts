@@ -2,8 +2,10 @@ import { lotsFromUnits, type Position, type Stops } from '@tidemark/domain/forex
 import { type Price, priceFromUnits, USD_PARITY, type UsdRate } from '@tidemark/domain/market';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import {
+  packedInt4,
   packedInt8,
   packedMoment,
+  unpackedInt4,
   unpackedInt8,
   unpackedMoments,
 } from '../../../platform/database/packed.ts';
@@ -25,16 +27,22 @@ export async function selectActiveAccounts(database: Queryable): Promise<number[
   return Array.from(ids, (_, place) => numberAt(ids, place));
 }
 
+const IS_BUY = 1;
+const IS_FIXED = 2;
+const IS_PASSED = 4;
+
+const smallColumns = {
+  instrumentId: 'instrument_id',
+  leverage: 'leverage',
+  flags: `(side = 1)::int * ${IS_BUY} + (margin_mode = 'fixed')::int * ${IS_FIXED}
+    + coalesce(is_passed, false)::int * ${IS_PASSED}`,
+} as const;
+
 const numberColumns = {
   id: 'id',
   accountId: 'account_id',
-  userId: 'user_id',
-  instrumentId: 'instrument_id',
-  side: 'side',
   lots: 'lots',
   unitsPerLot: 'units_per_lot',
-  isFixed: `(margin_mode = 'fixed')::int`,
-  leverage: 'leverage',
   margin: 'margin',
   fee: 'fee',
   openPrice: 'open_price',
@@ -47,25 +55,28 @@ const numberColumns = {
   trailingBest: 'trailing_best',
   trailingSeq: 'trailing_seq',
   armedSeq: 'armed_seq',
-  isPassed: 'is_passed::int',
 } as const;
 
 const momentColumns = { openTickAt: 'open_tick_at', openedAt: 'opened_at' } as const;
 
-type Column = keyof typeof numberColumns | keyof typeof momentColumns;
+type Column = keyof typeof smallColumns | keyof typeof numberColumns | keyof typeof momentColumns;
 /** By column: its number in each row. */
 type Columns = Readonly<Record<Column, Float64Array>>;
 
 const packedColumns = [
+  ...Object.entries(smallColumns).map(([name, expression]) => `${packedInt4(expression)} as "${name}"`),
   ...Object.entries(numberColumns).map(([name, expression]) => `${packedInt8(expression)} as "${name}"`),
   ...Object.entries(momentColumns).map(([name, column]) => `${packedMoment(column)} as "${name}"`),
 ].join(', ');
 
+/** Who has an account; undefined of one that was not asked for. */
+export type OwnerOf = (accountId: number) => number | undefined;
+
 /** The open positions of all accounts from one id to another, oldest first; in a transaction of its own. */
 export async function selectPositionsBetween(
   tx: Queryable,
-  first: number,
-  last: number,
+  accounts: { readonly first: number; readonly last: number },
+  ownerOf: OwnerOf,
 ): Promise<Position[]> {
   // Workers of the database would share the processors that take the rows in.
   await tx.query({ text: 'set local max_parallel_workers_per_gather = 0' });
@@ -74,18 +85,20 @@ export async function selectPositionsBetween(
       select ${packedColumns} from (
         select * from ${dealsWithStops}
         where account_id between $1 and $2 and status = ${HOLDING} order by id) as held`,
-    values: [first, last],
+    values: [accounts.first, accounts.last],
   });
   if (!row) return [];
-  return positionsOf(unpacked(row));
+  return positionsOf(unpacked(row), ownerOf);
 }
 
 function unpacked(row: Record<Column, Buffer>): Columns {
-  const columns = Object.entries(row).map(([name, packed]) => [
-    name,
-    name in momentColumns ? unpackedMoments(packed) : unpackedInt8(packed),
-  ]);
+  const columns = Object.entries(row).map(([name, packed]) => [name, unpackedAs(name, packed)]);
   return Object.fromEntries(columns) as Columns;
+}
+
+function unpackedAs(name: string, packed: Buffer): Float64Array {
+  if (name in smallColumns) return unpackedInt4(packed);
+  return name in momentColumns ? unpackedMoments(packed) : unpackedInt8(packed);
 }
 
 function numberAt(column: Float64Array, place: number): number {
@@ -96,22 +109,27 @@ function numberAt(column: Float64Array, place: number): number {
 }
 
 /** Looks each column up once: a name for each field of a million rows would cost as much as the rows. */
-function positionsOf(columns: Columns): Position[] {
-  const { id, accountId, userId, instrumentId, side, lots, unitsPerLot, isFixed, leverage } = columns;
+function positionsOf(columns: Columns, ownerOf: OwnerOf): Position[] {
+  const { id, accountId, instrumentId, flags, lots, unitsPerLot, leverage } = columns;
   const { margin, fee, openPrice, openSeq, openTickAt, openedAt, numerator, denominator } = columns;
   const stopsAt = stopsReader(columns);
   const positions: Position[] = [];
   for (let n = 0; n < id.length; n += 1) {
     const price = priceFromUnits(numberAt(openPrice, n));
+    const account = numberAt(accountId, n);
+    const userId = ownerOf(account);
+    // It has opened its first meanwhile, through another process: it is read when somebody asks for it.
+    if (userId === undefined) continue;
+    const flag = numberAt(flags, n);
     positions.push({
       id: numberAt(id, n),
-      accountId: numberAt(accountId, n),
-      userId: numberAt(userId, n),
+      accountId: account,
+      userId,
       instrumentId: numberAt(instrumentId, n),
-      side: side[n] === 1 ? 'buy' : 'sell',
+      side: flag & IS_BUY ? 'buy' : 'sell',
       lots: lotsFromUnits(numberAt(lots, n)),
       unitsPerLot: numberAt(unitsPerLot, n),
-      marginMode: isFixed[n] === 1 ? 'fixed' : 'leverage',
+      marginMode: flag & IS_FIXED ? 'fixed' : 'leverage',
       leverage: numberAt(leverage, n),
       margin: amountFromMillionths(BigInt(numberAt(margin, n))),
       fee: amountFromMillionths(BigInt(numberAt(fee, n))),
@@ -132,7 +150,7 @@ function rateOf(numerator: number, denominator: number): UsdRate {
 }
 
 function stopsReader(columns: Columns): (place: number) => Stops | undefined {
-  const { stopLoss, takeProfit, trailingDistance, trailingBest, trailingSeq, armedSeq, isPassed } = columns;
+  const { stopLoss, takeProfit, trailingDistance, trailingBest, trailingSeq, armedSeq, flags } = columns;
   // No price is 0: it stands for none.
   const levelOf = (units: number): Price | undefined => (units === 0 ? undefined : priceFromUnits(units));
   return (n) => {
@@ -147,7 +165,7 @@ function stopsReader(columns: Columns): (place: number) => Stops | undefined {
           ? undefined
           : { distance, best: priceFromUnits(numberAt(trailingBest, n)), seq: numberAt(trailingSeq, n) },
       armedSeq: numberAt(armedSeq, n),
-      isPassed: isPassed[n] === 1,
+      isPassed: (numberAt(flags, n) & IS_PASSED) !== 0,
     };
   };
 }

@@ -33,18 +33,21 @@ export async function learnHoldings(
   }
 }
 
-/** The same for very many accounts, in id order: what lies between the first and the last is theirs. */
+/**
+ * The same for very many accounts, in id order: what lies between the first and the last is theirs.
+ * `accounts` says whose they are, in any order.
+ */
 export async function loadAllHoldings(
   database: Database,
+  accountIds: readonly number[],
   accounts: readonly LockedAccount[],
 ): Promise<ContractHoldings[]> {
-  const ids = accounts.map(({ id }) => id);
-  const [first, last] = [ids[0], ids.at(-1)];
+  const [first, last] = [accountIds[0], accountIds.at(-1)];
   if (first === undefined || last === undefined) return [];
   const owners = new Map(accounts.map(({ id, userId }) => [id, userId]));
   const ownerOf = (accountId: number) => owners.get(accountId);
   const selecting = database.transaction((tx) => selectPositionsBetween(tx, { first, last }, ownerOf));
-  return holdingsWith(selecting, database, ids);
+  return holdingsWith(selecting, database, accountIds);
 }
 
 async function holdingsWith(

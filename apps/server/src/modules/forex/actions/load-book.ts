@@ -25,7 +25,7 @@ export async function loadBook(
       from += CHUNK;
       // Accounts first: what comes in between belongs to a later version, and is read again.
       const accounts = await readAccounts(database, ids);
-      const holdings = await loadAllHoldings(database, accounts);
+      const holdings = await loadAllHoldings(database, ids, accounts);
       tell(accounts);
       put(book, accounts, holdings);
     }

@@ -1,0 +1,35 @@
+import { submit } from '@tidemark/contract/calls/forex';
+import { expect, it } from 'vitest';
+import { done } from '../../testing/forex-calls.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { aTrader, housesOn, listed } from './a-trader.fixture.ts';
+
+const { database } = await testDatabase();
+const { open: aHouse, close: closeHouse } = housesOn(database);
+
+it('remembers everything that is held after a restart, in whatever order accounts lie', async () => {
+  const house = await aHouse();
+  await house.prices({ UK100: 8000, GBPUSD: 1.25 });
+  const traders = [];
+  for (const type of [1, 2, 1, 2, 1]) {
+    const { trader, order } = await aTrader(house);
+    const stop = type === 1 ? { stop_loss_price: 1.08 } : { trailing_distance: 0.003 };
+    await done(house, submit, trader, { ...order, type, ...stop });
+    const index = { forex_id: house.instrumentId('UK100'), cont: 0.1, multiple: 20 };
+    await done(house, submit, trader, { ...order, ...index, type });
+    traders.push(trader);
+  }
+  await house.prices({ EURUSD: 1.0855, UK100: 8004.5 });
+  const known = traders.map(({ userId }) => house.forex.riskOf(userId));
+  await closeHouse(house);
+  // A row that was changed lies behind those that were not.
+  await database.query({ text: `update ledger.account set opened_at = opened_at where user_id % 2 = 0` });
+
+  const next = await aHouse({ clock: house.clock });
+  expect(traders.map(({ userId }) => next.forex.riskOf(userId))).toEqual(known);
+  // Half of them bought, and fall to their stops; the others sold, and rise to theirs.
+  await next.prices({ EURUSD: 1.0799 });
+  await next.prices({ EURUSD: 1.084 });
+  await next.forex.settled();
+  for (const trader of traders) expect(await listed(next, trader, 1)).toHaveLength(1);
+});

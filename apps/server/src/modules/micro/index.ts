@@ -125,11 +125,11 @@ export function createMicro(input: MicroInput): Micro {
     refuseNew() {
       isStopping = true;
     },
-    settled: () => settler.idle(),
+    settled: () => settler.idle().then(offers.counted),
     async stop() {
       isStopping = true;
       offers.stop();
-      await settler.stop();
+      await settler.stop().then(offers.counted);
     },
     async cancelRunning(userId, claim) {
       const accountId = await accountOf(userId);

@@ -12,8 +12,10 @@ const REREAD_MS = 10 * SECOND_MS;
 export interface Offers {
   current(): WagerOffer;
   voidTotal(): number;
-  /** Futures were void because the source was silent. */
+  /** Futures were void because the source was silent: they are counted anew. */
   countVoid(count: number): void;
+  /** Resolves once what was void is counted. */
+  counted(): Promise<void>;
   start(): Promise<void>;
   /** Takes over what operators have set. */
   reload(): Promise<void>;
@@ -32,20 +34,25 @@ export function createOffers(input: {
   let voidTotal = 0;
   let stopRereading = (): void => undefined;
   let isReading = false;
+  let counting: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     const stored = await selectOffered(database);
     offered = { durations: stored.durations, amounts: stored.amounts };
-    // What was counted here since it was read stays counted.
+    // It only grows: of two readings at once the larger one is the later.
     voidTotal = Math.max(voidTotal, stored.voidTotal);
   }
+
+  const failed = (err: unknown) => log.error({ err }, 'what is on offer could not be read');
 
   return {
     current: () => ({ ...offered, lossLevel: input.lossLevel() }),
     voidTotal: () => voidTotal,
     countVoid: (count) => {
-      voidTotal += count;
+      // Added up here they would count twice where a reading has seen them already.
+      if (count > 0) counting = counting.then(read).catch(failed);
     },
+    counted: () => counting,
     reload: read,
     async start() {
       await read();
@@ -54,7 +61,7 @@ export function createOffers(input: {
         if (isReading) return;
         isReading = true;
         read()
-          .catch((err: unknown) => log.error({ err }, 'what is on offer could not be read'))
+          .catch(failed)
           .finally(() => {
             isReading = false;
           });

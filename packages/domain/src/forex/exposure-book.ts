@@ -31,7 +31,7 @@ const NONE = -1;
 
 /**
  * Which accounts come near close-out. How far the equity of every account is from its bounds is kept in
- * floats and moved along with each price of what it holds, some 3 ns a holder; an account whose equity
+ * floats and moved along with each price of what it holds, some 5 ns a holder; an account whose equity
  * leaves its bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
  */
 export class ExposureBook {

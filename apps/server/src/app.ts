@@ -37,7 +37,7 @@ import {
   type OperatorHouse,
   type OperatorOptions,
 } from './modules/operator/index.ts';
-import { createSession, type Session, sessionsEnded } from './modules/session/index.ts';
+import { createSession, type Session, sessionsEnded, userArrived } from './modules/session/index.ts';
 import { createSupport, type Support, supportNotices, supportPushed } from './modules/support/index.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createCalendar } from './platform/calendar/calendar.ts';
@@ -351,7 +351,7 @@ async function makeTrading(
   const room = { database, bus, clock, log, ledger, market };
   const feeBasis = () => content.settings().trade_fee_type;
   const desk = await createDesk({ ...room, registry: metrics });
-  const forex = createForex({ ...room, desk, feeBasis });
+  const forex = createForex({ ...room, desk, feeBasis, userArrived });
   const follow = createFollow({ ...room, desk, forex, feeBasis });
   const micro = createMicro({ ...room, desk, lossLevel: () => content.settings().micro_loss_level });
   return { desk, forex, follow, micro };

@@ -5,6 +5,7 @@ import { createForex, type Forex } from '../modules/forex/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
 import { createMarket, type Market } from '../modules/market/index.ts';
 import { createMicro, type Micro } from '../modules/micro/index.ts';
+import { userArrived } from '../modules/session/index.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/database/queryable.ts';
 import type { Caller, CallerContext } from '../platform/http/route.ts';
@@ -109,7 +110,7 @@ async function startTrading(
   const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
   const room = { database, bus, clock, log, desk, ledger, market };
   const feeBasis = () => options.feeBasis ?? 'lots';
-  const forex = createForex({ ...room, feeBasis, ...limitsOf(options) });
+  const forex = createForex({ ...room, userArrived, feeBasis, ...limitsOf(options) });
   const follow = createFollow({ ...room, forex, feeBasis });
   await follow.load();
   await forex.start();

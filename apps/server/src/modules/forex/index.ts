@@ -17,6 +17,7 @@ import { type Market, ticksInForce } from '../market/index.ts';
 import { listDeals } from './actions/list-deals.ts';
 import { loadBook } from './actions/load-book.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
+import { createArrivals, type UserArrived } from './arrivals.ts';
 import { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
 import type { ForexContext } from './context.ts';
@@ -84,6 +85,7 @@ export interface ForexInput {
   readonly desk: Desk;
   readonly ledger: Ledger;
   readonly market: Market;
+  readonly userArrived: UserArrived;
   /** Base setting trade_fee_type as it stands now. */
   feeBasis(): FeeBasis;
   readonly openPositionsMax?: number;
@@ -118,6 +120,7 @@ export function createForex(input: ForexInput): Forex {
   });
   const context: ForexContext = { ...input, dealer, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
+  const arrivals = createArrivals(input, book);
   let stopListening = (): void => undefined;
   let witness = NO_WITNESS;
   return {
@@ -128,10 +131,11 @@ export function createForex(input: ForexInput): Forex {
       await engine.start(() => loadBook(database, book, (read) => desk.learn(read)));
       trailed.start();
     },
-    settled: () => engine.idle(),
+    settled: () => arrivals.settled().then(() => engine.idle()),
     async stop() {
       stopListening();
       rules.stop();
+      await arrivals.stop();
       await engine.idle();
       await trailed.stop();
     },

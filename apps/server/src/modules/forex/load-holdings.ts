@@ -17,14 +17,19 @@ export async function loadHoldings(
   return holdingsWith(selectOpenPositions(tx, accountIds), tx, accountIds);
 }
 
-/** Brings to memory what accounts hold that nobody remembers. */
+/**
+ * Brings to memory what accounts hold that nobody remembers. `onlyUnknown`: who reads beside the desk
+ * never puts what he has read over what a batch has left there meanwhile.
+ */
 export async function learnHoldings(
   database: Queryable,
   book: PositionBook,
   accounts: readonly LockedAccount[],
+  { onlyUnknown = false }: { readonly onlyUnknown?: boolean } = {},
 ): Promise<void> {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const holdings of await loadHoldings(database, [...byId.keys()])) {
+    if (onlyUnknown && book.of(holdings.accountId) !== undefined) continue;
     const { userId, isDemo, version, balance, locked } = present(
       byId.get(holdings.accountId),
       'what was asked for',

@@ -16,7 +16,7 @@ import { createTokens } from './tokens.ts';
 
 export { readEmail, readMobile } from './contacts.ts';
 export { readCountry } from './country.ts';
-export { sessionsEnded } from './events.ts';
+export { sessionsEnded, userArrived } from './events.ts';
 export { framed, type LetterPart } from './letter-frame.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords.ts';

@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, MINUTE_MS, type Millis } from '@tidemark/domain/tim
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { sessionsEnded } from './events.ts';
+import { sessionsEnded, userArrived } from './events.ts';
 import { hashOf, looksLikeToken, newToken } from './secrets.ts';
 import { insertSession, sessionByTokenHash, touchSession } from './store/sessions.ts';
 
@@ -74,6 +74,7 @@ export function createTokens({
     const goodUntil = Math.min(row.expires_at, (isDue ? now : row.seen_at) + SEEN_MS);
     // A session that ended while it was being read must not come to life again in memory.
     if (endings === endingsBefore) remember(token, { caller, goodUntil });
+    bus.publish(userArrived, { userId: caller.userId });
     return caller;
   }
 

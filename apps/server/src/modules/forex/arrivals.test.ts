@@ -1,0 +1,77 @@
+import { submit } from '@tidemark/contract/calls/forex';
+import { expect, it } from 'vitest';
+import type { Database } from '../../platform/database/queryable.ts';
+import { done } from '../../testing/forex-calls.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { userArrived } from '../session/index.ts';
+import { aTrader, housesOn } from './a-trader.fixture.ts';
+
+const { database } = await testDatabase();
+const { open: aHouse } = housesOn(database);
+
+/** The same database, which counts what is asked of its pool; the desk's lanes are not of it. */
+function counting(): { readonly database: Database; questions: number } {
+  const counted = {
+    questions: 0,
+    database: {
+      ...database,
+      query: (statement: Parameters<Database['query']>[0]) => {
+        counted.questions += 1;
+        return database.query(statement);
+      },
+    } as Database,
+  };
+  return counted;
+}
+
+/** Something that is waited for until it is given. */
+function signal(): { readonly given: Promise<void>; give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+it('asks nothing more of the database for the first order of who has arrived', async () => {
+  const counted = counting();
+  const house = await aHouse({ database: counted.database });
+  const questionsOf = async (arrives: boolean) => {
+    const { trader, order } = await aTrader(house);
+    if (arrives) house.bus.publish(userArrived, { userId: trader.userId });
+    await house.forex.settled();
+    const before = counted.questions;
+    await done(house, submit, trader, order);
+    return counted.questions - before;
+  };
+  await questionsOf(false); // the first order of the house reserves ids
+  expect(await questionsOf(false)).toBeGreaterThan(3);
+  expect(await questionsOf(true)).toBe(0);
+});
+
+it('never puts what it has read over what was dealt meanwhile', async () => {
+  const arriving = signal();
+  const dealt = signal();
+  let isSlow = false;
+  const slow: Database = {
+    ...database,
+    async query<Row>(statement: Parameters<Database['query']>[0]) {
+      const rows = await database.query<Row>(statement);
+      if (isSlow && statement.name === 'forex.select_open_positions') {
+        isSlow = false;
+        arriving.give();
+        await dealt.given;
+      }
+      return rows;
+    },
+  };
+  const house = await aHouse({ database: slow });
+  const { trader, order } = await aTrader(house);
+  isSlow = true;
+  house.bus.publish(userArrived, { userId: trader.userId });
+  await arriving.given;
+  await done(house, submit, trader, order);
+  dealt.give();
+  await house.forex.settled();
+  expect(house.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
+});

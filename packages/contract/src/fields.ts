@@ -2,26 +2,27 @@ import * as z from 'zod/mini';
 
 /**
  * Fields as they travel. Queries and forms carry texts, JSON may carry numbers; each field takes
- * both and hands on one type.
+ * both and hands on one type. Texts are tried first: forms and queries carry nothing else, and what
+ * does not fit is written up before the next is tried.
  */
 
 const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** A finite number, as JSON number or decimal text. */
 export const numberField = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(numberText))]),
+  z.union([z.string().check(z.trim(), z.regex(numberText)), z.number()]),
   z.transform((value) => Number(value)),
 );
 
 /** A whole number, as JSON number or text. */
 export const integerField = z.pipe(
-  z.union([z.int(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/))]),
+  z.union([z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/)), z.int()]),
   z.transform((value) => Number(value)),
 );
 
 /** The id of an object: a positive whole number. */
 export const idField = z.pipe(
-  z.union([z.int().check(z.gte(1)), z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/))]),
+  z.union([z.string().check(z.trim(), z.regex(/^[1-9]\d{0,15}$/)), z.int().check(z.gte(1))]),
   z.transform((value) => Number(value)),
 );
 
@@ -39,7 +40,7 @@ export const optionalIdField = z.optional(
 /** A number, or nothing (an empty text is nothing). */
 export const optionalNumberField = z.optional(
   z.pipe(
-    z.union([z.number(), z.null(), z.string().check(z.trim(), z.regex(/^$|^[+-]?(\d+(\.\d*)?|\.\d+)$/))]),
+    z.union([z.string().check(z.trim(), z.regex(/^$|^[+-]?(\d+(\.\d*)?|\.\d+)$/)), z.number(), z.null()]),
     z.transform((value) => (value === '' || value === null ? undefined : Number(value))),
   ),
 );

@@ -45,8 +45,8 @@ export interface DeskInput {
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
 const LANES = 2;
 const BATCH_MAX = 256;
-/** So many more than a lane has in hand pay for a second transaction beside it. */
-const BATCH_MIN = 64;
+/** So many that wait pay for a second transaction beside the first. */
+const BATCH_MIN = 24;
 /** Of patient commands: large enough to cost little a piece, small enough to delay others little. */
 const PATIENT_MAX = 128;
 

@@ -38,7 +38,7 @@ export interface LiveSources {
   };
   readonly session: {
     /** The owner of a token; undefined where it is unknown, expired or revoked. */
-    authenticate(token: string): Promise<Caller | undefined>;
+    authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   };
   readonly ledger: {
     accountsOf(userId: number): Promise<readonly WireAccount[]>;

@@ -37,8 +37,8 @@ export interface Session {
   /** What paying out asks: who may be paid, and the proof that they want it. */
   readonly payouts: Payouts;
   readonly routes: Route[];
-  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** How many people registered with this user's invite code. */
   invitedCount(userId: number): Promise<number>;
   /** Starts the clearing away of what has had its day. */

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, MINUTE_MS, type Millis } from '@tidemark/domain/time';
+import { type Clock, DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -15,14 +15,19 @@ const CACHED_MAX = 50_000;
  */
 const SEEN_MS = 5 * MINUTE_MS;
 
+/** One that called within so long keeps its place among those that are kept: to move it costs more than to find it. */
+const PLACE_MS = 10 * SECOND_MS;
+
 interface Cached {
   readonly caller: Caller;
   readonly goodUntil: Millis;
+  /** When it was put at the end of those that are kept. */
+  readonly placedAt: Millis;
 }
 
 export interface Tokens {
-  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  /** Who holds this token; undefined where it is unknown, expired or ended. Mostly from memory, at once. */
+  authenticate(token: string): Caller | Promise<Caller | undefined> | undefined;
   /** Stops listening. */
   stop(): void;
 }
@@ -73,18 +78,20 @@ export function createTokens({
     // Forgotten when the next call is to be noted, so that no answer from memory has to think of it.
     const goodUntil = Math.min(row.expires_at, (isDue ? now : row.seen_at) + SEEN_MS);
     // A session that ended while it was being read must not come to life again in memory.
-    if (endings === endingsBefore) remember(token, { caller, goodUntil });
+    if (endings === endingsBefore) remember(token, { caller, goodUntil, placedAt: now });
     bus.publish(userArrived, { userId: caller.userId });
     return caller;
   }
 
   return {
-    async authenticate(token) {
+    authenticate(token) {
       const now = clock.now();
       const cached = cache.get(token);
       if (cached && cached.goodUntil > now) {
-        cache.delete(token);
-        cache.set(token, cached);
+        if (now - cached.placedAt >= PLACE_MS) {
+          cache.delete(token);
+          cache.set(token, { ...cached, placedAt: now });
+        }
         return cached.caller;
       }
       forget(token);

@@ -1,8 +1,16 @@
-import { type Call, DEFAULT_LANG, isForOperators, type Lang, languages, readLang } from '@tidemark/contract';
+import {
+  type Call,
+  DEFAULT_LANG,
+  isForOperators,
+  type Lang,
+  languages,
+  type OperatorRole,
+  readLang,
+} from '@tidemark/contract';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parametersOf } from './body.ts';
+import { layered, parametersOf } from './body.ts';
 import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -40,10 +48,11 @@ export function serveApi(server: FastifyInstance, options: ApiOptions): void {
       handler: async (request, reply) => {
         const answer = await serve(options, route, request);
         options.traffic.count(route.call.path, answer.status);
-        const packed = await packedAnswer(route.call, request.headers['accept-encoding'], answer.body);
+        const packed = packedAnswer(route.call, request.headers['accept-encoding'], answer.body);
         if (packed === undefined) return send(reply, request, answer, options.origins);
+        const body = await packed;
         reply.header('content-encoding', 'gzip');
-        return send(reply, request, { ...answer, body: packed }, options.origins);
+        return send(reply, request, { ...answer, body }, options.origins);
       },
     });
   }
@@ -71,14 +80,15 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
   if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
   if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
 
-  const callers = await callersOf(options, call, request);
+  const asked = callersOf(options, call, request);
+  const callers = asked instanceof Promise ? await asked : asked;
   if (isRefusal(callers)) return refused(callers, lang);
-  if (route.admit === undefined) return serveRead(options, route, request, { lang, ...callers });
+  if (route.admit === undefined) return serveRead(options, route, request, lang, callers);
   // Megabytes are read from nobody who may not send them.
   const leave = route.admit(callers);
   if (isRefusal(leave)) return refused(leave, lang);
   try {
-    return await serveRead(options, route, request, { lang, ...callers });
+    return await serveRead(options, route, request, lang, callers);
   } finally {
     leave();
   }
@@ -89,45 +99,65 @@ async function serveRead(
   options: ApiOptions,
   route: Route,
   request: FastifyRequest,
-  callers: Omit<Read, 'parameters' | 'file'>,
+  lang: Lang,
+  callers: Callers,
 ): Promise<WireAnswer> {
   const { call } = route;
-  const { lang } = callers;
-  const sent: Outcome<SentFile> = call.upload
-    ? await readFile(request, call.upload)
-    : { parameters: await parametersOf(request), file: undefined };
+  const sent = call.upload ? await readFile(request, call.upload) : await sentWithout(request);
   if (isRefusal(sent)) return refused(sent, lang);
   // The path says what is meant; a field of the same name in query or body does not.
-  const parameters = { ...sent.parameters, ...(request.params as Parameters) };
+  const parameters = layered(sent.parameters, request.params as Parameters);
 
   const input = readInput(call, parameters);
   if (!input.success) return malformed(fieldProblems(input.error.issues, parameters, lang), lang);
-  const context = contextOf(options, call, request, { ...callers, ...sent, parameters });
+  const context = contextOf(options, call, request, { lang, callers, parameters, file: sent.file });
   if (context === undefined) return malformed(badKey(lang), lang);
 
   const outcome = await route.handle(input.data, context);
   return isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
 }
 
-/** Who is calling, or why they may not. */
-async function callersOf(
+/** What was sent without a file. */
+function sentWithout(request: FastifyRequest): SentFile | Promise<SentFile> {
+  const sent = parametersOf(request);
+  if (sent instanceof Promise) return sent.then((parameters) => ({ parameters, file: undefined }));
+  return { parameters: sent, file: undefined };
+}
+
+/** Who has made a call that is taken from him. */
+interface Callers {
+  readonly caller: Caller | undefined;
+  readonly operator: OperatorCaller | undefined;
+}
+
+/** Who is calling, or why they may not; at once where memory knows a user's token. */
+function callersOf(
   options: ApiOptions,
   call: Call,
   request: FastifyRequest,
-): Promise<Outcome<Pick<Read, 'caller' | 'operator'>>> {
+): Outcome<Callers> | Promise<Outcome<Callers>> {
   const token = tokenOf(request.headers.authorization);
-  if (isForOperators(call)) {
-    const operator = token === undefined ? undefined : await options.authenticateOperator?.(token, call);
-    if (operator === undefined) return expired;
-    const roles = call.who.operator;
-    if (!roles.includes(operator.role)) return refuse('operator.role_required', { roles: roles.join(', ') });
-    return { caller: undefined, operator };
-  }
+  if (isForOperators(call)) return operatorOf(options, call, call.who.operator, token);
   const found = token === undefined ? undefined : options.authenticate(token);
-  const caller = found instanceof Promise ? await found : found;
+  return found instanceof Promise ? found.then((caller) => admitted(call, caller)) : admitted(call, found);
+}
+
+function admitted(call: Call, caller: Caller | undefined): Outcome<Callers> {
   if (call.who !== 'anyone' && caller === undefined) return expired;
   if (call.who === 'real_user' && caller?.isDemo) return onlyReal;
   return { caller, operator: undefined };
+}
+
+async function operatorOf(
+  options: ApiOptions,
+  call: Call,
+  roles: readonly OperatorRole[],
+  token: string | undefined,
+): Promise<Outcome<Callers>> {
+  const operator = token === undefined ? undefined : await options.authenticateOperator?.(token, call);
+  if (operator === undefined) return expired;
+  if (!roles.includes(operator.role)) return refuse('operator.role_required', { roles: roles.join(', ') });
+  return { caller: undefined, operator };
 }
 
 function isCrossSite({ headers }: FastifyRequest): boolean {
@@ -136,8 +166,7 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 
 interface Read {
   readonly lang: Lang;
-  readonly caller: Caller | undefined;
-  readonly operator: OperatorCaller | undefined;
+  readonly callers: Callers;
   readonly parameters: Parameters;
   readonly file: Buffer | undefined;
 }
@@ -149,18 +178,19 @@ function contextOf(
   request: FastifyRequest,
   read: Read,
 ): RequestContext | undefined {
+  const { caller, operator } = read.callers;
   const key = request.headers['idempotency-key'];
-  const changes = call.changes && (read.caller ?? read.operator) !== undefined;
+  const changes = call.changes && (caller ?? operator) !== undefined;
   if (changes && key !== undefined && !(typeof key === 'string' && isKey(key))) return undefined;
   return {
-    caller: read.caller,
-    operator: read.operator,
+    caller,
+    operator,
     file: read.file,
     lang: read.lang,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     idempotency: changes
-      ? claimOf(call.path, read.parameters, key as string | undefined, read.operator ? 'operator' : 'user')
+      ? claimOf(call.path, read.parameters, key as string | undefined, operator ? 'operator' : 'user')
       : undefined,
     now: options.clock.now(),
   };

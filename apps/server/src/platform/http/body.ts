@@ -37,17 +37,27 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** The parameters of a request: its query, and of a POST its body over it. */
-export async function parametersOf(request: FastifyRequest): Promise<Parameters> {
+/** The parameters of a request: its query, and of a POST its body over it; only a multipart form is awaited. */
+export function parametersOf(request: FastifyRequest): Parameters | Promise<Parameters> {
   const query = request.query as Parameters;
   if (request.method !== 'POST') return query;
-  if (request.isMultipart()) return { ...query, ...(await multipartFields(request)) };
+  if (request.isMultipart()) return multipartFields(request).then((fields) => layered(query, fields));
   const { body } = request;
   if (body === undefined || body === null) return query;
   if (typeof body !== 'object' || Array.isArray(body)) throw new UnreadableBody('the body is not an object');
   // What nests without end would end the stack of whoever walks it later.
   if (isDeeper(body, DEPTH_MAX)) throw new UnreadableBody('the body nests too deep');
-  return { ...query, ...body };
+  return layered(query, body as Parameters);
+}
+
+/** What is above hides what is below; where one of them is empty the other is taken as it is, uncopied. */
+export function layered(below: Parameters, above: Parameters): Parameters {
+  if (isEmpty(above)) return below;
+  return isEmpty(below) ? above : { ...below, ...above };
+}
+
+function isEmpty(parameters: Parameters): boolean {
+  return Object.keys(parameters).length === 0;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

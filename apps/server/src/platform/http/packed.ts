@@ -14,11 +14,11 @@ const LEVEL = 4;
  * takes it, beside the main thread. What only its owner may read never is: its length would tell of
  * what stands beside what a stranger has put in. Undefined: it goes as it is.
  */
-export async function packedAnswer(
+export function packedAnswer(
   call: Pick<Call, 'who' | 'changes'>,
   accepted: string | string[] | undefined,
   body: string,
-): Promise<Buffer | undefined> {
+): Promise<Buffer> | undefined {
   if (call.who !== 'anyone' || call.changes || body.length < BYTES_MIN) return undefined;
   if (!takesGzip(String(accepted))) return undefined;
   return packed(body, { level: LEVEL });

@@ -82,7 +82,7 @@ export type Handler<C extends Call> = (
 /** A call and who answers it. */
 export interface Route {
   readonly call: Call;
-  readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>>;
+  readonly handle: (input: unknown, context: RequestContext) => Promise<Outcome<unknown>> | Outcome<unknown>;
   /** Asked before the body is read, where that is long: lets the caller in, and hears that he left. */
   readonly admit?: (by: {
     readonly caller: Caller | undefined;
@@ -95,7 +95,7 @@ export function answer<C extends Call>(call: C, handler: Handler<C>): Route {
   return {
     call,
     // The server has parsed the input with the call's schema and checked `who` before it gets here.
-    handle: async (input, context) => handler(input as z.output<C['input']>, context as ContextOf<C>),
+    handle: (input, context) => handler(input as z.output<C['input']>, context as ContextOf<C>),
   };
 }
 

@@ -11,6 +11,7 @@ import { type Bench, count, type Figure } from './figure.ts';
 import { postTicks, signInDemo, tradedIds } from './orders/deal-over-http.ts';
 import { FEED_TOKEN, keepQuoted } from './orders/house.ts';
 import { startProduct } from './product.ts';
+import { programOf } from './programs.ts';
 
 const SUBSCRIPTIONS = Number(process.env.BENCH_SUBSCRIPTIONS ?? 100_000);
 const LOANS = Number(process.env.BENCH_LOANS ?? 20_000);
@@ -112,7 +113,7 @@ function pacedOrders(input: { port: number; tokensFile: string; resultFile: stri
   stop(): Promise<Orders[]>;
 } {
   const { port, tokensFile, resultFile } = input;
-  const args = ['--import', 'tsx', 'bench/daily/load.ts', String(port), String(ORDERS_A_SECOND)];
+  const args = [programOf('daily/load'), String(port), String(ORDERS_A_SECOND)];
   const child = spawn(process.execPath, [...args, tokensFile, resultFile], { stdio: 'inherit' });
   return {
     async stop() {

@@ -13,6 +13,7 @@ import {
   type ServerAnswer,
   type ServerOrder,
 } from './positions-live/wire.ts';
+import { programOf } from './programs.ts';
 
 const TRADERS = Number(process.env.BENCH_SOCKETS ?? 3000);
 /** Without, with, without, with …, so that a busy moment of the machine is not one side's alone. */
@@ -163,9 +164,9 @@ async function ask<Order extends ServerOrder | ReaderOrder, Kind extends AnswerO
 async function withProcesses<T>(
   work: (server: ChildProcess, reader: ChildProcess) => Promise<T>,
 ): Promise<T> {
-  const start = (file: string) => fork(new URL(file, import.meta.url), [], { execArgv: ['--import', 'tsx'] });
-  const server = start('./positions-live/server.ts');
-  const reader = start('./positions-live/reader.ts');
+  const start = (program: string) => fork(programOf(program));
+  const server = start('positions-live/server');
+  const reader = start('positions-live/reader');
   // Traders sit at machines of their own: here they take what the server and its database leave.
   if (reader.pid !== undefined) setPriority(reader.pid, READER_PRIORITY);
   const failed = Promise.race(

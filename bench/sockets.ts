@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, count, type Figure } from './figure.ts';
+import { programOf } from './programs.ts';
 import { INSTRUMENTS, type ReaderAnswer, type ServerAnswer, type Writer } from './sockets/wire.ts';
 
 const WARM_UP_MS = 1500;
@@ -133,10 +134,9 @@ async function withProcesses<T>(
   serverArguments: readonly string[],
   work: (server: ChildProcess, reader: ChildProcess) => Promise<T>,
 ): Promise<T> {
-  const start = (file: string, given: readonly string[]) =>
-    fork(new URL(file, import.meta.url), given, { execArgv: ['--import', 'tsx'] });
-  const server = start('./sockets/server.ts', serverArguments);
-  const reader = start('./sockets/reader.ts', []);
+  const start = (program: string, given: readonly string[]) => fork(programOf(program), given);
+  const server = start('sockets/server', serverArguments);
+  const reader = start('sockets/reader', []);
   const failed = Promise.race(
     [server, reader].map(async (child) => {
       await once(child, 'exit');

@@ -7,6 +7,7 @@ import { type Bench, count, type Figure } from './figure.ts';
 import { hasWrk, outputOf } from './orders/load-generator.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
 import { startProduct } from './product.ts';
+import { programOf } from './programs.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const WARM_UP_SECONDS = 4;
@@ -123,7 +124,7 @@ interface Load {
  * transfer counts where the database has it.
  */
 async function load({ port, seconds, tokensFile, url, run }: Load): Promise<Told> {
-  const own = ['--import', 'tsx', 'bench/transfers/load.ts', port, CLIENTS, seconds, tokensFile].map(String);
+  const own = [programOf('transfers/load'), port, CLIENTS, seconds, tokensFile].map(String);
   const wrk = ['-t', 2, '-c', CLIENTS, '-d', `${seconds}s`, '-s', 'bench/transfers/move.lua'].map(String);
   const before = await transfersIn(url);
   const output = hasWrk()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startProduct } from '../product.ts';
+import { programOf } from '../programs.ts';
 import { FEED_TOKEN, keepQuoted, nextTicks, traded } from './house.ts';
 import { hasWrk, outputOf } from './load-generator.ts';
 
@@ -88,15 +89,7 @@ export async function signInDemo(origin: string, count: number): Promise<string[
 async function generateLoad(input: Load): Promise<HttpResult> {
   const tokensFile = join(input.dataDir, 'tokens');
   writeFileSync(tokensFile, `${input.forexIds.join(',')}\n${input.tokens.join('\n')}\n`);
-  const own = [
-    '--import',
-    'tsx',
-    'bench/orders/load.ts',
-    input.port,
-    CONNECTIONS,
-    input.seconds,
-    tokensFile,
-  ].map(String);
+  const own = [programOf('orders/load'), input.port, CONNECTIONS, input.seconds, tokensFile].map(String);
   const wrk = ['-t', 2, '-c', CONNECTIONS, '-d', `${input.seconds}s`, '-s', 'bench/orders/submit.lua'].map(
     String,
   );

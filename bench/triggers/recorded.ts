@@ -5,7 +5,7 @@ import { middle, type Price, priceFromNumber, priceToNumber } from '@tidemark/do
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { instruments, placeOf } from './instruments.ts';
 
-const DATA = process.env.TIDEMARK_DATA ?? resolve(import.meta.dirname, '../../../shared/data');
+const DATA = process.env.TIDEMARK_DATA ?? resolve('../shared/data');
 /** The Friday on which the euro, the kiwi and gold were recorded tick by tick. */
 const FRIDAY = Date.parse('2014-05-09T00:00:00Z');
 /** The prices before it say where each instrument stands when the bench begins. */

@@ -21,8 +21,6 @@ export async function openPage(
   token?: string,
 ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly tools: CDPSession }> {
   const context = await browser.newContext({ ...shells[shell], locale: 'en-GB', serviceWorkers: 'block' });
-  // tsx gives functions their names by a helper, and those that run in the page have none there.
-  await context.addInitScript('globalThis.__name = (named) => named');
   if (token !== undefined) {
     await context.addInitScript((text) => localStorage.setItem('tidemark.token', text), token);
   }

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
 
-const home = fileURLToPath(new URL('../../tools/lighthouse/', import.meta.url));
+const home = resolve('tools/lighthouse');
 const program = join(home, 'node_modules/lighthouse/cli/index.js');
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -187,7 +187,7 @@ it('what can wait begins while no order is under way, or when four have gone bef
 });
 
 it('of what is asked for at once a batch takes half, and the next begins before it is answered', async () => {
-  const desk = await aDesk();
+  const desk = await aDesk({ batchMin: 64 });
   const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
   const batches: { commands: number; answeredBefore: number }[] = [];
   let answered = 0;

@@ -41,7 +41,9 @@ export function unpackedInt8(packed: Buffer): Float64Array {
 /** The numbers of a column of small ones. */
 export function unpackedInt4(packed: Buffer): Float64Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  return Float64Array.from({ length: packed.byteLength / FOUR }, (_, row) => view.getInt32(row * FOUR));
+  const numbers = new Float64Array(packed.byteLength / FOUR);
+  for (let row = 0; row < numbers.length; row += 1) numbers[row] = view.getInt32(row * FOUR);
+  return numbers;
 }
 
 /** PostgreSQL counts microseconds from the year 2000 on. */

@@ -3,8 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { buildAll } from '../tools/build.mjs';
+import { buildAll, bundleForNode } from '../tools/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Below apps/server, because the server looks for its migrations above itself.
@@ -19,18 +18,5 @@ function entries() {
 }
 
 await buildAll();
-await build({
-  root: join(root, 'apps', 'server'),
-  configFile: false,
-  logLevel: 'warn',
-  ssr: { noExternal: [/^@tidemark\//] },
-  build: {
-    ssr: true,
-    outDir: into,
-    emptyOutDir: true,
-    target: 'node20',
-    minify: false,
-    rollupOptions: { input: entries(), output: { entryFileNames: '[name].js' } },
-  },
-});
+await bundleForNode(entries(), into);
 await import(pathToFileURL(join(into, 'main.js')).href);

@@ -71,8 +71,13 @@ function filesUnder(directory) {
     });
 }
 
-/** One file for the server, with our own packages inside and those of the registry outside. */
-async function buildServer() {
+/** One file for the server. */
+function buildServer() {
+  return bundleForNode({ main: join(root, 'apps/server/src/main.ts') }, 'dist');
+}
+
+/** A file for each entry, by its name, with our own packages inside and those of the registry outside. */
+export async function bundleForNode(entries, outDir) {
   const { build } = await import('vite');
   await build({
     root: join(root, 'apps/server'),
@@ -80,13 +85,13 @@ async function buildServer() {
     logLevel: 'warn',
     ssr: { noExternal: [/^@tidemark\//] },
     build: {
-      ssr: 'src/main.ts',
-      outDir: 'dist',
+      ssr: true,
+      outDir,
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
       minify: false,
-      rollupOptions: { output: { entryFileNames: 'main.js' } },
+      rollupOptions: { input: entries, output: { entryFileNames: '[name].js' } },
     },
   });
 }

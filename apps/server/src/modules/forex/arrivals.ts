@@ -42,6 +42,7 @@ export function createArrivals(input: ArrivalsInput, book: PositionBook): Arriva
     const accounts = await readAccounts(database, accountIds);
     desk.learn(accounts);
     await learnHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
+    // What was learnt lies in memory; who asked waits for that alone.
     return new Map();
   }
 

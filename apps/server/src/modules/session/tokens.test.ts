@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { sessionsEnded } from './events.ts';
+import { sessionsEnded, userArrived } from './events.ts';
 import { purgeNow } from './jobs.ts';
 import { aSession, must } from './session.fixture.ts';
 import { createTokens } from './tokens.ts';
@@ -69,6 +69,20 @@ describe('a token', () => {
     for (let call = 0; call < 100; call += 1) await tokens.authenticate(token);
     // It is read again, and that it called is noted.
     expect(questions).toBe(3);
+    tokens.stop();
+  });
+
+  test('tells that its user has arrived where it was not in memory, and only then', async () => {
+    const { token, user } = await demo();
+    const arrived: number[] = [];
+    const bus = createBus(() => {});
+    bus.subscribe(userArrived, ({ userId }) => arrived.push(userId));
+    const tokens = createTokens({ ...parts, database, bus });
+    for (let call = 0; call < 3; call += 1) await tokens.authenticate(token);
+    expect(arrived).toEqual([user.id]);
+    session.clock.advance(5 * MINUTE_MS);
+    for (let call = 0; call < 3; call += 1) await tokens.authenticate(token);
+    expect(arrived).toEqual([user.id, user.id]);
     tokens.stop();
   });
 

@@ -43,7 +43,7 @@ export function createTokens({
   clock: Clock;
   inBackground: (work: Promise<void>) => void;
 }): Tokens {
-  // A Map keeps the order of insertion; a token that calls is put at its end again.
+  // A Map keeps the order of insertion; a token that calls is put at its end again, every PLACE_MS at most.
   const cache = new Map<string, Cached>();
   const tokenOf = new Map<number, string>();
   let endings = 0;

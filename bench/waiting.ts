@@ -1,3 +1,4 @@
+import { present } from '@tidemark/domain/outcome';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
 import { type Bench, count, type Figure } from './figure.ts';
 import { type BenchHouse, openBenchHouse } from './orders/bench-house.ts';
@@ -7,7 +8,7 @@ import { startProduct } from './product.ts';
 import { type Burst, letItBurst } from './waiting/one-tick.ts';
 import { putInForce, quoted } from './waiting/prices.ts';
 import { timeQuietTicks } from './waiting/quiet-ticks.ts';
-import { crowds, fillWorld, POSITIONS_PER_ACCOUNT } from './waiting/world.ts';
+import { type Crowd, crowds, fillWorld, POSITIONS_PER_ACCOUNT } from './waiting/world.ts';
 
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100_000);
 const POSITIONS = ACCOUNTS * POSITIONS_PER_ACCOUNT;
@@ -77,16 +78,19 @@ async function startWith(url: string): Promise<number> {
 
 interface Met {
   readonly quiet: Float64Array;
-  readonly bursts: Readonly<Record<'oneEach' | 'tenEach', Burst>>;
+  readonly bursts: Readonly<Record<'oneEach' | 'tenEach', readonly Burst[]>>;
 }
 
 async function meetTicks(house: BenchHouse, say: (line: string) => void): Promise<Met> {
   await putInForce(house.market, quoted);
   await house.forex.settled();
   const quiet = await timeQuietTicks(house, QUIET_TICKS);
-  const burst = async (name: keyof typeof crowds): Promise<Burst> => {
-    const met = await letItBurst(house, crowds[name]);
-    say(`a tick closed ${count(met.closed)} positions in ${count(met.ms)} ms (${name})`);
+  const burst = async (name: Crowd): Promise<Burst[]> => {
+    const { code, levels } = crowds[name];
+    const met: Burst[] = [];
+    for (const price of levels) met.push(await letItBurst(house, { [code]: price }));
+    for (const { closed, ms } of met)
+      say(`a tick closed ${count(closed)} positions in ${count(ms)} ms (${name})`);
     return met;
   };
   // What is measured has run before: a server that has run for an hour does not pay for the compiler.
@@ -102,13 +106,18 @@ function readyFigure(readyMs: number): Figure {
   };
 }
 
-function burstFigure(what: string, { closed, ms }: Burst, ordersPerSecond: number): Figure {
-  if (closed !== STOPS) throw new Error(`${what}: ${closed} positions were closed instead of ${STOPS}`);
-  const perSecond = (closed / ms) * 1000;
+/** One burst is over within a second, and a neighbour's second can double it: the median of them counts. */
+function burstFigure(what: string, bursts: readonly Burst[], ordersPerSecond: number): Figure {
+  for (const { closed } of bursts) {
+    if (closed !== STOPS) throw new Error(`${what}: ${closed} positions were closed instead of ${STOPS}`);
+  }
+  const ascending = bursts.map(({ ms }) => ms).sort((a, b) => a - b);
+  const ms = present(ascending[ascending.length >> 1], 'a burst');
+  const perSecond = (STOPS / ms) * 1000;
   const ratio = perSecond / ordersPerSecond;
   return {
     what,
-    measured: `${count(ms)} ms, ${count(perSecond)} a second`,
+    measured: `${count(ms)} ms, ${count(perSecond)} a second (all: ${ascending.map(count).join(', ')} ms)`,
     yardstick: `${count(ordersPerSecond)} orders a second`,
     ratio,
     goal: { text: `at least ${BURST_RATIO_MIN}`, isMet: ratio >= BURST_RATIO_MIN },

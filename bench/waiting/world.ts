@@ -10,7 +10,7 @@ import { held, putInForce, quoted } from './prices.ts';
 /** How large a world is filled. */
 export interface WorldSize {
   readonly accounts: number;
-  /** Accounts of which one position each waits at one price, of another for warming up, and whose ten wait at a third. */
+  /** Accounts of a crowd of which one position each waits, of one for warming up, and of one whose ten wait. */
   readonly oneEach: number;
   readonly warmUp: number;
   readonly tenEach: number;
@@ -18,12 +18,14 @@ export interface WorldSize {
 
 export const POSITIONS_PER_ACCOUNT = 10;
 
-/** Where the crowds of stops stand. */
+/** Where the crowds of stops stand, one after the other on the way down. */
 export const crowds = {
-  warmUp: { SOLUSD: 147.75 },
-  oneEach: { BTCUSD: 59_100 },
-  tenEach: { ETHUSD: 2955 },
+  warmUp: { code: 'SOLUSD', levels: [147.75] },
+  oneEach: { code: 'BTCUSD', levels: [59_100, 59_050, 59_000] },
+  tenEach: { code: 'ETHUSD', levels: [2955, 2950, 2945] },
 } as const;
+
+export type Crowd = keyof typeof crowds;
 
 const LOT_STEPS = 5;
 const LEVERAGE = 10;
@@ -105,6 +107,11 @@ function termsOf(market: Market): Terms[] {
 
 type Tx = Pick<Database, 'query'>;
 
+/** The last accounts, whose ten positions belong to a crowd. */
+function ofTen({ tenEach }: WorldSize): number {
+  return tenEach * crowds.tenEach.levels.length;
+}
+
 /** Demo users with their three accounts, and what they were granted. */
 async function insertAccounts(tx: Tx, { accounts }: WorldSize): Promise<void> {
   await tx.query({
@@ -151,7 +158,7 @@ async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Pr
       order by id`,
     values: [
       size.accounts,
-      size.tenEach,
+      ofTen(size),
       column((one) => one.place),
       column((one) => one.step),
       column((one) => one.instrumentId),
@@ -172,17 +179,23 @@ async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Pr
 async function insertStops(tx: Tx, size: WorldSize, market: Market): Promise<void> {
   const idOf = (code: string) => present(market.instrumentByCode(code), code).id;
   const level = (price: number) => Math.round(price * Number(PRICE_UNITS));
+  const single = (['warmUp', 'oneEach'] as const).flatMap((name) => {
+    const { code, levels } = crowds[name];
+    return levels.map((at, place) => ({ code, at, skipped: place * size[name], accounts: size[name] }));
+  });
   await tx.query({
     text: `
       with crowd as (
-        select deal_id, stop_loss from unnest($1::int[], $2::bigint[], $3::int[]) as crowd (instrument, stop_loss, size)
+        select deal_id, stop_loss
+        from unnest($1::int[], $2::bigint[], $3::int[], $4::int[]) as crowd (instrument, stop_loss, skipped, size)
         cross join lateral (
           select min(id) as deal_id from forex.deal where instrument_id = instrument and side = 1
-            and user_id <= $6::int - $7::int
-          group by account_id order by hashint8(account_id) limit size) as member),
+            and user_id <= $7::int - $8::int
+          group by account_id order by hashint8(account_id), account_id offset skipped limit size) as member),
       placed as (
         select deal.id, side, open_price, open_tick_seq, hashint8(deal.id)::bigint & 1023 as chance,
-          coalesce(crowd.stop_loss, case when user_id > $6::int - $7::int and instrument_id = $4::int then $5::bigint end) as at_once,
+          coalesce(crowd.stop_loss, case when user_id > $7::int - $8::int and instrument_id = $5::int
+            then ($6::bigint[])[1 + user_id % array_length($6::bigint[], 1)] end) as at_once,
           (10 ^ (8 - (select price_precision from market.instrument where id = instrument_id)))::bigint as grain
         from forex.deal left join crowd on crowd.deal_id = deal.id),
       levels as (
@@ -199,13 +212,14 @@ async function insertStops(tx: Tx, size: WorldSize, market: Market): Promise<voi
         open_tick_seq, open_tick_seq, false
       from levels order by id`,
     values: [
-      [idOf('BTCUSD'), idOf('SOLUSD')],
-      [level(crowds.oneEach.BTCUSD), level(crowds.warmUp.SOLUSD)],
-      [size.oneEach, size.warmUp],
-      idOf('ETHUSD'),
-      level(crowds.tenEach.ETHUSD),
+      single.map(({ code }) => idOf(code)),
+      single.map(({ at }) => level(at)),
+      single.map(({ skipped }) => skipped),
+      single.map(({ accounts }) => accounts),
+      idOf(crowds.tenEach.code),
+      crowds.tenEach.levels.map(level),
       size.accounts,
-      size.tenEach,
+      ofTen(size),
     ],
   });
 }

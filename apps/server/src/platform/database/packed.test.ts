@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
+  type Packed,
   packedInt4,
   packedInt8,
   packedMoment,
@@ -11,11 +12,11 @@ import {
 
 const { database } = await testDatabase();
 
-async function packed(column: string, values: string): Promise<Buffer> {
-  const [row] = await database.query<{ packed: Buffer }>({
+async function packed(column: string, values: string): Promise<Packed> {
+  const [row] = await database.query<{ packed: Packed }>({
     text: `select ${column} as packed from (values ${values}) as row (value)`,
   });
-  return row?.packed ?? Buffer.alloc(0);
+  return row?.packed ?? 'nothing';
 }
 
 it('brings whole numbers back as they were, and null as 0', async () => {

@@ -8,8 +8,8 @@ import { selectActiveAccounts } from '../store/at-start.ts';
 /** Accounts that are loaded by one statement a kind. */
 const CHUNK = 2000;
 
-/** Readers at once: the database prepares the next chunk while one is taken into the book. */
-const READERS = 2;
+/** Readers at once: the database prepares the next chunks while one is taken into the book. */
+const READERS = 3;
 
 /** Fills the book with every open position and waiting order, at the start; tells of their accounts. */
 export async function loadBook(

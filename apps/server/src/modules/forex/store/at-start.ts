@@ -2,6 +2,7 @@ import { lotsFromUnits, type Position, type Stops } from '@tidemark/domain/forex
 import { type Price, priceFromUnits, USD_PARITY, type UsdRate } from '@tidemark/domain/market';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import {
+  type Packed,
   packedInt4,
   packedInt8,
   packedMoment,
@@ -14,7 +15,7 @@ import { dealsWithStops, HOLDING, WAITING } from './rows.ts';
 
 /** Accounts that hold positions or have orders waiting, in id order. */
 export async function selectActiveAccounts(database: Queryable): Promise<number[]> {
-  const [row] = await database.query<{ ids: Buffer }>({
+  const [row] = await database.query<{ ids: Packed }>({
     text: `
       select ${packedInt8('account_id')} as ids from (
         select account_id from forex.deal where status = ${HOLDING}
@@ -80,7 +81,7 @@ export async function selectPositionsBetween(
 ): Promise<Position[]> {
   // Workers of the database would share the processors that take the rows in.
   await tx.query({ text: 'set local max_parallel_workers_per_gather = 0' });
-  const [row] = await tx.query<Record<Column, Buffer>>({
+  const [row] = await tx.query<Record<Column, Packed>>({
     text: `
       select ${packedColumns} from (
         select * from ${dealsWithStops}
@@ -91,12 +92,12 @@ export async function selectPositionsBetween(
   return positionsOf(unpacked(row), ownerOf);
 }
 
-function unpacked(row: Record<Column, Buffer>): Columns {
+function unpacked(row: Record<Column, Packed>): Columns {
   const columns = Object.entries(row).map(([name, packed]) => [name, unpackedAs(name, packed)]);
   return Object.fromEntries(columns) as Columns;
 }
 
-function unpackedAs(name: string, packed: Buffer): Float64Array {
+function unpackedAs(name: string, packed: Packed): Float64Array {
   if (name in smallColumns) return unpackedInt4(packed);
   return name in momentColumns ? unpackedMoments(packed) : unpackedInt8(packed);
 }

@@ -7,8 +7,12 @@ const ANY_PRICE = priceFromUnits(Number.MAX_SAFE_INTEGER);
 /** A level, and whether the price must fall or rise to it. */
 export type PriceLevel = Pick<Trigger, 'direction' | 'level'>;
 
-/** The levels at which a position closes by itself, a trailing stop apart. */
-export function levelsOfPosition(position: Position): PriceLevel[] {
+/** The levels an order waits for, two at the most, a trailing stop apart. */
+export function levelsOfOrder(order: Position | PendingOrder): PriceLevel[] {
+  return 'target' in order ? [levelOfPending(order)] : levelsOfPosition(order);
+}
+
+function levelsOfPosition(position: Position): PriceLevel[] {
   const { stops, side } = position;
   if (!stops) return [];
   if (stops.isPassed) return [{ direction: 'falls', level: ANY_PRICE }];
@@ -24,7 +28,7 @@ export function levelsOfPosition(position: Position): PriceLevel[] {
 }
 
 /** The level at which a pending order is filled. */
-export function levelOfPending(order: PendingOrder): PriceLevel {
+function levelOfPending(order: PendingOrder): PriceLevel {
   return { direction: waitsForFall(order) ? 'falls' : 'rises', level: order.target };
 }
 

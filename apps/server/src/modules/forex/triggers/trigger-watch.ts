@@ -13,16 +13,10 @@ import {
 import { type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
 import type { AccountBook } from '../book.ts';
 import type { FiredTick } from './fired-tick.ts';
-import { bestBehind, levelOfPending, levelsOfPosition, type PriceLevel } from './order-triggers.ts';
+import { bestBehind, levelsOfOrder } from './order-triggers.ts';
 import { RecentTicks } from './recent-ticks.ts';
 import { standingOf } from './standing.ts';
-
-/** What waits of one order: handles into the books. */
-interface Watched {
-  readonly levels: readonly number[];
-  readonly trailing: number | undefined;
-  readonly order: Position | PendingOrder;
-}
+import { NONE, WaitingOrders } from './waiting-orders.ts';
 
 /** Who a tick concerns, by account. */
 export type Concerned = Map<number, FiredTick>;
@@ -39,8 +33,7 @@ export class TriggerWatch {
   readonly #trailing = new TrailingStops();
   readonly #exposures = new ExposureBook();
   readonly #recent = new RecentTicks();
-  /** By order id. */
-  readonly #watched = new Map<number, Watched>();
+  readonly #waiting = new WaitingOrders<Position | PendingOrder>();
   /** The levels of the close-out check as they stand now. */
   readonly #riskLevels: () => RiskLevels;
 
@@ -60,7 +53,7 @@ export class TriggerWatch {
     const concerned: Concerned = new Map();
     this.#levels.take(instrumentId, price, (accountId) => concern(concerned, accountId, met));
     this.#trailing.take(instrumentId, price, (accountId, orderId, level) => {
-      const order = this.#watched.get(orderId)?.order;
+      const order = this.#waiting.find(orderId);
       if (order) concern(concerned, accountId, met).set(orderId, bestOf(order, level));
     });
     return concerned;
@@ -91,15 +84,29 @@ export class TriggerWatch {
   follow(before: AccountBook | undefined, after: AccountBook): FiredTick[] {
     if (after.positions.length > 0) this.stand(after);
     else if (before && before.positions.length > 0) this.#exposures.remove(after.accountId);
-    const positions = difference(before?.positions ?? [], after.positions);
-    const pendings = difference(before?.pendings ?? [], after.pendings);
-    this.#drop(positions, pendings);
     const missed: FiredTick[] = [];
-    for (const position of positions.come) {
-      if (position.stops) this.#watchPosition(position, position.stops, position.stops.armedSeq, missed);
-    }
-    for (const order of pendings.come) this.#watchPending(order, order.placedTick.seq, missed);
+    if (before) this.#followChange(before, after, missed);
+    else this.#begin(after, missed);
     return missed.length > 1 ? inOrder(missed) : missed;
+  }
+
+  #followChange(before: AccountBook, after: AccountBook, missed: FiredTick[]): void {
+    const positions = difference(before.positions, after.positions);
+    const pendings = difference(before.pendings, after.pendings);
+    this.#drop(positions, pendings);
+    for (const position of positions.come) {
+      // Fewer lots, or read again from the database: the same stops.
+      if (!this.#waiting.replace(position)) this.#watchPosition(position, missed);
+    }
+    for (const order of pendings.come) {
+      if (!this.#waiting.replace(order)) this.#watchPending(order, missed);
+    }
+  }
+
+  /** Nothing of an account waits yet whose book nobody knew, and nothing has to be looked for. */
+  #begin({ positions, pendings }: AccountBook, missed: FiredTick[]): void {
+    for (const position of positions) this.#watchPosition(position, missed);
+    for (const order of pendings) this.#watchPending(order, missed);
   }
 
   /**
@@ -110,42 +117,36 @@ export class TriggerWatch {
     const missed: FiredTick[] = [];
     for (const position of book.positions) {
       const seq = since.get(position.instrumentId);
-      if (seq === undefined || !position.stops) continue;
-      const watched = this.#watched.get(position.id);
-      if (!watched) continue;
-      const from = Math.max(seq, position.stops.armedSeq);
-      const levels = this.#waitAgain(watched, () => levelsOfPosition(position), from, missed);
+      const row = this.#waiting.rowOf(position.id);
+      if (seq === undefined || !position.stops || row === NONE) continue;
+      this.#waitAgain(row, position, Math.max(seq, position.stops.armedSeq), missed);
       // A trailing stop that was not reached has gone on meanwhile, and keeps what it has come to.
-      const isThere = watched.trailing !== undefined && this.#trailing.bestOf(watched.trailing) !== undefined;
-      const trailing = isThere ? watched.trailing : this.#watchTrailing(position, position.stops, missed);
-      if (levels !== watched.levels || trailing !== watched.trailing) {
-        this.#watched.set(position.id, { levels, trailing, order: watched.order });
-      }
+      const isThere = this.#trailing.bestOf(this.#waiting.trailingOf(row)) !== undefined;
+      if (!isThere) this.#watchTrailing(row, position, position.stops, missed);
     }
     for (const order of book.pendings) {
       const seq = since.get(order.instrumentId);
-      const watched = this.#watched.get(order.id);
-      if (seq === undefined || !watched) continue;
-      const from = Math.max(seq, order.placedTick.seq);
-      const levels = this.#waitAgain(watched, () => [levelOfPending(order)], from, missed);
-      if (levels !== watched.levels) this.#watched.set(order.id, { ...watched, levels });
+      const row = this.#waiting.rowOf(order.id);
+      if (seq === undefined || row === NONE) continue;
+      this.#waitAgain(row, order, Math.max(seq, order.placedTick.seq), missed);
     }
     return missed.length > 1 ? inOrder(missed) : missed;
   }
 
   /** Where a position's trailing stop has come to. */
   bestOf({ id, stops, openPrice }: Position): Price {
-    const { trailing, order } = this.#watched.get(id) ?? {};
+    const row = this.#waiting.rowOf(id);
+    const order = this.#waiting.find(id);
     // Known by the tick it was set at: a position that was read from the database is another object.
     const isSame = order && 'stops' in order && order.stops?.armedSeq === stops?.armedSeq;
-    const live = isSame && trailing !== undefined ? this.#trailing.bestOf(trailing) : undefined;
+    const live = isSame ? this.#trailing.bestOf(this.#waiting.trailingOf(row)) : undefined;
     return live ?? stops?.trailing?.best ?? openPrice;
   }
 
   /** Trailing stops that have moved since the last call. */
   moved(tell: (position: Position, best: Price) => void): void {
     this.#trailing.moved((orderId, best) => {
-      const order = this.#watched.get(orderId)?.order;
+      const order = this.#waiting.find(orderId);
       if (order && 'stops' in order) tell(order, best);
     });
   }
@@ -162,55 +163,47 @@ export class TriggerWatch {
   }
 
   #unwatch(orderId: number): void {
-    const watched = this.#watched.get(orderId);
-    if (!watched) return;
-    for (const handle of watched.levels) this.#levels.remove(handle);
-    if (watched.trailing !== undefined) this.#trailing.remove(watched.trailing);
-    this.#watched.delete(orderId);
+    const row = this.#waiting.rowOf(orderId);
+    if (row === NONE) return;
+    for (const handle of this.#waiting.levelsOf(row)) this.#levels.remove(handle);
+    this.#trailing.remove(this.#waiting.trailingOf(row));
+    this.#waiting.remove(row);
   }
 
-  #watchPosition(position: Position, stops: Stops, seq: number, missed: FiredTick[]): void {
-    const known = this.#watched.get(position.id);
-    if (known) {
-      // Fewer lots, or read again from the database: the same stops.
-      if (known.order !== position) this.#watched.set(position.id, { ...known, order: position });
-      return;
-    }
-    const levels = this.#wait(position, levelsOfPosition(position), seq, missed);
-    const trailing = this.#watchTrailing(position, stops, missed);
-    this.#watched.set(position.id, { levels, trailing, order: position });
+  #watchPosition(position: Position, missed: FiredTick[]): void {
+    const { stops } = position;
+    if (!stops) return;
+    const row = this.#waiting.add(position);
+    this.#wait(row, position, stops.armedSeq, missed);
+    this.#watchTrailing(row, position, stops, missed);
   }
 
-  /** Lets levels of an order wait; notes the first tick since `seq` that has reached one already. */
-  #wait(
-    { id, instrumentId, accountId }: Position | PendingOrder,
-    levels: readonly PriceLevel[],
-    seq: number,
-    missed: FiredTick[],
-  ): number[] {
-    return levels.map(({ direction, level }) => {
+  #watchPending(order: PendingOrder, missed: FiredTick[]): void {
+    this.#wait(this.#waiting.add(order), order, order.placedTick.seq, missed);
+  }
+
+  /** Lets the levels of an order wait; notes the first tick since `seq` that has reached one already. */
+  #wait(row: number, order: Position | PendingOrder, seq: number, missed: FiredTick[]): void {
+    const { id, instrumentId, accountId } = order;
+    for (const [place, { direction, level }] of levelsOfOrder(order).entries()) {
       const met = this.#recent.firstReaching(instrumentId, seq, { direction, level });
       if (met) missed.push({ ...met, bests: NO_BESTS });
-      return this.#levels.add(instrumentId, { direction, level, owner: accountId, ref: id });
-    });
+      const handle = this.#levels.add(instrumentId, { direction, level, owner: accountId, ref: id });
+      this.#waiting.setLevel(row, place, handle);
+    }
   }
 
-  #waitAgain(
-    watched: Watched,
-    levels: () => readonly PriceLevel[],
-    seq: number,
-    missed: FiredTick[],
-  ): readonly number[] {
+  #waitAgain(row: number, order: Position | PendingOrder, seq: number, missed: FiredTick[]): void {
+    const handles = [...this.#waiting.levelsOf(row)];
     // What no tick has reached has never stopped waiting.
-    if (watched.levels.every((handle) => this.#levels.isWaiting(handle))) return watched.levels;
-    for (const handle of watched.levels) this.#levels.remove(handle);
-    return this.#wait(watched.order, levels(), seq, missed);
+    if (handles.every((handle) => this.#levels.isWaiting(handle))) return;
+    for (const handle of handles) this.#levels.remove(handle);
+    this.#wait(row, order, seq, missed);
   }
 
   /** A trailing stop goes on from its best price, along the ticks that have come since. */
-  #watchTrailing(position: Position, stops: Stops, missed: FiredTick[]): number | undefined {
-    const { trailing } = stops;
-    if (!trailing) return undefined;
+  #watchTrailing(row: number, position: Position, { trailing }: Stops, missed: FiredTick[]): void {
+    if (!trailing) return;
     const { id, instrumentId, accountId, side } = position;
     const { distance } = trailing;
     let { best } = trailing;
@@ -221,17 +214,8 @@ export class TriggerWatch {
       missed.push({ ...met, bests: new Map([[id, best]]) });
       break;
     }
-    return this.#trailing.add(instrumentId, { side, distance, best, owner: accountId, ref: id });
-  }
-
-  #watchPending(order: PendingOrder, seq: number, missed: FiredTick[]): void {
-    const known = this.#watched.get(order.id);
-    if (known && 'target' in known.order) {
-      if (known.order !== order) this.#watched.set(order.id, { ...known, order });
-      return;
-    }
-    const levels = this.#wait(order, [levelOfPending(order)], seq, missed);
-    this.#watched.set(order.id, { levels, trailing: undefined, order });
+    const handle = this.#trailing.add(instrumentId, { side, distance, best, owner: accountId, ref: id });
+    this.#waiting.setTrailing(row, handle);
   }
 }
 

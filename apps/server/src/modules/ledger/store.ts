@@ -2,7 +2,7 @@ import type { AccountType, HouseFundAccount } from '@tidemark/domain/ledger';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import { int8s, texts } from '../../platform/database/columns.ts';
+import { fewTexts, int8s, int8sOrNone, orNull } from '../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import { type AccountView, accountTypeIds, type LockedAccount, type PostingRow } from './accounts.ts';
 
@@ -133,18 +133,19 @@ export function insertingPostings(postings: readonly PostingRow[], at: Millis): 
     text: `
       insert into ledger.posting
         (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)
-      select id, ($2::text[])[n], ($3::bigint[])[n], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
-        ($7::bigint[])[n], ($8::bigint[])[n], to_timestamp($9::float8 / 1000)
+      select id, ($2::text[])[($3::bigint[])[n]], ($4::bigint[])[n], ($5::bigint[])[n], ($6::bigint[])[n],
+        ($7::bigint[])[n], ${orNull('($8::bigint[])[n]')}, ${orNull('($9::bigint[])[n]')},
+        to_timestamp($10::float8 / 1000)
       from unnest($1::bigint[]) with ordinality as row (id, n)`,
     values: [
       int8s(postings, (row) => row.id),
-      texts(postings, (row) => row.event),
+      ...fewTexts(postings, (row) => row.event),
       int8s(postings, (row) => row.reference),
       int8s(postings, (row) => row.debitAccount),
       int8s(postings, (row) => row.creditAccount),
       int8s(postings, (row) => row.amount),
-      int8s(postings, (row) => row.debitAfter),
-      int8s(postings, (row) => row.creditAfter),
+      int8sOrNone(postings, (row) => row.debitAfter),
+      int8sOrNone(postings, (row) => row.creditAfter),
       at,
     ],
   };

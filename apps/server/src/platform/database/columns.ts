@@ -6,6 +6,10 @@
  *
  * or, better, `from unnest($1::bigint[]) with ordinality as row (id, n)`, whose number of rows the
  * planner guesses low. Unnesting every column would store each of them a second time.
+ *
+ * PostgreSQL finds the n-th of whole numbers at once, but walks to the n-th text, and to the n-th number
+ * behind a null: over thousands of rows that is their square. Where there may be that many, few different
+ * texts go as `fewTexts`, and numbers that may be absent as `int8sOrNone`.
  */
 
 const HEADER_BYTES = 20;
@@ -93,4 +97,37 @@ export function texts<Row>(rows: readonly Row[], pick: (row: Row) => string): Bu
     at += 4 + written;
   }
   return buffer.subarray(0, at);
+}
+
+/**
+ * A column of few different texts: each of them once, and for every row the place of its own.
+ *
+ *     select ($2::text[])[($3::bigint[])[n]] from unnest($1::bigint[]) with ordinality as row (id, n)
+ */
+export function fewTexts<Row>(rows: readonly Row[], pick: (row: Row) => string): [Buffer, Buffer] {
+  const places = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, places.size + 1);
+    return places.size;
+  };
+  const column = int8s(rows, (row) => placeOf(pick(row)));
+  return [texts([...places.keys()], (text) => text), column];
+}
+
+/** Stands for no number: the least of eight bytes, which no amount and no id ever is. */
+const NONE = -(2n ** 63n);
+
+/** A column for `bigint[]` whose elements are read by `orNull`. */
+export function int8sOrNone<Row>(
+  rows: readonly Row[],
+  pick: (row: Row) => number | bigint | undefined,
+): Buffer {
+  return int8s(rows, (row) => pick(row) ?? NONE);
+}
+
+/** Reads an element of `int8sOrNone`. */
+export function orNull(element: string): string {
+  return `nullif(${element}, '${NONE}'::bigint)`;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { float8s, int8s, texts } from './columns.ts';
 import { fuse } from './fuse.ts';
 import type { Write } from './queryable.ts';
 
@@ -52,39 +51,5 @@ describe('writes that travel together', () => {
     expect(await database.query({ text: 'select id from apples where id = 20' })).toEqual([]);
     await lane.write([picking('pears', 1000 + writes.length)]);
     await lane.release();
-  });
-});
-
-describe('columns', () => {
-  it('arrive as they were, none of them a text on the way', async () => {
-    const rows = [
-      { whole: 2n ** 63n - 1n, part: 0.1, text: 'a "quoted", {braced} \\ one' },
-      { whole: -(2n ** 63n), part: -1e300, text: '' },
-      { whole: Number.MIN_SAFE_INTEGER, part: 1_763_467_200_123, text: 'NULL' },
-      { whole: -1, part: 0, text: '漲 🌊' },
-      { whole: undefined, part: 1, text: 'ü' },
-    ];
-    const [read] = await database.query<{ wholes: (string | null)[]; parts: number[]; texts: string[] }>({
-      text: 'select $1::bigint[] as wholes, $2::float8[] as parts, $3::text[] as texts',
-      values: [
-        int8s(rows, (row) => row.whole),
-        float8s(rows, (row) => row.part),
-        texts(rows, (row) => row.text),
-      ],
-    });
-    expect(read?.wholes).toEqual(rows.map((row) => row.whole?.toString() ?? null));
-    expect(read?.parts).toEqual(rows.map((row) => row.part));
-    expect(read?.texts).toEqual(rows.map((row) => row.text));
-  });
-
-  it('may be empty, and refuse what is no whole number of eight bytes', async () => {
-    const none: number[] = [];
-    const [read] = await database.query({
-      text: 'select $1::bigint[] as none',
-      values: [int8s(none, (n) => n)],
-    });
-    expect(read).toEqual({ none: [] });
-    expect(() => int8s([0.5], (n) => n)).toThrow(RangeError);
-    expect(() => int8s([2n ** 63n], (n) => n)).toThrow(RangeError);
   });
 });

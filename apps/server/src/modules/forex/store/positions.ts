@@ -1,6 +1,6 @@
 import type { ClosedPosition, Position } from '@tidemark/domain/forex';
 import type { Millis } from '@tidemark/domain/time';
-import { float8s, int8s, texts } from '../../../platform/database/columns.ts';
+import { fewTexts, float8s, int8s, int8sOrNone, orNull, texts } from '../../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../../platform/database/queryable.ts';
 import {
   type ClosedDealRow,
@@ -154,7 +154,7 @@ export function completingPositions(closed: readonly ClosedPosition[]): Write {
         close_tick_at = to_timestamp(($4::float8[])[n] / 1000),
         close_rate_numerator = ($5::bigint[])[n], close_rate_denominator = ($6::bigint[])[n],
         profit = ($7::bigint[])[n], closed_at = to_timestamp(($8::float8[])[n] / 1000),
-        close_reason = ($9::text[])[n], close_level = ($10::bigint[])[n]
+        close_reason = ($9::text[])[($10::bigint[])[n]], close_level = ${orNull('($11::bigint[])[n]')}
       from unnest($1::bigint[]) with ordinality as row (id, n)
       where deal.id = row.id`,
     values: [
@@ -166,8 +166,8 @@ export function completingPositions(closed: readonly ClosedPosition[]): Write {
       int8s(closed, (p) => p.closeRate.denominator),
       int8s(closed, (p) => p.profit),
       float8s(closed, (p) => p.closedAt),
-      texts(closed, (p) => p.closeReason),
-      int8s(closed, (p) => p.closeLevel),
+      ...fewTexts(closed, (p) => p.closeReason),
+      int8sOrNone(closed, (p) => p.closeLevel),
     ],
   };
 }

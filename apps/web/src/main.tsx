@@ -4,7 +4,7 @@ import './styles.css';
 import { App } from './app/app.tsx';
 import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
-import { oncePageStands, preloadFirstScreen, router, watchNavigation } from './app/router.tsx';
+import { firstPage, oncePageStands, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
 import { live } from './live/connection.ts';
 import { calm } from './shared/calm.ts';
@@ -23,13 +23,12 @@ startUp(() => oncePageStands(() => void router.invalidate()));
 // Before the first screen: what the channel has said already is drawn with it.
 live.start();
 watchNavigation();
-preloadFirstScreen();
 void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
-void Promise.all([fetched(startLanguage), inService]).then(
+void Promise.all([fetched(startLanguage), inService, firstPage()]).then(
   // In slices: a finger that taps meanwhile is heard.
   () => startTransition(() => createRoot(place).render(<App />)),
   sayNotLoaded,

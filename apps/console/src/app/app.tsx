@@ -8,8 +8,6 @@ import { useLanguageStore, useText } from '../shared/language.ts';
 import { toaster } from '../shared/toaster.ts';
 import { router } from './router.tsx';
 
-const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The whole console; it is drawn when its first language is there. */
 export function App() {
   const language = useLanguageStore((state) => state.language);
@@ -17,7 +15,7 @@ export function App() {
   if (!messages) return null;
   return (
     // The console speaks its own areas only; the web's never travel here.
-    <IntlProvider locale={languageTag(language)} messages={messages as Messages} timeZone={timeZone}>
+    <IntlProvider locale={languageTag(language)} messages={messages as Messages}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toasts />

@@ -2,28 +2,29 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { languageTag } from '@tidemark/i18n';
 import { ToastArea } from '@tidemark/ui';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { queryClient } from '../shared/api/use-call.ts';
 import { useLanguageStore, useText } from '../shared/language.ts';
 import { onceCalm } from '../shared/later.ts';
 import { toaster } from '../shared/toaster.ts';
-import { router } from './router.tsx';
+import { firstPageIsDrawn, router } from './router.tsx';
 
 const UpdatePrompt = onceCalm(
   () => import('./update-prompt.tsx'),
   (part) => part.UpdatePrompt,
 );
 
-const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The whole app; it is drawn when its first language is there. */
 export function App() {
   const language = useLanguageStore((state) => state.language);
   const messages = useLanguageStore((state) => state.messages);
+  // Effects run from the inside out: the router has begun to follow by now.
+  useLayoutEffect(firstPageIsDrawn, []);
   if (!messages) return null;
   return (
-    <IntlProvider locale={languageTag(language)} messages={messages} timeZone={timeZone}>
+    // In the browser's own time zone, which is not asked for its name: that alone costs a phone a tenth of a second.
+    <IntlProvider locale={languageTag(language)} messages={messages}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Suspense>

@@ -67,10 +67,28 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
-/** Fetches the first page while its language is still on the way. */
-export function preloadFirstScreen(): void {
-  const entry = routeOf(router.history.location.pathname) ?? routeOf(paths.home);
-  if (entry) void screenOf(entry.place).preload?.();
+/** So long the frame waits for its first page; where it takes longer, the frame is drawn without. */
+const FIRST_PAGE_MS_MAX = 300;
+
+let followAlone: (() => void) | undefined;
+
+/**
+ * Has the router bring its first page, while its language is still on the way. What it has before it is
+ * drawn, it draws with the frame, in slices; what it comes to later it draws at once, in one long task.
+ */
+export function firstPage(): Promise<unknown> {
+  // A router that is not drawn yet does not hear of new addresses, and not of what it missed when it is.
+  // (In a function of its own: the history knows its listeners by themselves.)
+  followAlone = router.history.subscribe(() => void router.load());
+  const late = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS_MAX));
+  // What cannot be loaded says so where it would stand.
+  return Promise.race([router.load().catch(console.error), late]);
+}
+
+/** The router is drawn, and hears of addresses by itself. */
+export function firstPageIsDrawn(): void {
+  followAlone?.();
+  followAlone = undefined;
 }
 
 /** Where entering refreshes the list of instruments. */

@@ -112,6 +112,9 @@ function begins(): void {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, FRAME_MS_MAX);
   });
+  // The first number that a page writes costs a phone a tenth of a second, whichever it is: here it is a task
+  // of its own, while the app is on its way. Home has written its first prices by then.
+  if (path === '/trade') void painted.then(() => new Intl.NumberFormat(languageTag(language)).format(0));
   void Promise.all([painted, sheet && settled(sheet)]).then(() => {
     const script = document.createElement('script');
     for (const { name, value } of kept?.attributes ?? []) script.setAttribute(name, value);

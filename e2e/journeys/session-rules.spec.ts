@@ -282,6 +282,33 @@ test('a part of the app that cannot be fetched loads the page again, once, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
+test('a first page that is slow leaves the first paint to stand, and whoever goes elsewhere meanwhile gets there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // By then the app runs, has its texts, and would have drawn.
+  const calm = page.waitForRequest('**/once-calm*.js');
+  await page.route('**/feedback-page*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto('/#/feedback', { waitUntil: 'commit' });
+  await calm;
+  await expect(page.locator('.first-paint').first()).toBeVisible();
+
+  await page.evaluate(() => {
+    window.location.hash = '/login';
+  });
+  await expect(heading('Sign in')).toBeVisible();
+  letGo();
+  await page.goBack();
+  await expect(heading('Feedback')).toBeVisible();
+});
+
 test('what a page is whole without is missed aloud, leaves the page, and comes when the way is back', {
   tag: '@phone',
 }, async ({ page, context, complaints }) => {

@@ -67,22 +67,25 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
-/** So long the frame waits for its first page; where it takes longer, the frame is drawn without. */
-const FIRST_PAGE_MS_MAX = 300;
-
 let followAlone: (() => void) | undefined;
 
 /**
- * Has the router bring its first page, while its language is still on the way. What it has before it is
- * drawn, it draws with the frame, in slices; what it comes to later it draws at once, in one long task.
+ * Has the router bring its first page, while its language is still on the way; resolves when one stands. What
+ * it has before it is drawn, it draws with the frame, in slices; before that it would draw nothing, and what
+ * it came to later at once, in one long task.
  */
-export function firstPage(): Promise<unknown> {
+export function firstPage(): Promise<void> {
   // A router that is not drawn yet does not hear of new addresses, and not of what it missed when it is.
   // (In a function of its own: the history knows its listeners by themselves.)
   followAlone = router.history.subscribe(() => void router.load());
-  const late = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS_MAX));
-  // What cannot be loaded says so where it would stand.
-  return Promise.race([router.load().catch(console.error), late]);
+  return new Promise((resolve) => {
+    // Not when the load ends: whoever goes elsewhere meanwhile does not wait for the page he left.
+    oncePageStands(resolve);
+    router.load().catch((problem: unknown) => {
+      console.error(problem);
+      resolve();
+    });
+  });
 }
 
 /** The router is drawn, and hears of addresses by itself. */

@@ -9,9 +9,8 @@ const WIDTH = LEVELS_MAX + 1;
 const ROWS_AT_FIRST = 64;
 
 /**
- * What waits of each order: the order, and the handles of its triggers. The handles stand in one
- * array, not in an object an order: of a million positions the garbage collector has nothing to visit
- * here, at the start or ever after.
+ * What waits of each order: the order, and the handles of its triggers. The handles of all stand in one
+ * array: a million positions add no object here that the garbage collector would have to visit.
  */
 export class WaitingOrders<Order extends { readonly id: number }> {
   readonly #rowOfOrder = new Map<number, number>();

@@ -8,7 +8,13 @@ import { startProduct } from './product.ts';
 import { type Burst, letItBurst } from './waiting/one-tick.ts';
 import { putInForce, quoted } from './waiting/prices.ts';
 import { timeQuietTicks } from './waiting/quiet-ticks.ts';
-import { type Crowd, crowds, fillWorld, POSITIONS_PER_ACCOUNT } from './waiting/world.ts';
+import {
+  type Crowd,
+  crowds,
+  fillWorld,
+  POSITIONS_PER_ACCOUNT,
+  POSITIONS_PER_INSTRUMENT,
+} from './waiting/world.ts';
 
 const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100_000);
 const POSITIONS = ACCOUNTS * POSITIONS_PER_ACCOUNT;
@@ -42,7 +48,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
     accounts: ACCOUNTS,
     warmUp: STOPS / 2,
     oneEach: STOPS,
-    tenEach: STOPS / POSITIONS_PER_ACCOUNT,
+    fourEach: STOPS / POSITIONS_PER_INSTRUMENT,
   });
   say(`${count(POSITIONS)} positions of ${count(ACCOUNTS)} accounts are stored`);
   await checkpoint(adminUrl);
@@ -57,11 +63,15 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   return [
     readyFigure(readyMs),
     burstFigure(
+      `${count(STOPS)} stops at one price, of accounts with ten positions on three instruments`,
+      bursts.fourEach,
+      desk.ordersPerSecond,
+    ),
+    burstFigure(
       `${count(STOPS)} stops at one price, of as many accounts`,
       bursts.oneEach,
       desk.ordersPerSecond,
     ),
-    burstFigure(`${count(STOPS)} stops at one price, ten an account`, bursts.tenEach, desk.ordersPerSecond),
     quietFigure(quiet),
   ];
 }
@@ -78,7 +88,7 @@ async function startWith(url: string): Promise<number> {
 
 interface Met {
   readonly quiet: Float64Array;
-  readonly bursts: Readonly<Record<'oneEach' | 'tenEach', readonly Burst[]>>;
+  readonly bursts: Readonly<Record<'oneEach' | 'fourEach', readonly Burst[]>>;
 }
 
 async function meetTicks(house: BenchHouse, say: (line: string) => void): Promise<Met> {
@@ -95,7 +105,7 @@ async function meetTicks(house: BenchHouse, say: (line: string) => void): Promis
   };
   // What is measured has run before: a server that has run for an hour does not pay for the compiler.
   await burst('warmUp');
-  return { quiet, bursts: { oneEach: await burst('oneEach'), tenEach: await burst('tenEach') } };
+  return { quiet, bursts: { oneEach: await burst('oneEach'), fourEach: await burst('fourEach') } };
 }
 
 function readyFigure(readyMs: number): Figure {

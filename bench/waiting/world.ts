@@ -10,22 +10,27 @@ import { held, putInForce, quoted } from './prices.ts';
 /** How large a world is filled. */
 export interface WorldSize {
   readonly accounts: number;
-  /** Accounts of a crowd of which one position each waits, of one for warming up, and of one whose ten wait. */
+  /** Accounts of a crowd of which one position each waits, of one for warming up, and of one whose four wait. */
   readonly oneEach: number;
   readonly warmUp: number;
-  readonly tenEach: number;
+  readonly fourEach: number;
 }
 
 export const POSITIONS_PER_ACCOUNT = 10;
+/** What an account with ten positions on three instruments holds of one of them at most, spread evenly. */
+export const POSITIONS_PER_INSTRUMENT = 4;
 
 /** Where the crowds of stops stand, one after the other on the way down. */
 export const crowds = {
   warmUp: { code: 'SOLUSD', levels: [147.75] },
   oneEach: { code: 'BTCUSD', levels: [59_100, 59_050, 59_000] },
-  tenEach: { code: 'ETHUSD', levels: [2955, 2950, 2945] },
+  fourEach: { code: 'ETHUSD', levels: [2955, 2950, 2945] },
 } as const;
 
 export type Crowd = keyof typeof crowds;
+
+/** What those of `fourEach` hold, one after the other: four, three and three. */
+const HELD_OF_FOUR_EACH = ['ETHUSD', 'XRPUSD', 'BTCEUR'] as const;
 
 const LOT_STEPS = 5;
 const LEVERAGE = 10;
@@ -115,9 +120,9 @@ function termsOf(market: Market): Terms[] {
 
 type Tx = Pick<Database, 'query'>;
 
-/** The last accounts, whose ten positions belong to a crowd. */
-function ofTen({ tenEach }: WorldSize): number {
-  return tenEach * crowds.tenEach.levels.length;
+/** Every how manyth account belongs to `fourEach`: they lie as far apart as they can. */
+function everyOfFour({ accounts, fourEach }: WorldSize): number {
+  return Math.floor(accounts / (fourEach * crowds.fourEach.levels.length));
 }
 
 /** Demo users with their three accounts, and what they were granted. */
@@ -152,9 +157,9 @@ async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Pr
           as terms (place, step, instrument_id, lots, units_per_lot, margin, fee, price, seq, at, numerator, denominator)),
       wanted as (
         select round * $1 + u as id, u as user_id, 999 + u * 3 as account_id,
-          -- Three to five instruments each; the last accounts hold one only.
-          case when u > $1 - $2 then 1 else (u + round % (3 + u % 3)) % 6 end as place,
-          hashint4(round * $1 + u)::bigint & 1023 as chance, u > $1 - $2 as is_crowd
+          -- Three to five instruments each.
+          case when u % $2 = 0 then ($15::int[])[1 + round % 3] else (u + round % (3 + u % 3)) % 6 end as place,
+          hashint4(round * $1 + u)::bigint & 1023 as chance, u % $2 = 0 as is_crowd
         from generate_series(0, ${POSITIONS_PER_ACCOUNT - 1}) as round, generate_series(1, $1::int) as u)
       insert into forex.deal
         (id, account_id, user_id, instrument_id, status, side, lots, units_per_lot, margin_mode, leverage, margin,
@@ -166,7 +171,7 @@ async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Pr
       order by id`,
     values: [
       size.accounts,
-      ofTen(size),
+      everyOfFour(size),
       column((one) => one.place),
       column((one) => one.step),
       column((one) => one.instrumentId),
@@ -179,6 +184,7 @@ async function insertDeals(tx: Tx, size: WorldSize, terms: readonly Terms[]): Pr
       column((one) => one.tick.at),
       column((one) => one.rate.numerator),
       column((one) => one.rate.denominator),
+      HELD_OF_FOUR_EACH.map((code) => Object.keys(held).indexOf(code)),
     ],
   });
   await tx.query({ text: `select setval('forex.deal_id', (select max(id) + 1 from forex.deal))` });
@@ -198,12 +204,12 @@ async function insertStops(tx: Tx, size: WorldSize, market: Market): Promise<voi
         from unnest($1::int[], $2::bigint[], $3::int[], $4::int[]) as crowd (instrument, stop_loss, skipped, size)
         cross join lateral (
           select min(id) as deal_id from forex.deal where instrument_id = instrument and side = 1
-            and user_id <= $7::int - $8::int
+            and user_id % $7 <> 0
           group by account_id order by hashint8(account_id), account_id offset skipped limit size) as member),
       placed as (
         select deal.id, side, open_price, open_tick_seq, hashint8(deal.id)::bigint & 1023 as chance,
-          coalesce(crowd.stop_loss, case when user_id > $7::int - $8::int and instrument_id = $5::int
-            then ($6::bigint[])[1 + user_id % array_length($6::bigint[], 1)] end) as at_once,
+          coalesce(crowd.stop_loss, case when user_id % $7 = 0 and instrument_id = $5::int
+            then ($6::bigint[])[1 + (user_id / $7 - 1) / $8] end) as at_once,
           (10 ^ (8 - (select price_precision from market.instrument where id = instrument_id)))::bigint as grain
         from forex.deal left join crowd on crowd.deal_id = deal.id),
       levels as (
@@ -224,10 +230,10 @@ async function insertStops(tx: Tx, size: WorldSize, market: Market): Promise<voi
       single.map(({ at }) => level(at)),
       single.map(({ skipped }) => skipped),
       single.map(({ accounts }) => accounts),
-      idOf(crowds.tenEach.code),
-      crowds.tenEach.levels.map(level),
-      size.accounts,
-      ofTen(size),
+      idOf(crowds.fourEach.code),
+      crowds.fourEach.levels.map(level),
+      everyOfFour(size),
+      size.fourEach,
     ],
   });
 }

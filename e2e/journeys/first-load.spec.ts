@@ -51,6 +51,39 @@ test('the first response alone shows live prices', async ({ page, house }) => {
   await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
 });
 
+interface Evaluated {
+  /** Files in the order of their evaluation, each with how many others had ended their task by then. */
+  evaluated?: [file: string, ended: number][];
+  ended?: number;
+}
+
+/** Runs at the head of a file, behind what it imports. */
+function noteEvaluation(file: string): void {
+  const seen = globalThis as Evaluated;
+  seen.evaluated ??= [];
+  seen.evaluated.push([file, seen.ended ?? 0]);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    seen.ended = (seen.ended ?? 0) + 1;
+  };
+  port2.postMessage(undefined);
+}
+
+test('each file of the app is evaluated in a task of its own, behind those it imports', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const file = new URL(route.request().url()).pathname.replace(/^\/assets\/|-[^-]+\.js$/g, '');
+    const body = `(${noteEvaluation.toString()})(${JSON.stringify(file)});\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
+  const evaluated = await page.evaluate(() => (globalThis as Evaluated).evaluated ?? []);
+  const app = evaluated.filter(([file]) => ['react', 'platform', 'app', 'index'].includes(file));
+  expect(app.map(([file]) => file)).toEqual(['react', 'platform', 'app', 'index']);
+  expect(new Set(app.map(([, ended]) => ended)).size, JSON.stringify(evaluated)).toBe(app.length);
+});
+
 test('every page keeps to its budget, and what a browser fetches is what the table counts', async ({
   page,
 }) => {

@@ -72,12 +72,14 @@ function partsOf(bundle: Bundle): Parts {
     if (!found) throw new Error(`the build has no part for ${of}`);
     return found;
   };
+  // In the order in which they are evaluated: what a file imports comes before it.
   const within = (first: Output): Set<string> => {
-    const files = new Set<string>();
+    const [seen, files] = [new Set<string>(), new Set<string>()];
     const follow = (chunk: Output | undefined): void => {
-      if (chunk === undefined || files.has(chunk.fileName)) return;
-      files.add(chunk.fileName);
+      if (chunk === undefined || seen.has(chunk.fileName)) return;
+      seen.add(chunk.fileName);
       for (const name of chunk.imports ?? []) follow(bundle[name]);
+      files.add(chunk.fileName);
     };
     follow(first);
     return files;

@@ -11,6 +11,7 @@ import { calm } from './shared/calm.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import { startLanguage } from './shared/language.ts';
 import { fetched, untilThere, watchPreloads } from './shared/missing-part.ts';
+import { nextTask } from './shared/next-task.ts';
 import { wearLook } from './shared/theme.ts';
 
 watchPreloads();
@@ -19,16 +20,21 @@ watchBlockedRequests();
 wearLook();
 // Before anything else: whoever is led away is to see nothing of what is not in service.
 const inService = companyStatus();
-startUp(() => oncePageStands(() => void router.invalidate()));
-// Before the first screen: what the channel has said already is drawn with it.
-live.start();
-watchNavigation();
+const texts = fetched(startLanguage);
+// Each part of the start is a task of its own.
+const page = nextTask().then(() => {
+  startUp(() => oncePageStands(() => void router.invalidate()));
+  // Before the first screen: what the channel has said already is drawn with it.
+  live.start();
+  watchNavigation();
+  return nextTask().then(firstPage);
+});
 void calm.then(() => untilThere(() => import('./app/once-calm.ts'))).then((app) => app.startCalmly());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 // The shell of the first response stays on screen until there is something to draw in its place.
-void Promise.all([fetched(startLanguage), inService, firstPage()]).then(
+void Promise.all([texts, inService, page]).then(
   // In slices: a finger that taps meanwhile is heard.
   () => startTransition(() => createRoot(place).render(<App />)),
   sayNotLoaded,

@@ -2,6 +2,7 @@ import { chooseLanguage, type LanguageCode, languageTag, textDirection } from '@
 import { standingOf } from '../app/standing.ts';
 import type { EarlyAnswer, EarlySocket } from '../shared/early.ts';
 import { readHosts } from '../shared/hosts.ts';
+import { nextTask } from '../shared/next-task.ts';
 import { readStored } from '../shared/storage.ts';
 import { drawFirstPrices, type Listed } from './first-prices.ts';
 import type { Parts } from './parts.ts';
@@ -18,13 +19,24 @@ const token = readStored('token');
 const language = chooseLanguage(readStored('language'), navigator.languages);
 const api = readHosts(document).api;
 
+const addressOf = (file: number): string => `/assets/${parts.files[file]}.js`;
+
 function preload(files: readonly number[]): void {
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
-    link.href = `/assets/${parts.files[file]}.js`;
+    link.href = addressOf(file);
     document.head.append(link);
+  }
+}
+
+/** Evaluates files one after the other, each in a task of its own: a finger that taps meanwhile is heard. */
+async function evaluate(files: readonly number[]): Promise<void> {
+  for (const file of files) {
+    // One that is missing is told of by the app's own script, which imports it too.
+    await import(/* @vite-ignore */ addressOf(file)).catch(() => undefined);
+    await nextTask();
   }
 }
 
@@ -115,11 +127,14 @@ function begins(): void {
   // The first number that a page writes costs a phone a tenth of a second, whichever it is: here it is a task
   // of its own, while the app is on its way. Home has written its first prices by then.
   if (path === '/trade') void painted.then(() => new Intl.NumberFormat(languageTag(language)).format(0));
-  void Promise.all([painted, sheet && settled(sheet)]).then(() => {
-    const script = document.createElement('script');
-    for (const { name, value } of kept?.attributes ?? []) script.setAttribute(name, value);
-    document.head.append(script);
-  });
+  const ready = Promise.all([painted, sheet && settled(sheet)]);
+  void ready
+    .then(() => evaluate(parts.app.slice(0, -1)))
+    .then(() => {
+      const script = document.createElement('script');
+      for (const { name, value } of kept?.attributes ?? []) script.setAttribute(name, value);
+      document.head.append(script);
+    });
 }
 
 document.addEventListener('DOMContentLoaded', begins);

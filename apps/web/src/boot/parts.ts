@@ -1,7 +1,7 @@
 /** What a page's first view is drawn from, by the build (build/first-response.ts); files by their place in the list. */
 export interface Parts {
   readonly files: readonly string[];
-  /** Of every page: the app and what it stands on. */
+  /** Of every page: the app and what it stands on, in the order in which they are evaluated; its own script is the last. */
   readonly app: readonly number[];
   /** Of the page at a path. */
   readonly pages: Readonly<Record<string, readonly number[]>>;

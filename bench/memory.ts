@@ -1,6 +1,7 @@
 import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
 import { type Bench, count, type Figure } from './figure.ts';
 import { launch, openPage, type ShellName } from './web/browser.ts';
+import { type Heap, heapOf } from './web/heap.ts';
 import { openTickingHouse, type TickingHouse } from './web/ticking-house.ts';
 
 /** An hour of 24 instruments at four ticks a second. */
@@ -11,8 +12,7 @@ const MEGABYTE = 1_000_000;
 /** Between the end of the first quarter, when all is warm, and the end. */
 const GROWTH_MAX = 0.05;
 
-interface Held {
-  readonly bytes: number;
+interface Held extends Heap {
   readonly nodes: number;
   readonly listeners: number;
 }
@@ -20,7 +20,7 @@ interface Held {
 /** Trade through an hour of ticks: what the page holds may not grow. */
 export const memoryBench: Bench = {
   name: 'memory',
-  summary: `${count(HOUR_TICKS)} ticks, an hour of 24 instruments × 4/s, past Trade as fast as it draws them; heap, nodes and listeners after collection`,
+  summary: `${count(HOUR_TICKS)} ticks, an hour of 24 instruments × 4/s, past Trade as fast as it draws them; what scripts hold, nodes and listeners, after collection`,
   run: async (say) => {
     const house = await openTickingHouse();
     try {
@@ -47,7 +47,7 @@ async function anHour(house: TickingHouse, shell: ShellName, say: (line: string)
       held.push(await heldBy(tools));
     }
     say(
-      `${shell}: ${held.map(({ bytes, nodes, listeners }) => `${mega(bytes)}, ${nodes} nodes, ${listeners} listeners`).join(' → ')}`,
+      `${shell}: ${held.map(({ objects, code, nodes, listeners }) => `${mega(objects)} (and ${mega(code)} of code), ${nodes} nodes, ${listeners} listeners`).join(' → ')}`,
     );
     return figuresOf(shell, held);
   } finally {
@@ -61,13 +61,13 @@ function figuresOf(shell: ShellName, held: readonly Held[]): Figure[] {
   const [, warm, ...later] = held;
   const end = later.at(-1);
   if (!warm || !end) throw new Error('nothing was measured');
-  const growth = end.bytes / warm.bytes - 1;
+  const growth = end.objects / warm.objects - 1;
   return [
     {
-      what: `heap after an hour of ticks, ${shell}`,
-      measured: mega(end.bytes),
-      yardstick: `${mega(warm.bytes)} after a quarter of it`,
-      ratio: end.bytes / warm.bytes,
+      what: `what scripts hold after an hour of ticks, ${shell}`,
+      measured: `${mega(end.objects)} (beside ${mega(end.code)} of compiled code)`,
+      yardstick: `${mega(warm.objects)} (${mega(warm.code)}) after a quarter of it`,
+      ratio: end.objects / warm.objects,
       goal: { text: `at most ${GROWTH_MAX * 100} % more`, isMet: growth <= GROWTH_MAX },
     },
     {
@@ -85,9 +85,8 @@ function figuresOf(shell: ShellName, held: readonly Held[]): Figure[] {
 /** What is alive after everything that is not has been collected. */
 async function heldBy(tools: CDPSession): Promise<Held> {
   for (let turn = 0; turn < 3; turn += 1) await tools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await tools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await tools.send('Memory.getDOMCounters');
-  return { bytes: usedSize, nodes, listeners: jsEventListeners };
+  return { ...(await heapOf(tools)), nodes, listeners: jsEventListeners };
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as calls from '@tidemark/contract/calls/session';
-import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -13,6 +13,20 @@ const { database } = await testDatabase();
 const session = aSession(database);
 const parts = { clock: session.clock, inBackground: (work: Promise<void>) => void work };
 const demo = async () => must(await session.call(calls.createAccountDemo, {}));
+
+/** The same database, which counts what is asked of it. */
+function counting(): { readonly database: Queryable; questions: number } {
+  const counted = {
+    questions: 0,
+    database: {
+      query: (statement: Parameters<Queryable['query']>[0]) => {
+        counted.questions += 1;
+        return database.query(statement);
+      },
+    } as Queryable,
+  };
+  return counted;
+}
 
 describe('a token', () => {
   test('is kept nowhere as it is', async () => {
@@ -55,20 +69,34 @@ describe('a token', () => {
 
   test('is known from memory, and asked for again after five minutes', async () => {
     const { token } = await demo();
-    let questions = 0;
-    const counted: Queryable = {
-      query(statement) {
-        questions += 1;
-        return database.query(statement);
-      },
-    };
-    const tokens = createTokens({ ...parts, database: counted, bus: session.bus });
+    const counted = counting();
+    const tokens = createTokens({ ...parts, database: counted.database, bus: session.bus });
     for (let call = 0; call < 100; call += 1) expect(await tokens.authenticate(token)).toBeDefined();
-    expect(questions).toBe(1);
+    expect(counted.questions).toBe(1);
     session.clock.advance(5 * MINUTE_MS);
     for (let call = 0; call < 100; call += 1) await tokens.authenticate(token);
     // It is read again, and that it called is noted.
-    expect(questions).toBe(3);
+    expect(counted.questions).toBe(3);
+    tokens.stop();
+  });
+
+  test('that has not called for longest leaves a full memory first, and is read again', async () => {
+    const [early, busy, late] = [await demo(), await demo(), await demo()];
+    const counted = counting();
+    const tokens = createTokens({ ...parts, database: counted.database, bus: session.bus, cachedMax: 2 });
+    const questionsFor = async ({ token }: { readonly token: string }): Promise<number> => {
+      const before = counted.questions;
+      expect(await tokens.authenticate(token)).toBeDefined();
+      return counted.questions - before;
+    };
+    expect([await questionsFor(busy), await questionsFor(early)]).toEqual([1, 1]);
+    // Of two that called within seconds of one another none is put behind the other.
+    session.clock.advance(10 * SECOND_MS);
+    expect(await questionsFor(busy)).toBe(0);
+    expect(await questionsFor(late)).toBe(1);
+    expect([await questionsFor(busy), await questionsFor(late), await questionsFor(early)]).toEqual([
+      0, 0, 1,
+    ]);
     tokens.stop();
   });
 

@@ -7,7 +7,7 @@ import { hashOf, looksLikeToken, newToken } from './secrets.ts';
 import { insertSession, sessionByTokenHash, touchSession } from './store/sessions.ts';
 
 const SESSION_MS = 30 * DAY_MS;
-/** Sessions kept in memory; the ones that have not called for longest go first. */
+/** Sessions kept in memory. */
 const CACHED_MAX = 50_000;
 /**
  * That a session called is written this often at most. A belt beside the braces of `sessionsEnded`,
@@ -37,11 +37,14 @@ export function createTokens({
   bus,
   clock,
   inBackground,
+  cachedMax = CACHED_MAX,
 }: {
   database: Queryable;
   bus: Bus;
   clock: Clock;
   inBackground: (work: Promise<void>) => void;
+  /** Sessions kept in memory; the ones that have not called for longest go first. */
+  cachedMax?: number;
 }): Tokens {
   // A Map keeps the order of insertion; a token that calls is put at its end again, every PLACE_MS at most.
   const cache = new Map<string, Cached>();
@@ -63,7 +66,7 @@ export function createTokens({
   function remember(token: string, cached: Cached): void {
     cache.set(token, cached);
     tokenOf.set(cached.caller.sessionId, token);
-    if (cache.size <= CACHED_MAX) return;
+    if (cache.size <= cachedMax) return;
     const [oldest] = cache.keys();
     forget(oldest);
   }

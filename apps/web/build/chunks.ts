@@ -22,7 +22,7 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
   return [
     {
       name: 'react',
-      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+      test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]app[\\/]root\.ts$/,
       priority: 4,
     },
     {

@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import './styles.css';
 import { App } from './app/app.tsx';
 import { watchBlockedRequests } from './app/blocked-requests.ts';
 import { companyStatus } from './app/company-status.ts';
+import { createRoot } from './app/root.ts';
 import { firstPage, oncePageStands, router, watchNavigation } from './app/router.tsx';
 import { startUp } from './app/startup.ts';
 import { live } from './live/connection.ts';

@@ -72,7 +72,7 @@ function noteEvaluation(file: string): void {
 test('each file of the app is evaluated in a task of its own, behind those it imports', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
-    const file = new URL(route.request().url()).pathname.replace(/^\/assets\/|-[^-]+\.js$/g, '');
+    const file = new URL(route.request().url()).pathname.replace(/^\/assets\/|-.{8}\.js$/g, '');
     const body = `(${noteEvaluation.toString()})(${JSON.stringify(file)});\n${await response.text()}`;
     await route.fulfill({ response, body });
   });

@@ -7,7 +7,6 @@ import { hashOf, looksLikeToken, newToken } from './secrets.ts';
 import { insertSession, sessionByTokenHash, touchSession } from './store/sessions.ts';
 
 const SESSION_MS = 30 * DAY_MS;
-/** Sessions kept in memory. */
 const CACHED_MAX = 50_000;
 /**
  * That a session called is written this often at most. A belt beside the braces of `sessionsEnded`,
@@ -32,20 +31,17 @@ export interface Tokens {
   stop(): void;
 }
 
-export function createTokens({
-  database,
-  bus,
-  clock,
-  inBackground,
-  cachedMax = CACHED_MAX,
-}: {
-  database: Queryable;
-  bus: Bus;
-  clock: Clock;
-  inBackground: (work: Promise<void>) => void;
-  /** Sessions kept in memory; the ones that have not called for longest go first. */
-  cachedMax?: number;
-}): Tokens {
+export interface TokensInput {
+  readonly database: Queryable;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly inBackground: (work: Promise<void>) => void;
+  /** Sessions kept in memory, 50,000 unless told; the ones that have not called for longest go first. */
+  readonly cachedMax?: number;
+}
+
+export function createTokens(input: TokensInput): Tokens {
+  const { database, bus, clock, inBackground, cachedMax = CACHED_MAX } = input;
   // A Map keeps the order of insertion; a token that calls is put at its end again, every PLACE_MS at most.
   const cache = new Map<string, Cached>();
   const tokenOf = new Map<number, string>();

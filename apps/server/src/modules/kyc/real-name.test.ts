@@ -207,6 +207,8 @@ describe('a submission is refused', () => {
     ['Cuba at home', { country: 'Republica de Cuba' }, 'session.country_restricted', 'country'],
     ['Israel by its area', { area_id: String(9 * 26 + 11) }, 'session.country_restricted', 'area_id'],
     ['an area that is none', { area_id: '99999' }, 'session.area_unknown', 'area_id'],
+    ['a code that no country has', { country: 'XX' }, 'session.area_unknown', 'country'],
+    ['one in full width', { country: 'ｚｚ' }, 'session.area_unknown', 'country'],
     ['a country with markup', { country: '<b>' }, 'kyc.country_malformed', 'country'],
   ])('for %s', async (_, wrong, key, field) => {
     const answer = await submit(fay, wrong);

@@ -52,6 +52,7 @@ describe('is refused, each at its field:', () => {
       'session.country_restricted',
       'country',
     ],
+    ['a code that no country has', { country: 'xx' }, 'session.area_unknown', 'country'],
     ['a number of the list that is none', { country: '99999' }, 'session.area_unknown', 'country'],
     ['a number that is none', { mobile: '12' }, 'session.mobile_malformed', 'mobile'],
     ['a number from there', { mobile: '+8613812345678' }, 'session.country_restricted', 'mobile'],

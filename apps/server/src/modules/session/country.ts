@@ -19,17 +19,23 @@ const FURTHER_TAGS = ['zh-Hans', 'he'];
 
 let restrictedNames: ReadonlySet<string> | undefined;
 
+/** Two letters that everybody writes for the United Kingdom, though its code is another. */
+const CODE_OF_HABIT = new Map([['UK', 'GB']]);
+const CODE_SHAPE = /^[A-Z]{2}$/;
+
 /**
  * The country that somebody gave, by area or in words: its two letters where they are known, else
- * the words; empty where nothing was said. Refused: an area that is not in the list, and the five
- * countries that are not served, by area, code, or name: in any of our languages, or the full one.
+ * the words; empty where nothing was said. Refused: an area or a code that is not in the list, and the
+ * five countries that are not served, by area, code, or name: in any of our languages, or the full one.
  */
 export function readCountry(given: { readonly areaId: string; readonly country: string }): Outcome<string> {
   const words = given.country.normalize('NFKC').trim();
   if (isRestrictedArea(given.areaId)) return refuse('session.country_restricted', {}, 'area_id');
   restrictedNames ??= namesOfRestricted();
   if (restrictedNames.has(plain(words))) return refuse('session.country_restricted', {}, 'country');
-  const code = getCountries().find((country) => country === words.toUpperCase());
+  const written = words.toUpperCase();
+  const code = CODE_OF_HABIT.get(written) ?? getCountries().find((country) => country === written);
+  if (code === undefined && CODE_SHAPE.test(written)) return refuse('session.area_unknown', {}, 'country');
   if (words !== '') return code ?? words;
   if (given.areaId.trim() === '') return '';
   return areaOf(given.areaId)?.country ?? refuse('session.area_unknown', {}, 'area_id');

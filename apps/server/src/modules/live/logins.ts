@@ -2,6 +2,7 @@ import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
 import { liveCloseCodes } from '@tidemark/contract/live';
 import type { Millis } from '@tidemark/domain/time';
 import type { Caller } from '../../platform/http/route.ts';
+import { tokenOf } from '../../platform/http/token.ts';
 import type { Connection } from './connection.ts';
 import { messageText } from './frames.ts';
 import type { Personal } from './personal.ts';
@@ -31,14 +32,15 @@ export class Logins {
   }
 
   /**
-   * Makes the socket speak for the owner of a token and answers so: 1, or 999 where the token is
-   * worth nothing; then it speaks for nobody, whoever it spoke for before.
+   * Makes the socket speak for the owner of a token, said as in the header of a call, and answers so: 1,
+   * or 999 where the token is worth nothing; then it speaks for nobody, whoever it spoke for before.
    */
-  async login(connection: Connection, token: string): Promise<void> {
+  async login(connection: Connection, said: string): Promise<void> {
     this.logout(connection);
-    const caller = await this.#lookUp(token);
+    const token = tokenOf(said);
+    const caller = token === undefined ? undefined : await this.#lookUp(token);
     if (!connection.isOpen) return;
-    if (!caller) {
+    if (token === undefined || !caller) {
       connection.writeText(EXPIRED);
       return;
     }

@@ -22,6 +22,15 @@ test('login and subscriptions in one frame: what follows the login waits for it'
   expect(client.told('error')).toEqual([]);
 });
 
+test.each(['Bearer ', 'bearer  ', ' '])(
+  'a token after «%s» is the token, as in the header',
+  async (before) => {
+    const client = await stage.client();
+    client.send({ type: 'login', token: before + stage.signIn(ALICE) });
+    expect(await client.next('login')).toEqual({ type: 'login', data: { code: 1 } });
+  },
+);
+
 test('each private state answers at once: the risk, the accounts, no copies', async () => {
   const accounts = [anAccount(1, '10.000000'), anAccount(2, '20.000000'), anAccount(3, '30.000000')];
   stage.accounts.set(ALICE, accounts);

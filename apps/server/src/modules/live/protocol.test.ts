@@ -38,6 +38,11 @@ describe('what a client may send, and what it is answered', () => {
     ['a login without token', '{"type":"login"}', [malformed]],
     ['a token that is no text', '{"type":"login","token":7}', [malformed]],
     ['a worthless token', '{"type":"login","token":"x"}', [{ type: 'login', data: { code: 999 } }]],
+    [
+      'a word without its token',
+      '{"type":"login","token":"Bearer "}',
+      [{ type: 'login', data: { code: 999 } }],
+    ],
     ['a logout by nobody', '{"type":"logout"}', []],
     ['a sub without topic', '{"type":"sub"}', [malformed]],
     ['a topic too long', `{"type":"sub","topic":"${'X'.repeat(65)}"}`, [malformed]],

@@ -18,6 +18,7 @@ import type { Traffic } from './metrics.ts';
 import { packedAnswer } from './packed.ts';
 import { readInput } from './read-input.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
+import { tokenOf } from './token.ts';
 import { readFile, type SentFile } from './upload.ts';
 
 export interface ApiOptions {
@@ -207,13 +208,6 @@ export function langOf(request: FastifyRequest): Lang {
   const { lang } = request.headers;
   if (typeof lang !== 'string') return DEFAULT_LANG;
   return known.get(lang) ?? readLang(lang);
-}
-
-/** The token, bare or after «Bearer». */
-function tokenOf(header: string | undefined): string | undefined {
-  if (header === undefined || header === '') return undefined;
-  const token = /^bearer\s/i.test(header) ? header.slice(7).trim() : header.trim();
-  return token === '' ? undefined : token;
 }
 
 /** Whose pages may call a path: the console's API is called by its own origin alone. */

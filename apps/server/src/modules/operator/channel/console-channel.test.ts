@@ -55,7 +55,13 @@ it('tells those who answer that something changed, nobody else, and nothing afte
   other.ws.terminate();
 });
 
+it('takes the token as the header of a call does', async () => {
+  const { token: bare } = await signInOperator(server, 'finance');
+  (await seat({ token: `Bearer ${bare}` })).ws.terminate();
+});
+
 it.each([
+  ['a word without its token', { type: 'login', token: 'Bearer ' }, 4001],
   ['a token of a user', { type: 'login', token }, 4001],
   ['no token at all', { type: 'login', token: 'x' }, 4001],
   ['what is no JSON', '{', 1008],

@@ -6,6 +6,7 @@ import { type ConsoleServerFrame, supportList } from '@tidemark/contract/operato
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { OperatorCaller } from '../../../platform/http/route.ts';
+import { tokenOf } from '../../../platform/http/token.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { casesChanged } from '../../support/index.ts';
 import { readConsoleFrame } from './frames.ts';
@@ -112,7 +113,7 @@ class Channel implements ConsoleChannel {
       say(seat, { type: 'pong' });
       return;
     }
-    seat.token = frame.token;
+    seat.token = tokenOf(frame.token) ?? '';
     this.#ifStillThere(seat, () => say(seat, { type: 'login', data: { code: CODE_OK } }));
   }
 

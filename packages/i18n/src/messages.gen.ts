@@ -1537,6 +1537,10 @@ export interface Messages {
     new: 'New';
     add: 'Add';
     none: 'Nothing has been set yet';
+    noneNote: {
+      addresses: 'Nobody can deposit coins until an address stands here.';
+      accounts: 'Nobody can deposit by bank transfer until an account stands here.';
+    };
     yes: 'Yes';
     no: 'No';
     deeper: '{name} · {what}';

@@ -27,7 +27,7 @@ export function ThingList({
         rowKey={({ id }) => id}
         onRow={({ id }) => going.to('settings', { area: name, id: String(id) })}
         skeletonRows={8}
-        empty={<EmptyState icon="settings" title={t('none')} />}
+        empty={<Nothing name={name} />}
       />
       {mayChange ? (
         <div className="border-t border-line p-3">
@@ -43,6 +43,13 @@ export function ThingList({
       ) : null}
     </Card>
   );
+}
+
+/** An empty list; of places to pay to, what it means that there is none. */
+function Nothing({ name }: { readonly name: AreaName }) {
+  const t = useText('console-settings');
+  const isPlace = name === 'addresses' || name === 'accounts';
+  return <EmptyState icon="settings" title={t('none')} {...(isPlace && { note: t(`noneNote.${name}`) })} />;
 }
 
 function useColumns(name: AreaName): readonly Column<Thing>[] {

@@ -9,7 +9,7 @@ import { PlayMoney } from '../../shared/play-money.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositRecords } from './deposit-records.tsx';
 import { useSymbols } from './queries.ts';
-import { type ChargeKind, currenciesOf, kindNumbers, kindOf } from './view-model.ts';
+import { type ChargeKind, currenciesOf, isPayable, kindNumbers, kindOf } from './view-model.ts';
 
 /** Paying in, by coin or through a bank, and what became of it. */
 export function ChargePage() {
@@ -53,7 +53,7 @@ function Form({ kind }: { readonly kind: ChargeKind }) {
   if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   if (data === undefined) return <FormWaiting parts={shape} />;
   const currencies = currenciesOf(data);
-  if (currencies.length > 0) return <DepositForm kind={kind} currencies={currencies} />;
+  if (isPayable(currencies)) return <DepositForm kind={kind} currencies={currencies} />;
   return (
     <Card>
       <AskService icon="deposit" title={t('none.title')} note={t('none.note')} chat={t('noChannel.chat')} />

@@ -14,7 +14,7 @@ import { type ChargeKind, firstOf, type Symbols } from './view-model.ts';
 
 export interface DepositFormProps {
   readonly kind: ChargeKind;
-  /** At least one. */
+  /** At least one that can be paid in now. */
   readonly currencies: Symbols;
 }
 

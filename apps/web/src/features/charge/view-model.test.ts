@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankLines, currenciesOf, firstOf, kindOf, statusOf, worthOf } from './view-model.ts';
+import { bankLines, currenciesOf, firstOf, isPayable, kindOf, statusOf, worthOf } from './view-model.ts';
 
 test.each([
   [{}, 'coin'],
@@ -22,6 +22,12 @@ test('a currency stands once, open where one of its ways is; the first that can 
   expect(firstOf(currencies)?.code).toBe('EUR');
   expect(firstOf([symbol('GBP', true, false)])?.code, 'where none can, its notice is shown').toBe('GBP');
   expect(firstOf([])).toBeUndefined();
+});
+
+test('a way to pay in is open where a currency of it is, and has a place to pay to', () => {
+  expect(isPayable([symbol('GBP', true, false), symbol('EUR', true)])).toBe(true);
+  expect(isPayable([symbol('GBP', true, false), symbol('EUR', false)])).toBe(false);
+  expect(isPayable([])).toBe(false);
 });
 
 describe('an amount', () => {

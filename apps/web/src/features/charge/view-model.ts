@@ -32,7 +32,16 @@ export function currenciesOf(symbols: Symbols): Symbols {
 
 /** The currency that stands chosen at first: one that can be paid in now, if there is one. */
 export function firstOf(currencies: Symbols): Symbols[number] | undefined {
-  return currencies.find(({ open, has_channel }) => open && has_channel) ?? currencies[0];
+  return currencies.find(takesMoney) ?? currencies[0];
+}
+
+/** Whether any of them can be paid in now; a new house has no place to pay to until its operator enters one. */
+export function isPayable(currencies: Symbols): boolean {
+  return currencies.some(takesMoney);
+}
+
+function takesMoney({ open, has_channel }: Symbols[number]): boolean {
+  return open && has_channel;
 }
 
 /** What is wrong with an amount, and what would be accepted. */

@@ -1,0 +1,16 @@
+import { expect, test } from '../house/house.ts';
+import { aPerson, signIn } from '../house/people.ts';
+import { open } from '../house/steps.ts';
+
+test('a house that is told no place to pay to says so, and takes no deposit', async ({ page, house }, {
+  project,
+}) => {
+  await signIn(page, await aPerson(house, `early@${project.name}.example`));
+  for (const type of [0, 1]) {
+    await open(page, `/mine/charge?type=${type}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('No deposits can be made this way now');
+    await expect(main.getByRole('button', { name: 'Customer service' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Submit deposit' })).toHaveCount(0);
+  }
+});

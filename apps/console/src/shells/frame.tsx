@@ -31,7 +31,7 @@ export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Pla
       <TopBar place={place} isAlone={isAlone} />
       <div className="flex flex-1">
         {isAlone ? null : (
-          <aside className="sticky top-14 hidden h-[calc(100dvh-56px)] print:!hidden w-56 shrink-0 overflow-y-auto border-e border-line bg-surface p-3 wide:block">
+          <aside className="sticky top-14 hidden h-[calc(100dvh-56px)] print:!hidden w-[clamp(224px,14rem,22vw)] shrink-0 overflow-y-auto border-e border-line bg-surface p-3 wide:block">
             <SideNavigation current={place} />
           </aside>
         )}

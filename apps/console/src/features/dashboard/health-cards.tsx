@@ -73,7 +73,8 @@ function DatabaseCard({ database }: { readonly database: Dashboard['database'] }
       isBad={database.latency_ms > SLOW_MS}
       note={t('databaseNote', { size })}
     >
-      <Num className="font-semibold">{latency}</Num>
+      {/* Its unit is a word: it stands as the language reads it. */}
+      <span className="num font-semibold">{latency}</span>
     </Health>
   );
 }
@@ -111,7 +112,7 @@ function Health({
         <Icon name={isBad ? 'warn' : icon} size={16} className={isBad ? 'text-warn' : 'text-faint'} />
         {title}
       </h2>
-      <p className="truncate text-lg font-semibold text-ink">{children}</p>
+      <p className="text-lg font-semibold text-ink">{children}</p>
       <p className={cx('text-xs', isBad ? 'text-warn' : 'text-faint')}>{note}</p>
     </Card>
   );

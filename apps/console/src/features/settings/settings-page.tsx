@@ -16,7 +16,7 @@ export function SettingsPage() {
   const name = areaNames.find((one) => one === query.area) ?? 'instruments';
   return (
     <Page title={t('title')} note={t('note')}>
-      <div className="grid items-start gap-4 wide:grid-cols-[200px_1fr]">
+      <div className="grid items-start gap-4 wide:grid-cols-[clamp(200px,12.5rem,22vw)_1fr]">
         <AreaLinks current={name} />
         <AreaView key={name} name={name} id={query.id} />
       </div>
@@ -47,7 +47,7 @@ function AreaLinks({ current }: { readonly current: AreaName }) {
               query={{ area: name }}
               current={name === current}
               className={cx(
-                'flex min-h-9 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
+                'flex min-h-9 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 wide:whitespace-normal',
                 name === current ? 'bg-well text-ink' : 'text-quiet hover:bg-well hover:text-ink',
               )}
             >

@@ -30,7 +30,7 @@ export function CaseRoom({ id }: { readonly id: number }) {
     );
   }
   return (
-    <Card flush className="flex h-[calc(100dvh-11rem)] min-h-96 min-w-0 flex-col">
+    <Card flush className="flex h-[calc(100dvh-11rem)] min-h-[24rem] min-w-0 flex-col">
       {room.found ? (
         <CaseHead found={room.found} isPresent={room.isPresent} />
       ) : (

@@ -18,7 +18,7 @@ export function SupportPage() {
   const { id } = readInbox(useQueryParams());
   return (
     <Page title={t('title')} note={t('note')}>
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,min(22rem,max(352px,38%)))_minmax(0,1fr)]">
         {isWide || id === undefined ? <Inbox /> : null}
         {id === undefined ? (
           isWide ? (

@@ -35,6 +35,7 @@ export function GuidePanel() {
   return (
     <aside
       aria-label={t('label')}
+      data-toast-corner=""
       className="print:hidden typing:hidden mx-4 my-2 rounded-md border border-accent bg-surface p-3 ps-4 wide:fixed wide:start-4 wide:bottom-4 wide:z-30 wide:m-0 wide:w-88 wide:shadow-[0_8px_24px_rgb(0_0_0/0.14)]"
     >
       <div className="flex items-start justify-between gap-2">

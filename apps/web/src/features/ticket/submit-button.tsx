@@ -38,14 +38,16 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   };
   if (gate === 'signIn') {
     return (
-      <Button
-        size="lg"
-        wide
-        data-order-button=""
-        onClick={() => going.to('login', { from: pathOf('trade') })}
-      >
-        {t('ticket.signIn')}
-      </Button>
+      <div className="tall:pt-2">
+        <Button
+          size="lg"
+          wide
+          data-order-button=""
+          onClick={() => going.to('login', { from: pathOf('trade') })}
+        >
+          {t('ticket.signIn')}
+        </Button>
+      </div>
     );
   }
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;

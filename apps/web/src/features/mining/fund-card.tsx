@@ -10,12 +10,15 @@ import { type Fund, poolStateOf } from './view-model.ts';
 const call =
   'inline-flex min-h-11 w-full items-center justify-center rounded-md px-4 text-sm font-semibold transition-[background-color,filter] duration-150';
 
-/** One fund: its rate above all, then its terms, what feeds it and how its pool stands. */
+/**
+ * One fund: its rate above all, then its terms, what feeds it and how its pool stands. Its five rows are
+ * those of the grid it stands in, so that rates and terms of neighbours can be read across.
+ */
 export function FundCard({ fund }: { readonly fund: Fund }) {
   const t = useText('mining');
   const say = useFundText();
   return (
-    <Card className="flex h-full flex-col gap-3">
+    <Card className="row-span-5 grid grid-rows-subgrid gap-y-3">
       <div className="flex items-start gap-3">
         <FundImage image={fund.image} />
         <div className="min-w-0 flex-1">
@@ -37,7 +40,7 @@ export function FundCard({ fund }: { readonly fund: Fund }) {
       </div>
       <Terms fund={fund} />
       <PoolPart fund={fund} />
-      <div className="mt-auto">
+      <div className="self-end">
         <PlaceLink
           to="miningSubscribe"
           query={{ id: String(fund.id) }}

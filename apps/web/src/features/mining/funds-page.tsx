@@ -66,7 +66,7 @@ export function FundsPage() {
             {view === 'cards' ? (
               <ul aria-label={t('title')} className={grid}>
                 {funds.rows.map((fund) => (
-                  <li key={fund.id}>
+                  <li key={fund.id} className="row-span-5 grid grid-rows-subgrid">
                     <FundCard fund={fund} />
                   </li>
                 ))}

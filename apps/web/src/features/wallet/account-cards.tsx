@@ -61,7 +61,8 @@ function AccountCard({ account, kind }: { readonly account: Account; readonly ki
   );
 }
 
-const link = 'flex min-h-11 items-center justify-center px-2 text-center -outline-offset-2 hover:bg-well';
+const link =
+  'flex min-h-11 items-center justify-center px-2 py-1.5 text-center -outline-offset-2 hover:bg-well';
 
 function CashLines({ account }: { readonly account: Account }) {
   const t = useText('assets');

@@ -61,14 +61,14 @@ export function DesktopShell({
             </span>
           </PlaceLink>
           <nav aria-label={t('nav.label')} className="scroll-quiet h-full min-w-0 overflow-x-auto">
-            <ul className="flex h-full gap-1">
+            <ul className="flex h-full min-[1100px]:gap-1">
               {places.map(({ name, place }) => (
                 <li key={name}>
                   <PlaceLink
                     to={place}
                     current={name === here}
                     className={cx(
-                      'flex h-full items-center border-b-2 px-2 text-sm min-[1100px]:px-3 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
+                      'flex h-full items-center border-b-2 px-1.5 text-sm min-[1100px]:px-3 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150',
                       name === here
                         ? 'border-accent text-ink'
                         : 'border-transparent text-quiet hover:text-ink',

@@ -387,8 +387,8 @@ export interface Messages {
         takeProfit: 'Move the take-profit to {price}?';
       };
       order: {
-        buy: 'Buy {lots} lots {instrument}';
-        sell: 'Sell {lots} lots {instrument}';
+        buy: 'Buy {lots, number, ::.00####} lots {instrument}';
+        sell: 'Sell {lots, number, ::.00####} lots {instrument}';
       };
       from: 'From';
       to: 'To';
@@ -2053,7 +2053,7 @@ export interface Messages {
       noneNote: 'What is copied stands here beside the trader\'s own order.';
       buy: 'Buy';
       sell: 'Sell';
-      lots: '{lots} lots';
+      lots: '{lots, number, ::.00####} lots';
       opened: 'Open price';
       now: 'Now';
       closedAt: 'Close price';
@@ -3027,7 +3027,7 @@ export interface Messages {
       buy: 'Buy';
       sell: 'Sell';
     };
-    lots: '{lots} lots';
+    lots: '{lots, number, ::.00####} lots';
     fixedMargin: 'Fixed margin';
     fields: {
       instrument: 'Instrument';
@@ -3076,12 +3076,12 @@ export interface Messages {
     close: {
       short: 'Close';
       title: {
-        buy: 'Close the buy of {lots} lots {instrument}?';
-        sell: 'Close the sell of {lots} lots {instrument}?';
+        buy: 'Close the buy of {lots, number, ::.00####} lots {instrument}?';
+        sell: 'Close the sell of {lots, number, ::.00####} lots {instrument}?';
       };
       note: 'It is closed whole, at the price in force when the order arrives.';
       result: 'Result now';
-      confirm: 'Close {lots} lots {instrument}';
+      confirm: 'Close {lots, number, ::.00####} lots {instrument}';
     };
     gate: {
       closed: 'The market is closed: dealing is possible when it opens.';
@@ -3170,22 +3170,22 @@ export interface Messages {
       short: 'Reverse';
       action: 'Reverse';
       title: {
-        buy: 'Reverse the buy of {lots} lots {instrument}?';
-        sell: 'Reverse the sell of {lots} lots {instrument}?';
+        buy: 'Reverse the buy of {lots, number, ::.00####} lots {instrument}?';
+        sell: 'Reverse the sell of {lots, number, ::.00####} lots {instrument}?';
       };
       note: 'Two steps at one price, or neither:';
       first: {
-        buy: 'Close the buy of {lots} lots';
-        sell: 'Close the sell of {lots} lots';
+        buy: 'Close the buy of {lots, number, ::.00####} lots';
+        sell: 'Close the sell of {lots, number, ::.00####} lots';
       };
       second: {
-        buy: 'Buy {lots} lots';
-        sell: 'Sell {lots} lots';
+        buy: 'Buy {lots, number, ::.00####} lots';
+        sell: 'Sell {lots, number, ::.00####} lots';
       };
       stops: 'The fee is paid anew. Stop-loss and take-profit are not carried over.';
       confirm: {
-        buy: 'Close and sell {lots} lots';
-        sell: 'Close and buy {lots} lots';
+        buy: 'Close and sell {lots, number, ::.00####} lots';
+        sell: 'Close and buy {lots, number, ::.00####} lots';
       };
     };
     stops: {
@@ -3231,13 +3231,13 @@ export interface Messages {
     cancel: {
       short: 'Cancel';
       title: {
-        buy_limit: 'Cancel the buy limit of {lots} lots {instrument}?';
-        buy_stop: 'Cancel the buy stop of {lots} lots {instrument}?';
-        sell_limit: 'Cancel the sell limit of {lots} lots {instrument}?';
-        sell_stop: 'Cancel the sell stop of {lots} lots {instrument}?';
+        buy_limit: 'Cancel the buy limit of {lots, number, ::.00####} lots {instrument}?';
+        buy_stop: 'Cancel the buy stop of {lots, number, ::.00####} lots {instrument}?';
+        sell_limit: 'Cancel the sell limit of {lots, number, ::.00####} lots {instrument}?';
+        sell_stop: 'Cancel the sell stop of {lots, number, ::.00####} lots {instrument}?';
       };
       note: 'It waits at {price}. Nothing has been paid for it.';
-      confirm: 'Cancel {lots} lots {instrument}';
+      confirm: 'Cancel {lots, number, ::.00####} lots {instrument}';
       keep: 'Keep it';
     };
     many: {
@@ -3911,14 +3911,14 @@ export interface Messages {
     };
     submit: {
       buy: {
-        market: 'Buy {lots} lots {instrument}';
-        limit: 'Buy limit {lots} lots {instrument}';
-        stop: 'Buy stop {lots} lots {instrument}';
+        market: 'Buy {lots, number, ::.00####} lots {instrument}';
+        limit: 'Buy limit {lots, number, ::.00####} lots {instrument}';
+        stop: 'Buy stop {lots, number, ::.00####} lots {instrument}';
       };
       sell: {
-        market: 'Sell {lots} lots {instrument}';
-        limit: 'Sell limit {lots} lots {instrument}';
-        stop: 'Sell stop {lots} lots {instrument}';
+        market: 'Sell {lots, number, ::.00####} lots {instrument}';
+        limit: 'Sell limit {lots, number, ::.00####} lots {instrument}';
+        stop: 'Sell stop {lots, number, ::.00####} lots {instrument}';
       };
     };
     gate: {
@@ -3927,8 +3927,8 @@ export interface Messages {
       reconnecting: 'Reconnecting…';
     };
     filled: {
-      buy: 'Bought {lots} lots {instrument} at {price}';
-      sell: 'Sold {lots} lots {instrument} at {price}';
+      buy: 'Bought {lots, number, ::.00####} lots {instrument} at {price}';
+      sell: 'Sold {lots, number, ::.00####} lots {instrument} at {price}';
     };
     noAnswer: 'No answer came. Try again: the order will not be placed twice.';
     problem: {
@@ -3936,7 +3936,7 @@ export interface Messages {
       below: 'At least {min} lots.';
       above: 'At most {max} lots in one order.';
       offStep: 'In steps of {step} lots.';
-      margin: 'This needs {needed} USD and {free} is free. Up to {lots} lots would be accepted.';
+      margin: 'This needs {needed} USD and {free} is free. Up to {lots, number, ::.00####} lots would be accepted.';
       marginNone: 'This needs {needed} USD and {free} is free: not enough for the smallest order.';
       notOffered: 'Choose one of the values.';
       noPrice: {
@@ -3999,12 +3999,12 @@ export interface Messages {
     };
     placed: {
       buy: {
-        limit: 'Buy limit {lots} lots {instrument} waits for {price}';
-        stop: 'Buy stop {lots} lots {instrument} waits for {price}';
+        limit: 'Buy limit {lots, number, ::.00####} lots {instrument} waits for {price}';
+        stop: 'Buy stop {lots, number, ::.00####} lots {instrument} waits for {price}';
       };
       sell: {
-        limit: 'Sell limit {lots} lots {instrument} waits for {price}';
-        stop: 'Sell stop {lots} lots {instrument} waits for {price}';
+        limit: 'Sell limit {lots, number, ::.00####} lots {instrument} waits for {price}';
+        stop: 'Sell stop {lots, number, ::.00####} lots {instrument} waits for {price}';
       };
     };
   };

@@ -60,7 +60,6 @@ export function LineTag(props: LineTagProps) {
 function MovableTag(props: LineTagProps & { readonly className: string }) {
   const { line, price, isHeld, instrument, priceAt, onHold, onDrop, onLeave, className } = props;
   const t = useText('chart');
-  const f = useFormats();
   const precision = instrument.PricePrecision;
   /** Where between the line and its tag's edge it was taken hold of. */
   const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
@@ -111,7 +110,7 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
       <span className="sr-only">
         {t(`lines.${line.kind === 'entry' ? 'target' : line.kind}`, {
           order: t(`move.order.${sideOf(line.order)}`, {
-            lots: f.lots(line.order.Quantity),
+            lots: line.order.Quantity,
             instrument: line.order.ForexTradeLists.ShowCode,
           }),
         })}

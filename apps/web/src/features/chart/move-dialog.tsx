@@ -75,7 +75,7 @@ function MoveNote({
     <span className="flex flex-col gap-1">
       <span>
         {t(`move.order.${sideOf(order)}`, {
-          lots: f.lots(order.Quantity),
+          lots: order.Quantity,
           instrument: order.ForexTradeLists.ShowCode,
         })}
       </span>

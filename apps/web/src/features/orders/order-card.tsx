@@ -1,6 +1,6 @@
 import { Button, Card, Num, Skeleton } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
-import { useOrderWords } from './order-dialogs.tsx';
+import { orderWords } from './order-dialogs.tsx';
 import { type Order, stateOf } from './order-lists.ts';
 import {
   Code,
@@ -55,7 +55,7 @@ function Head({ order }: { readonly order: Order }) {
         <SideTag order={order} />
         <StateTag order={order} />
         <span className="text-xs whitespace-nowrap text-quiet">
-          {t('lots', { lots: f.lots(order.Quantity) })}
+          {t('lots', { lots: order.Quantity })}
           {order.Multiple > 0 ? (
             <>
               {DOT}
@@ -130,7 +130,7 @@ const stepClass = 'flex-auto rounded-none min-h-11 px-2 -outline-offset-2';
 
 function HoldingSteps({ order, onStep }: StepsProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const gate = useCloseGate(order);
   const isReady = gate === 'ready';
   return (
@@ -158,7 +158,7 @@ function HoldingSteps({ order, onStep }: StepsProps) {
 
 function PendingSteps({ order, onStep }: StepsProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   return (
     <div className={rowClass}>
       <Button tone="plain" size="sm" className={stepClass} onClick={() => onStep('stops')}>

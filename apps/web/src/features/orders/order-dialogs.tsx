@@ -15,7 +15,7 @@ export interface OrderDialogProps {
 /** Asks once, in the verb's own words, with what the closing would bring now. */
 export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const gate = useCloseGate(order);
   const actions = useOrderActions();
   const confirm = async () => {
@@ -40,7 +40,7 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
 /** Asks once before closing and opening the opposite, and names both steps. */
 export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const gate = useCloseGate(order);
   const actions = useOrderActions();
   const side = sideOf(order);
@@ -89,7 +89,7 @@ function Step({ number }: { readonly number: number }) {
 export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const f = useFormats();
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const actions = useOrderActions();
   const kind = pendingKindOf(order) ?? `${sideOf(order)}_limit`;
   const confirm = async () => {
@@ -113,12 +113,11 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
 }
 
 /** Lots and instrument of an order, for the sentences about it. */
-export function useOrderWords(order: Pick<Order, 'Quantity' | 'ForexTradeLists'>): {
-  readonly lots: string;
+export function orderWords(order: Pick<Order, 'Quantity' | 'ForexTradeLists'>): {
+  readonly lots: number;
   readonly instrument: string;
 } {
-  const f = useFormats();
-  return { lots: f.lots(order.Quantity), instrument: order.ForexTradeLists.ShowCode };
+  return { lots: order.Quantity, instrument: order.ForexTradeLists.ShowCode };
 }
 
 function ResultNow({ order }: { readonly order: Order }) {

@@ -24,7 +24,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         <span className="flex items-center gap-2 text-sm text-quiet">
           <SideTag order={order} />
           <StateTag order={order} />
-          {t('lots', { lots: f.lots(order.Quantity) })}
+          {t('lots', { lots: order.Quantity })}
         </span>
         {isDealt ? <ProfitText order={order} className="text-lg" /> : null}
         {state === 'pending' ? <DistanceText order={order} className="text-base" /> : null}

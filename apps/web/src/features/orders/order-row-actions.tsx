@@ -3,7 +3,7 @@ import type { MenuItem } from '@tidemark/ui/menu';
 import { Suspense } from 'react';
 import { useText } from '../../shared/language.ts';
 import { later } from '../../shared/later.ts';
-import { useOrderWords } from './order-dialogs.tsx';
+import { orderWords } from './order-dialogs.tsx';
 import { type Order, stateOf } from './order-lists.ts';
 import type { OrderStep } from './order-steps.tsx';
 import { useCloseGate } from './use-close-gate.ts';
@@ -27,7 +27,7 @@ export function OrderRowActions(props: ActionsProps) {
 
 function HoldingActions({ order, onStep }: ActionsProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const gate = useCloseGate(order);
   const isReady = gate === 'ready';
   const verb = t('close.confirm', words);
@@ -56,7 +56,7 @@ function HoldingActions({ order, onStep }: ActionsProps) {
 
 function PendingActions({ order, onStep }: ActionsProps) {
   const t = useText('orders');
-  const verb = t('cancel.confirm', useOrderWords(order));
+  const verb = t('cancel.confirm', orderWords(order));
   return (
     <RowEnd>
       <RowButton label={verb} hint={verb} isDisabled={false} onClick={() => onStep('cancel')}>

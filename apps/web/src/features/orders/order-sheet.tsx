@@ -4,7 +4,7 @@ import { onPositionsClosed } from '../../live/positions.ts';
 import { useText } from '../../shared/language.ts';
 import { BottomSheet, Modal } from '../../shared/sheets.ts';
 import { useWide } from '../../shared/use-wide.ts';
-import { CancelDialog, CloseDialog, ReverseDialog, useOrderWords } from './order-dialogs.tsx';
+import { CancelDialog, CloseDialog, orderWords, ReverseDialog } from './order-dialogs.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { type Order, stateOf } from './order-lists.ts';
 import { PartForm } from './part-form.tsx';
@@ -72,7 +72,7 @@ function Actions(props: ActionsProps) {
 
 function HoldingActions({ order, onView, onDone }: ActionsProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const gate = useCloseGate(order);
   const [asking, setAsking] = useState<'close' | 'reverse'>();
   const question = { order, onDone, onCancel: () => setAsking(undefined) };
@@ -105,7 +105,7 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
 
 function PendingActions({ order, onView, onDone }: ActionsProps) {
   const t = useText('orders');
-  const words = useOrderWords(order);
+  const words = orderWords(order);
   const [isAsking, setAsking] = useState(false);
   return (
     <SheetActions>

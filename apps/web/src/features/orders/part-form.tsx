@@ -35,7 +35,6 @@ function PartFields({
   onDone,
 }: PartFormProps & { readonly instrument: Instrument }) {
   const t = useText('orders');
-  const f = useFormats();
   const actions = useOrderActions();
   const gate = useCloseGate(order);
   const [typed, setTyped] = useState(() => partOf(order.Quantity, 0.5, instrument));
@@ -71,7 +70,7 @@ function PartFields({
           onClick={() => void send()}
         >
           {gate === 'ready'
-            ? t('close.confirm', { lots: f.lots(lots), instrument: order.ForexTradeLists.ShowCode })
+            ? t('close.confirm', { lots, instrument: order.ForexTradeLists.ShowCode })
             : t(`gate.${gate}`)}
         </Button>
       </SheetActions>
@@ -125,7 +124,7 @@ function PartChoice({
         min={range.min}
         max={order.Quantity}
         step={range.step}
-        valueText={t('lots', { lots: f.lots(lots) })}
+        valueText={t('lots', { lots })}
         onChange={(value) => onChange(partOf(order.Quantity, value / order.Quantity, terms))}
       />
       <div className="flex gap-2">
@@ -163,7 +162,7 @@ function Preview({ order, typed }: { readonly order: Order; readonly typed: stri
       <Line label={t('close.result')}>
         <ProfitOf profit={preview.profit} />
       </Line>
-      <Line label={t('part.left')}>{t('lots', { lots: f.lots(preview.lotsLeft) })}</Line>
+      <Line label={t('part.left')}>{t('lots', { lots: preview.lotsLeft })}</Line>
       {preview.isWhole ? null : (
         <>
           <Line label={t('part.marginLeft')}>

@@ -22,7 +22,7 @@ export function useProblemText(precision: number): (problem: TicketProblem) => s
           free: f.amount(formatAmount(problem.free)),
         };
         return problem.lotsMax > 0
-          ? t('problem.margin', { ...sums, lots: f.lots(problem.lotsMax) })
+          ? t('problem.margin', { ...sums, lots: problem.lotsMax })
           : t('problem.marginNone', sums);
       }
       case 'noLeverage':

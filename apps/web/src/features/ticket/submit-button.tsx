@@ -51,7 +51,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
     );
   }
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
-  const words = { lots: f.lots(Number(input.lots) || 0), instrument: ShowCode };
+  const words = { lots: Number(input.lots) || 0, instrument: ShowCode };
   const pending = preview.sums?.pending;
   const verb =
     pending === 'limit' || pending === 'stop'

@@ -111,7 +111,7 @@ function useTellPlaced(): (placed: Placed) => void {
   const f = useFormats();
   return ({ OrderType, Quantity, OriginPrice, PendingKind, ForexTradeLists }) => {
     const words = {
-      lots: f.lots(Quantity),
+      lots: Quantity,
       instrument: ForexTradeLists.ShowCode,
       price: f.price(OriginPrice, ForexTradeLists.PricePrecision),
     };

@@ -1,6 +1,6 @@
-import { expect, test } from '../house/house.ts';
 import { aPerson, signIn } from '../house/people.ts';
 import { open } from '../house/steps.ts';
+import { expect, test } from '../house/untouched.ts';
 
 test('a house that is told no place to pay to says so, and takes no deposit', async ({ page, house }, {
   project,

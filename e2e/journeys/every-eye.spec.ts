@@ -148,6 +148,15 @@ async function lookInArabic(page: Page, path: string): Promise<void> {
   say('words', await lostWords(page, 'may shorten'));
 }
 
+/** Addresses that open a sheet over their place. What it covers is hidden, so that no look may fall between the two. */
+const underSheets: ReadonlySet<string> = new Set([withQuery(paths.loanRecord, 'id=3')]);
+
+async function untilItsSheetStands(page: Page, path: string): Promise<void> {
+  if (!underSheets.has(path)) return;
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled(page);
+}
+
 /** What a page keeps folded: opened, it has no obstacle either. */
 async function unfold(page: Page, path: string): Promise<void> {
   if (!unfolded.some((place) => path === paths[place])) return;
@@ -168,6 +177,7 @@ for (const as of viewers) {
       for (const path of visitsOf(as)) {
         await test.step(path, async () => {
           await visit(page, path.replace('{leader}', String(lived.leaderId)));
+          await untilItsSheetStands(page, path);
           await looks(page, path);
           await unfold(page, path);
         });

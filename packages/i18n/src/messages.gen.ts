@@ -2053,7 +2053,6 @@ export interface Messages {
       noneNote: 'What is copied stands here beside the trader\'s own order.';
       buy: 'Buy';
       sell: 'Sell';
-      lots: '{lots, number, ::.00####} lots';
       opened: 'Open price';
       now: 'Now';
       closedAt: 'Close price';

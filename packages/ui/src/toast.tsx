@@ -52,11 +52,10 @@ export function createToaster(): Toaster {
 
 /**
  * Where toasts appear, above all else, said politely to a screen reader, gone after some seconds. On a
- * phone under the header, which goes on saying what market this is, and under the page's title; the
- * thumb's buttons at the foot stay free; a page whose price stands there bears `data-toasts-lower`, and
- * they stand below it. On a wide screen in the corner where a line begins and no page
- * has its title or its main button; what stands in that corner for longer bears `data-toast-corner`,
- * and they stand beside it.
+ * phone under the header, which goes on saying what market this is, over the page's title: what a finger
+ * may want, above it and below, stays free. On a wide screen in the corner where a line begins and no page
+ * has its title or its main button; what stands in that corner for longer bears `data-toast-corner`, and
+ * they stand beside it.
  */
 export function ToastArea({
   toaster,
@@ -73,7 +72,7 @@ export function ToastArea({
       id={TOASTS_ID}
       aria-label={label}
       aria-live="polite"
-      className="print:hidden pointer-events-none fixed inset-x-0 top-[calc(44px+3.25rem+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 px-[max(8px,env(safe-area-inset-left,0px),env(safe-area-inset-right,0px))] py-2 max-wide:[body:has([data-toasts-lower])_&]:top-[calc(12rem+env(safe-area-inset-top,0px))] wide:top-auto wide:bottom-2 wide:end-auto wide:w-120 wide:max-w-[50vw] wide:items-start wide:px-4 wide:[--toast-from:8px] wide:[body:has([data-toast-corner])_&]:start-92"
+      className="print:hidden pointer-events-none fixed inset-x-0 top-[calc(44px+env(safe-area-inset-top,0px))] z-[100] flex flex-col items-center gap-2 px-[max(8px,env(safe-area-inset-left,0px),env(safe-area-inset-right,0px))] py-2 wide:top-auto wide:bottom-2 wide:end-auto wide:w-120 wide:max-w-[50vw] wide:items-start wide:px-4 wide:[--toast-from:8px] wide:[body:has([data-toast-corner])_&]:start-92"
     >
       {items.map((item) => (
         <div

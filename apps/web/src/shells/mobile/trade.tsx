@@ -22,7 +22,7 @@ export function NarrowTrade() {
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
   return (
-    <div data-toasts-lower="" className="mx-auto flex max-w-160 flex-col">
+    <div className="mx-auto flex max-w-160 flex-col">
       <div className="px-4 pt-1 pb-2">
         <ModeSwitch mode={mode} onChange={choose} />
       </div>

@@ -53,9 +53,8 @@ export function createToaster(): Toaster {
 /**
  * Where toasts appear, above all else, said politely to a screen reader, gone after some seconds. On a
  * phone under the header, which goes on saying what market this is, over the page's title: what a finger
- * may want, above it and below, stays free. On a wide screen in the corner where a line begins and no page
- * has its title or its main button; what stands in that corner for longer bears `data-toast-corner`, and
- * they stand beside it.
+ * may want, above it and below, stays free. On a wide screen in the lower corner where a line begins, away
+ * from titles; what stands in that corner for longer bears `data-toast-corner`, and they stand beside it.
  */
 export function ToastArea({
   toaster,

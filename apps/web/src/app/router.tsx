@@ -11,6 +11,7 @@ import { live, useConnectionStore } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
 import { forgetAnswers, queryClient, refreshCall } from '../shared/api/use-call.ts';
 import { useCompanyStore } from '../shared/company.ts';
+import { expectInstruments } from '../shared/instruments.ts';
 import { appText, useLanguageStore } from '../shared/language.ts';
 import { pathOf, paths, type Query, realOnlyPlaces } from '../shared/paths.ts';
 import { currentToken } from '../shared/session.ts';
@@ -67,6 +68,9 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
+/** Where the list of instruments is read, and asked for anew whenever somebody comes. */
+const pricedPlaces: ReadonlySet<string> = new Set([paths.home, paths.trade, paths.order]);
+
 let followAlone: (() => void) | undefined;
 
 /**
@@ -75,6 +79,7 @@ let followAlone: (() => void) | undefined;
  * it came to later at once, in one long task.
  */
 export function firstPage(): Promise<void> {
+  if (pricedPlaces.has(router.history.location.pathname)) void expectInstruments();
   // A router that is not drawn yet does not hear of new addresses, and not of what it missed when it is.
   // (In a function of its own: the history knows its listeners by themselves.)
   followAlone = router.history.subscribe(() => void router.load());
@@ -93,9 +98,6 @@ export function firstPageIsDrawn(): void {
   followAlone?.();
   followAlone = undefined;
 }
-
-/** Where entering refreshes the list of instruments. */
-const pricedPlaces: ReadonlySet<string> = new Set([paths.home, paths.trade, paths.order]);
 
 /** What every navigation does: the live channel starts, priced pages refresh, the title is set. */
 export function watchNavigation(): void {

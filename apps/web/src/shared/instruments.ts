@@ -2,7 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import { abbreviatedCacheKline, getCategories, tradeList } from '@tidemark/contract/calls/market';
 import { useEffect, useMemo } from 'react';
 import { seedPrices } from '../live/prices.ts';
-import { queryClient, useCall } from './api/use-call.ts';
+import { expectCall, queryClient, useCall } from './api/use-call.ts';
 import { useChosenInstrumentCode } from './current-instrument.ts';
 
 export type Instrument = CallOutput<typeof tradeList>[number];
@@ -16,20 +16,29 @@ export function marketState(instrument: Pick<Instrument, 'MarketStatus' | 'Stale
   return instrument.Stale ? 'stale' : 'open';
 }
 
+const asked = { translated: true, quiet: true } as const;
+
 /** Every instrument in display order; its first prices go to the live store. */
 export function useInstruments() {
   // Status and staleness have no push of their own: the list is asked again while it is on screen.
-  const list = useCall(tradeList, {}, { translated: true, refetchInterval: 30_000, quiet: true });
+  const list = useCall(tradeList, {}, { ...asked, refetchInterval: 30_000 });
   const instruments = list.data;
-  useEffect(() => {
-    if (!instruments) return;
-    seedPrices(
-      instruments.flatMap(({ Code, ForexQuotations: { Close, Change } }) =>
-        Close === null ? [] : [{ symbol: Code, quotation: { close: Close, change: Change ?? 0 } }],
-      ),
-    );
-  }, [instruments]);
+  useEffect(() => seedFrom(instruments ?? []), [instruments]);
   return list;
+}
+
+/** The same before anything is drawn: a first view that has the list need not be drawn twice. */
+export async function expectInstruments(): Promise<void> {
+  await expectCall(tradeList, {}, asked);
+  seedFrom(knownInstruments());
+}
+
+function seedFrom(instruments: readonly Instrument[]): void {
+  seedPrices(
+    instruments.flatMap(({ Code, ForexQuotations: { Close, Change } }) =>
+      Close === null ? [] : [{ symbol: Code, quotation: { close: Close, change: Change ?? 0 } }],
+    ),
+  );
 }
 
 /** What was read of the list last, without asking for it; empty before that. */

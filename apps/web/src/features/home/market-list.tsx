@@ -1,5 +1,5 @@
 import { Card, ChipRow, cx, EmptyState, Num, Skeleton } from '@tidemark/ui';
-import { memo, useDeferredValue } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { LiveChangeText, LivePriceText, Logo } from '../../shared/instrument-parts.tsx';
@@ -11,6 +11,8 @@ import { PriceLine } from '../../shared/price-line.tsx';
 import { type CategoryChoice, listedInstruments } from './view-model.ts';
 
 const SKELETON_ROWS = 10;
+/** Rows that are drawn together the first time; more than a phone shows. */
+const PORTION = 8;
 const NO_LINE: readonly number[] = [];
 
 /** Outlives the page, so that the way back leads to the same list. */
@@ -34,7 +36,8 @@ export function MarketList({ className }: { readonly className?: string }) {
       label: NameShowTrans,
     })),
   ];
-  const shown = data ? listedInstruments(data, choice) : undefined;
+  const portion = usePortion(data?.length ?? 0);
+  const shown = data ? listedInstruments(data, choice).slice(0, portion) : undefined;
   return (
     <section aria-label={t('instruments')} className={className}>
       <ChipRow
@@ -50,7 +53,7 @@ export function MarketList({ className }: { readonly className?: string }) {
           <EmptyState icon="market" title={t('noInstruments')} note={t('noInstrumentsNote')} />
         ) : null}
         <ColumnHeads />
-        <ul aria-busy={!shown} className="divide-y divide-line">
+        <ul aria-busy={!shown} className={cx('divide-y divide-line', !shown && 'breathes')}>
           {shown?.map((instrument) => (
             <li key={instrument.Id} className="far-row">
               <InstrumentRow instrument={instrument} closes={lines[instrument.Code] ?? NO_LINE} />
@@ -65,6 +68,19 @@ export function MarketList({ className }: { readonly className?: string }) {
       </Card>
     </section>
   );
+}
+
+/** How many rows have been drawn: outlives the page, so that the way back leads to the same place at once. */
+let drawn = 0;
+
+/** How many of so many rows to draw: a few, and then as many more each time, so that no drawing is long work. */
+function usePortion(rows: number): number {
+  const [portion, setPortion] = useState(drawn + PORTION);
+  useEffect(() => {
+    drawn = Math.max(drawn, Math.min(rows, portion));
+    if (portion < rows) startTransition(() => setPortion(portion + PORTION));
+  }, [rows, portion]);
+  return portion;
 }
 
 /** Only a wide list has heads; on a phone the row speaks for itself. */

@@ -1,7 +1,7 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import { CallFailed, type CallOptions } from '@tidemark/contract/client';
-import { useLanguage } from '../language.ts';
+import { useLanguage, useLanguageStore } from '../language.ts';
 import { api } from './api.ts';
 
 /** The page's cache of answers. A refusal is an answer: only a failed network is asked again. */
@@ -29,17 +29,38 @@ export interface UseCallOptions<C extends Call> extends Pick<CallOptions, 'quiet
   readonly placeholder?: (before: CallOutput<C> | undefined) => CallOutput<C> | undefined;
 }
 
+/** What an answer is known by in the cache, and how it is had. */
+function question<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { translated, ...options }: Pick<UseCallOptions<C>, 'translated' | 'quiet' | 'initial' | 'race'>,
+  language: string,
+) {
+  return {
+    queryKey: translated ? [...callKey(call, input), language] : callKey(call, input),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(call, input, { ...options, signal }),
+  };
+}
+
+/** Fetches what is soon to be drawn, with the options that it is drawn with; a failure is told there. */
+export function expectCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: Pick<UseCallOptions<C>, 'translated' | 'quiet'>,
+): Promise<void> {
+  return queryClient.prefetchQuery(question(call, input, options, useLanguageStore.getState().language));
+}
+
 /** Fetches the answer of a reading call and keeps it. Lists of pages go by `api.call` in useInfiniteQuery. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,
   options: UseCallOptions<C> = {},
 ): UseQueryResult<CallOutput<C>> {
-  const { enabled, staleTime, refetchInterval, translated, placeholder, ...callOptions } = options;
+  const { enabled, staleTime, refetchInterval, placeholder, ...asked } = options;
   const language = useLanguage();
   return useQuery<CallOutput<C>>({
-    queryKey: translated ? [...callKey(call, input), language] : callKey(call, input),
-    queryFn: ({ signal }) => api.call(call, input, { ...callOptions, signal }),
+    ...question(call, input, asked, language),
     ...(enabled === undefined ? {} : { enabled }),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(refetchInterval === undefined ? {} : { refetchInterval }),

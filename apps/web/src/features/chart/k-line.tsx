@@ -8,7 +8,7 @@ import type { Chosen } from './indicators.ts';
 import { OwnLines } from './own-lines.tsx';
 import { periodLabels } from './periods.ts';
 import { useBarEnd } from './use-bar-end.ts';
-import { type ChartState, useCatchUp, useChart, useLook, useSymbol, useWhatIsShown } from './use-chart.ts';
+import { type ChartState, useCatchUp, useChart, useSymbol, useWhatIsShown } from './use-chart.ts';
 import { useFills } from './use-fills.ts';
 import { useIndicators } from './use-indicators.ts';
 
@@ -27,7 +27,6 @@ export function KLine({ instrument, period, indicators }: KLineProps) {
   const { chart, feed } = useChart(box, setState);
   const symbol = useSymbol(instrument);
   useTopic(`KLINE.${instrument.Code}`);
-  useLook(chart);
   useWhatIsShown(chart, symbol, period);
   useCatchUp(chart, feed, symbol, period);
   useIndicators(chart, indicators);
@@ -39,7 +38,8 @@ export function KLine({ instrument, period, indicators }: KLineProps) {
         ref={box}
         role="img"
         aria-label={t('label', { instrument: instrument.ShowCode, period: periodLabels[period] })}
-        className={cx('h-full w-full touch-pan-y', (state === 'empty' || state === 'failed') && 'invisible')}
+        // What is not seen is not painted: a chart draws itself several times until its bars are there.
+        className={cx('h-full w-full touch-pan-y', state !== 'shown' && 'invisible')}
       />
       {chart && state === 'shown' ? <OwnLines chart={chart} instrument={instrument} /> : null}
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}

@@ -1,9 +1,10 @@
 import type { Period } from '@tidemark/domain/market';
-import { type Chart, dispose, init, registerLocale } from 'klinecharts';
-import { useEffect, useRef, useState } from 'react';
+import { type Chart, dispose, init, registerLocale, type ThousandsSeparator } from 'klinecharts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
+import { nextTask } from '../../shared/next-task.ts';
 import { usePriceColours, useTheme } from '../../shared/theme.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { missedBars } from './bars.ts';
@@ -14,51 +15,101 @@ import { chartPeriods } from './periods.ts';
 /** Of the first and the last bars of what was ever recorded. */
 const BARS_IN_SIGHT_MIN = 20;
 
+/** What the chart's legend says. */
+const words = [
+  'time',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'change',
+  'turnover',
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+] as const;
+
+type Locales = Parameters<typeof registerLocale>[1];
+
 /** No price yet is not a failure; a chart that could not load says so and offers to try again. */
 export type ChartState = 'loading' | 'shown' | 'empty' | 'failed';
 
-/** A chart in a box, fed as long as it is on screen. */
+/** A chart on screen, what feeds it, and the look that it wears since it was made. */
+interface MadeChart {
+  readonly chart: Chart;
+  readonly feed: ChartFeed;
+  readonly look: ChartLook;
+}
+
+/** A chart in a box, fed with bars as long as it is on screen; it wears the look of the page. */
 export function useChart(
   box: React.RefObject<HTMLDivElement | null>,
   setState: (state: ChartState) => void,
 ): { chart: Chart | undefined; feed: ChartFeed | undefined } {
-  const [made, setMade] = useState<{ chart: Chart; feed: ChartFeed }>();
+  const [made, setMade] = useState<MadeChart>();
+  const look = useLook();
+  const latest = useRef(look);
+  latest.current = look;
   useEffect(() => {
-    const element = box.current;
-    const chart = element
-      ? init(element, {
-          // The look of this shell and theme is put on at once (useLook).
-          styles: chartStyles(document.documentElement, false),
-          hotkey: { enabled: false },
-          decimalFold: { format: String },
-          layout: { yAxis: { gap: { top: 0.14, bottom: 0.1 } } },
-        })
-      : null;
-    if (!element || !chart) return;
-    const feed = createChartFeed({
-      loading: () => setState('loading'),
-      loaded: (bars) => setState(bars > 0 ? 'shown' : 'empty'),
-      failed: () => setState('failed'),
+    let hasLeft = false;
+    let leave = () => {};
+    // In a task of its own: what the library begins with is long enough.
+    void nextTask().then(() => {
+      const begun = hasLeft || !box.current ? undefined : begin(box.current, latest.current, setState);
+      if (!begun) return;
+      setMade(begun);
+      leave = () => {
+        begun.feed.close();
+        dispose(begun.chart);
+        setMade(undefined);
+      };
     });
-    // The library puts itself first in the order of the keyboard, where it takes no key.
-    for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = -1;
-    // However far one drags, some bars stay in sight.
-    chart.setLeftMinVisibleBarCount(BARS_IN_SIGHT_MIN);
-    chart.setRightMinVisibleBarCount(BARS_IN_SIGHT_MIN);
-    chart.setBarSpace(7);
-    chart.setOffsetRightDistance(56);
-    chart.setDataLoader(feed.loader);
-    setMade({ chart, feed });
-    const sizes = new ResizeObserver(() => chart.resize());
-    sizes.observe(element);
     return () => {
-      sizes.disconnect();
-      feed.close();
-      dispose(chart);
-      setMade(undefined);
+      hasLeft = true;
+      leave();
     };
   }, [box, setState]);
+  useEffect(() => {
+    if (made && made.look !== look) wear(made.chart, look);
+  }, [made, look]);
   return { chart: made?.chart, feed: made?.feed };
+}
+
+function begin(
+  element: HTMLElement,
+  look: ChartLook,
+  setState: (state: ChartState) => void,
+): MadeChart | undefined {
+  registerLocale(look.language, look.words);
+  // With all that it wears: whatever is put on later is laid out and drawn once more.
+  const chart = init(element, {
+    styles: look.styles(),
+    locale: look.language,
+    thousandsSeparator: look.digits,
+    hotkey: { enabled: false },
+    decimalFold: { format: String },
+    layout: { yAxis: { gap: { top: 0.14, bottom: 0.1 } } },
+  });
+  if (!chart) return undefined;
+  const feed = createChartFeed({
+    loading: () => setState('loading'),
+    loaded: (bars) => setState(bars > 0 ? 'shown' : 'empty'),
+    failed: () => setState('failed'),
+  });
+  // The library puts itself first in the order of the keyboard, where it takes no key.
+  for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = -1;
+  // However far one drags, some bars stay in sight.
+  chart.setLeftMinVisibleBarCount(BARS_IN_SIGHT_MIN);
+  chart.setRightMinVisibleBarCount(BARS_IN_SIGHT_MIN);
+  chart.setBarSpace(7);
+  chart.setOffsetRightDistance(56);
+  chart.setDataLoader(feed.loader);
+  return { chart, feed, look };
 }
 
 /** The same object as long as nothing of it changes: a new one would load the chart again. */
@@ -85,52 +136,47 @@ export function useWhatIsShown(chart: Chart | undefined, symbol: ChartSymbol, pe
   }, [chart, period]);
 }
 
-/** Theme, price colours and language, put on again whenever one of them changes. */
-export function useLook(chart: Chart | undefined): void {
+/** How a chart looks and speaks. */
+interface ChartLook {
+  /** Read from the page as it is then. */
+  readonly styles: () => ReturnType<typeof chartStyles>;
+  readonly language: string;
+  readonly words: Locales;
+  readonly digits: Pick<ThousandsSeparator, 'format'>;
+}
+
+/** Theme, price colours, shell and language: another object whenever one of them changes. */
+function useLook(): ChartLook {
   const t = useText('chart');
   const f = useFormats();
   const language = useLanguage();
   const theme = useTheme();
   const colours = usePriceColours();
   const isWide = useWide();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the styles are read from the page, which these two change.
-  useEffect(() => {
-    chart?.setStyles(chartStyles(document.documentElement, isWide));
-  }, [chart, theme, colours, isWide]);
-  useEffect(() => {
-    const words = [
-      'time',
-      'open',
-      'high',
-      'low',
-      'close',
-      'volume',
-      'change',
-      'turnover',
-      'second',
-      'minute',
-      'hour',
-      'day',
-      'week',
-      'month',
-      'year',
-    ] as const;
-    registerLocale(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the styles are read from the page, which theme and colours change.
+  return useMemo(
+    () => ({
+      styles: () => chartStyles(document.documentElement, isWide),
       language,
-      Object.fromEntries(words.map((word) => [word, t(`legend.${word}`)])) as Parameters<
-        typeof registerLocale
-      >[1],
-    );
-    chart?.setLocale(language);
-    // Prices on the axis are written as everywhere else on the page.
-    chart?.setThousandsSeparator({
-      // What is no plain number (12K) is written already.
-      format: (value) =>
-        Number.isNaN(Number(value))
-          ? String(value)
-          : f.price(value, String(value).split('.')[1]?.length ?? 0),
-    });
-  }, [chart, language, t, f]);
+      words: Object.fromEntries(words.map((word) => [word, t(`legend.${word}`)])) as unknown as Locales,
+      // Prices on the axis are written as everywhere else on the page.
+      digits: {
+        // What is no plain number (12K) is written already.
+        format: (value) =>
+          Number.isNaN(Number(value))
+            ? String(value)
+            : f.price(value, String(value).split('.')[1]?.length ?? 0),
+      },
+    }),
+    [t, f, language, theme, colours, isWide],
+  );
+}
+
+function wear(chart: Chart, look: ChartLook): void {
+  chart.setStyles(look.styles());
+  registerLocale(look.language, look.words);
+  chart.setLocale(look.language);
+  chart.setThousandsSeparator(look.digits);
 }
 
 /** When the live channel comes back, bars that were missed are laid in without moving the view. */

@@ -38,7 +38,7 @@ async function scores(product: Product, say: (line: string) => void): Promise<Fi
   const found = new Map<string, Finding[]>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [name, path] of [['no script', YARDSTICK], ...Object.entries(pages)] as const) {
-      const finding = await lighthouse(`${product.origin}${path}`);
+      const finding = await lighthouse(`${product.origin}${path}`, say);
       found.set(name, [...(found.get(name) ?? []), finding]);
       say(`${name} ${round}: ${line(finding)}`);
     }

@@ -41,8 +41,22 @@ export async function installLighthouse(say: (line: string) => void): Promise<vo
   await run('npm', ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
+/** A trace that Lighthouse could not read is no finding: it is taken again, so many times at most. */
+const TRIES_MAX = 3;
+
 /** Once, as a phone, with the throttling that Lighthouse simulates by default. */
-export async function lighthouse(url: string): Promise<Finding> {
+export async function lighthouse(url: string, say: (line: string) => void): Promise<Finding> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await found(url);
+    } catch (problem) {
+      if (tries === TRIES_MAX) throw problem;
+      say(`once more: ${String(problem)}`);
+    }
+  }
+}
+
+async function found(url: string): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'tidemark-lighthouse-'));
   const path = join(folder, 'report.json');
   try {

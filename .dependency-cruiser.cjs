@@ -189,6 +189,7 @@ const entryPoints = [
   '^apps/server/src/testing/',
   '^apps/(web|console)/src/(main|app/main)\\.tsx?$',
   '^apps/(web|console)/src/.*service-worker\\.ts$',
+  '^apps/web/src/boot/formats\\.ts$',
   // Served as they are: a page beside the app asks for them.
   '^apps/(web|console)/public/',
 ];

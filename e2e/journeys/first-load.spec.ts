@@ -14,10 +14,12 @@ const BYTES_MAX = 150_000;
 /** What a page has fetched of JavaScript until it stands, each file with its bytes. */
 async function fetched(page: Page, address: string, untilItStands: () => Promise<void>) {
   const scripts: Promise<{ readonly url: string; readonly bytes: number }>[] = [];
-  const weigh = async (response: Response) => ({
-    url: response.url(),
-    bytes: gzipSync(await response.body(), { level: 9 }).length,
-  });
+  const weigh = async (response: Response) => {
+    const url = response.url();
+    // The browser does not give a worker's script away.
+    const body = await (/formats-/.test(url) ? (await page.request.get(url)).body() : response.body());
+    return { url, bytes: gzipSync(body, { level: 9 }).length };
+  };
   const note = (response: Response) => {
     if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(weigh(response));
   };
@@ -51,6 +53,61 @@ test('the first response alone shows live prices', async ({ page, house }) => {
   await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
 });
 
+test('the first number of a language is made beside the page', async ({ browser, house }) => {
+  const context = await browser.newContext({ baseURL: house.server.url, locale: 'de-DE' });
+  const page = await context.newPage();
+  const [worker] = await Promise.all([page.waitForEvent('worker'), page.goto('/#/login')]);
+  expect(worker.url()).toMatch(/\/assets\/formats-.{8}\.js$/);
+  // It is named by the language, and ends by itself.
+  await worker.waitForEvent('close');
+  await context.close();
+});
+
+test('where that fails, prices are shown all the same', async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await page.route('**/assets/formats-*.js', (route) => route.abort());
+  await page.route('**/assets/index-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '// The app never begins.' }),
+  );
+  await page.goto('/');
+  await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
+});
+
+interface Drawn {
+  /** How many instruments were listed each time that the list was drawn, and whether it said that it waits. */
+  drawn?: { rows: number; isWaiting: boolean }[];
+}
+
+/** Follows Home's list from its first drawing on. */
+function noteDrawing(): void {
+  const seen = globalThis as Drawn;
+  seen.drawn = [];
+  new MutationObserver(() => {
+    const list = document.querySelector('main ul:has(> .far-row), main ul[aria-busy="true"]');
+    if (!list) return;
+    const rows = list.querySelectorAll(':scope > .far-row').length;
+    const isWaiting = list.getAttribute('aria-busy') === 'true';
+    if (seen.drawn?.at(-1)?.rows !== rows || isWaiting) seen.drawn?.push({ rows, isWaiting });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test("Home's list is there with the first view, a few rows at a time", async ({ page, house }) => {
+  await house.feed.prices({ BTCUSD: 60_000 });
+  await page.addInitScript(noteDrawing);
+  const listed = page.waitForResponse(/\/v2\/api\/forex\/trade_list/);
+  await page.route('**/assets/index-*.js', async (route) => {
+    await (await listed).finished();
+    await route.continue();
+  });
+  await page.goto('/');
+  const { length } = ((await (await listed).json()) as { readonly data: readonly unknown[] }).data;
+  await expect(page.locator('main .far-row')).toHaveCount(length);
+  const drawn = await page.evaluate(() => (globalThis as Drawn).drawn ?? []);
+  expect(drawn.filter(({ isWaiting }) => isWaiting)).toEqual([]);
+  const steps = drawn.map(({ rows }, at) => rows - (drawn[at - 1]?.rows ?? 0));
+  expect(Math.max(...steps), JSON.stringify(drawn)).toBeLessThanOrEqual(8);
+});
+
 interface Evaluated {
   /** Files in the order of their evaluation, each with how many others had ended their task by then. */
   evaluated?: [file: string, ended: number][];
@@ -79,8 +136,8 @@ test('each file of the app is evaluated in a task of its own, behind those it im
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();
   const evaluated = await page.evaluate(() => (globalThis as Evaluated).evaluated ?? []);
-  const app = evaluated.filter(([file]) => ['react', 'platform', 'app', 'index'].includes(file));
-  expect(app.map(([file]) => file)).toEqual(['react', 'platform', 'app', 'index']);
+  const app = evaluated.filter(([file]) => ['react', 'platform', 'app', 'routes', 'index'].includes(file));
+  expect(app.map(([file]) => file)).toEqual(['react', 'platform', 'app', 'routes', 'index']);
   expect(new Set(app.map(([, ended]) => ended)).size, JSON.stringify(evaluated)).toBe(app.length);
 });
 

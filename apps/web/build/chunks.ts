@@ -1,15 +1,25 @@
 /** What the bundler tells of a module while it makes chunks. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+    readonly code: string | null;
+  } | null;
 }
 
 /** One group of the bundler's `codeSplitting`. */
 export interface ChunkGroup {
-  readonly name: string | ((id: string, graph: ModuleGraph) => string | null);
+  readonly name: string | Namer;
   readonly test?: RegExp;
   readonly priority: number;
+  readonly minShareCount?: number;
   readonly debugName?: string;
 }
+
+/** What so many entries share travels in one file with all the like; each page fetches a little that is not its own. */
+const PAGES_MIN = 8;
+
+const ours = (path = '') => new RegExp(`/(apps/web|packages)/${path}`.replaceAll('/', '[\\\\/]'));
 
 const dependency = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
@@ -19,26 +29,54 @@ const dependency = (names: string) => new RegExp(`node_modules[\\\\/](${names})[
  * back. What changes rarely is cached apart from what changes with every release.
  */
 export function chunkGroups(source: string): readonly ChunkGroup[] {
+  const [main, home, trade, orders, login, register, forgot] = [
+    'main',
+    'shells/home',
+    'shells/trade',
+    'shells/orders',
+    'features/session/login-page',
+    'features/session/register-page',
+    'features/session/forgot-page',
+  ].map((page) => `${source}/${page}.tsx`) as [string, string, string, string, string, string, string];
   return [
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]app[\\/]root\.ts$/,
-      priority: 4,
+      priority: 7,
     },
     {
       name: 'platform',
       test: dependency(
         '@tanstack[\\\\/](react-router|router-core|history|react-store|store|react-query|query-core)|zustand|use-intl|icu-minify|intl-messageformat|@formatjs|use-sync-external-store',
       ),
-      priority: 3,
+      priority: 6,
     },
-    { name: reachedFrom(`${source}/main.tsx`, 'app'), priority: 2, debugName: 'app' },
-    { name: reachedFrom(`${source}/shells/home.tsx`, 'market'), priority: 1, debugName: 'market' },
+    { name: reachedFrom(main, 'app'), test: /[\\/]src[\\/](?!app[\\/])/, priority: 5, debugName: 'app' },
+    // The router, whose beginning is as long as that of all the rest: a file is evaluated in one task (boot.ts).
+    { name: reachedFrom(main, 'routes'), priority: 4, debugName: 'routes' },
+    { name: reachedFrom(home, 'market'), priority: 3, debugName: 'market' },
+    // What many pages have in common is small, and would be a dozen files of its own.
+    { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
+    // What the desk stands on and some other pages too, which need no desk.
+    {
+      name: 'parts',
+      test: ours('ui/src/(table|slider|number-stepper)|contract/src/calls/micro'),
+      priority: 2,
+    },
+    { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },
+    {
+      name: reachedOnlyFrom([login, register, forgot], main, 'sign-in'),
+      test: ours(),
+      priority: 1,
+      debugName: 'sign-in',
+    },
   ];
 }
 
-/** Names every module that one file imports, directly or not; not the file itself. */
-function reachedFrom(root: string, name: string): (id: string, graph: ModuleGraph) => string | null {
+type Namer = (id: string, graph: ModuleGraph) => string | null;
+
+/** Names every module that this file imports, directly or not; not the file itself. */
+function reachedFrom(root: string, name: string): Namer {
   let reached: ReadonlySet<string> | undefined;
   return (id, graph) => {
     reached ??= closure(root, graph);
@@ -46,14 +84,26 @@ function reachedFrom(root: string, name: string): (id: string, graph: ModuleGrap
   };
 }
 
-function closure(root: string, graph: ModuleGraph): ReadonlySet<string> {
-  const reached = new Set<string>();
+/** Names what each of these pages imports and nobody else does: whoever needs one of it needs most of it. */
+function reachedOnlyFrom(pages: readonly string[], main: string, name: string): Namer {
+  let reached: readonly ReadonlySet<string>[] | undefined;
+  let elsewhere: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    reached ??= pages.map((page) => closure(page, graph));
+    elsewhere ??= closure(main, graph, pages);
+    return reached.every((modules) => modules.has(id)) && !elsewhere.has(id) ? name : null;
+  };
+}
+
+/** All that a file imports, directly or not; with pages left out also what is fetched later, but not through those. */
+function closure(root: string, graph: ModuleGraph, without?: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>(without);
   const follow = (id: string): void => {
-    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    const { importedIds = [], dynamicallyImportedIds = [], code } = graph.getModuleInfo(id) ?? {};
     const next = importedIds.flatMap((imported) =>
       isDoor(imported) ? behindDoor(imported, namesFrom(imported, code ?? ''), graph) : [imported],
     );
-    for (const one of next) {
+    for (const one of without ? [...next, ...dynamicallyImportedIds] : next) {
       if (reached.has(one)) continue;
       reached.add(one);
       follow(one);

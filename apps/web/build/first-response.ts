@@ -21,8 +21,12 @@ interface PagePlugin {
   readonly name: string;
   readonly apply: 'build';
   readonly enforce: 'post';
+  buildStart(this: { emitFile(file: { type: 'chunk'; id: string; name: string }): string }): void;
   generateBundle(options: unknown, bundle: Bundle): Promise<void>;
 }
+
+/** A worker's own script: boot starts it, nothing imports it. */
+const FORMATS = 'src/boot/formats.ts';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
@@ -36,6 +40,9 @@ export function firstResponse(): PagePlugin {
     name: 'tidemark-first-response',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: `${folder}${FORMATS}`, name: 'formats' });
+    },
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       if (page === undefined) throw new Error('the build has no page');
@@ -103,6 +110,7 @@ function partsOf(bundle: Bundle): Parts {
   );
   return {
     app: [...app].map(numbered),
+    formats: numbered(made(`/${FORMATS}`).fileName),
     pages: Object.fromEntries(pages),
     texts: Object.fromEntries(texts) as unknown as Parts['texts'],
     greetings: Object.fromEntries(languages.map((code) => [code, greetingIn(code)])),

@@ -81,6 +81,19 @@ function openChannel(): EarlySocket {
   return { socket, frames };
 }
 
+/** Longer than a worker takes, where its file arrives. */
+const FORMATS_MS_MAX = 1000;
+
+/** Has the language's first number and date made beside the page (formats.ts); resolves, too, where that fails. */
+function formatsMade(): Promise<unknown> {
+  const worker = new Worker(addressOf(parts.formats), { name: languageTag(language) });
+  return new Promise((done) => {
+    worker.onmessage = done;
+    worker.onerror = done;
+    setTimeout(done, FORMATS_MS_MAX);
+  });
+}
+
 function wearTheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.theme = readStored('theme') ?? dark;
@@ -124,9 +137,6 @@ function begins(): void {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, FRAME_MS_MAX);
   });
-  // The first number that a page writes costs a phone a tenth of a second, whichever it is: here it is a task
-  // of its own, while the app is on its way. Home has written its first prices by then.
-  if (path === '/trade') void painted.then(() => new Intl.NumberFormat(languageTag(language)).format(0));
   const ready = Promise.all([painted, sheet && settled(sheet)]);
   void ready
     .then(() => evaluate(parts.app.slice(0, -1)))
@@ -137,14 +147,24 @@ function begins(): void {
     });
 }
 
+/** Asks for all that the first view needs, each kind in a task of its own: the first paint waits for none. */
+async function ask(): Promise<void> {
+  const channel = openChannel();
+  window.tidemarkEarly = { answers: new Map(), socket: channel };
+  await nextTask();
+  // Before the files, which are many times its size: it is the first thing that is shown of a market.
+  const list = ['/', '/trade'].includes(path) ? [begin(LIST)] : [];
+  const status = begin(STATUS);
+  window.tidemarkEarly.answers = new Map([...list, status]);
+  await nextTask();
+  const formats = formatsMade();
+  await nextTask();
+  preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);
+  if (path !== '/') return;
+  for (const early of list) void drawFirstPrices(inService(status, early), formats, channel, language);
+}
+
 document.addEventListener('DOMContentLoaded', begins);
 wearTheme();
 greet();
-const channel = openChannel();
-// Before the files, which are many times its size: it is the first thing that is shown of a market.
-const list = ['/', '/trade'].includes(path) ? [begin(LIST)] : [];
-const status = begin(STATUS);
-preload([...parts.app, ...(parts.pages[path] ?? []), ...textsOf(language)]);
-window.tidemarkEarly = { answers: new Map([...list, status]), socket: channel };
-if (path === '/')
-  for (const early of list) void drawFirstPrices(inService(status, early), channel.socket, language);
+void nextTask().then(ask);

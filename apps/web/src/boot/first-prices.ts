@@ -1,4 +1,5 @@
 import { type LanguageCode, languageTag } from '@tidemark/i18n';
+import type { EarlySocket } from '../shared/early.ts';
 
 /** What is used here of an instrument of the list (contract, tradeList). */
 export interface Listed {
@@ -18,11 +19,13 @@ interface Pushed {
 /**
  * Writes Home's first instruments that have a price, as the live channel brings it, into the rows of the
  * first paint, and goes on until the app stands in their place: prices are alive long before all that
- * draws the app has travelled. Where there is no list to show the rows stay as they are.
+ * draws the app has travelled. Where there is no list to show the rows stay as they are. `formats` resolves when
+ * the first number costs no more than the second.
  */
 export async function drawFirstPrices(
   list: Promise<readonly Listed[]>,
-  socket: WebSocket,
+  formats: Promise<unknown>,
+  { socket, frames }: EarlySocket,
   language: LanguageCode,
 ): Promise<void> {
   const rows = [...document.querySelectorAll('.first-row')];
@@ -37,7 +40,7 @@ export async function drawFirstPrices(
     for (const [at, one] of shown.entries())
       write(rows[at], one, said(one.PricePrecision, prices.get(one.Code) ?? 0));
   };
-  const hear = ({ data }: MessageEvent): void => {
+  const hear = ({ data }: { readonly data: unknown }): void => {
     if (!rows[0]?.isConnected) {
       socket.removeEventListener('message', hear);
       return;
@@ -48,12 +51,14 @@ export async function drawFirstPrices(
     }
     draw();
   };
+  // What it has said until now, too.
+  for (const data of frames) hear({ data });
   socket.addEventListener('message', hear);
   // What moves no more is no live price.
   socket.addEventListener('close', () => {
     for (const row of rows) row.replaceChildren();
   });
-  listed = await list.catch(() => []);
+  [listed] = await Promise.all([list.catch(() => []), formats]);
   draw();
 }
 

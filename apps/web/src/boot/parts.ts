@@ -3,6 +3,8 @@ export interface Parts {
   readonly files: readonly string[];
   /** Of every page: the app and what it stands on, in the order in which they are evaluated; its own script is the last. */
   readonly app: readonly number[];
+  /** What makes a language's first number and date, beside the page. */
+  readonly formats: number;
   /** Of the page at a path. */
   readonly pages: Readonly<Record<string, readonly number[]>>;
   /** Of a language: what the frame and Home say, and what all other pages say. */

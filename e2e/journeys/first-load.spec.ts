@@ -105,7 +105,7 @@ test("Home's list is there with the first view, a few rows at a time", async ({ 
   const drawn = await page.evaluate(() => (globalThis as Drawn).drawn ?? []);
   expect(drawn.filter(({ isWaiting }) => isWaiting)).toEqual([]);
   const steps = drawn.map(({ rows }, at) => rows - (drawn[at - 1]?.rows ?? 0));
-  expect(Math.max(...steps), JSON.stringify(drawn)).toBeLessThanOrEqual(8);
+  expect(Math.max(...steps), JSON.stringify(drawn)).toBeLessThanOrEqual(6);
 });
 
 interface Evaluated {

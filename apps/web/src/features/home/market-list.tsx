@@ -11,8 +11,8 @@ import { PriceLine } from '../../shared/price-line.tsx';
 import { type CategoryChoice, listedInstruments } from './view-model.ts';
 
 const SKELETON_ROWS = 10;
-/** Rows that are drawn together the first time; more than a phone shows. */
-const PORTION = 8;
+/** Rows that are drawn together the first time; as many as a phone shows. */
+const PORTION = 6;
 const NO_LINE: readonly number[] = [];
 
 /** Outlives the page, so that the way back leads to the same list. */

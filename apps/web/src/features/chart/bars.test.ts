@@ -19,13 +19,13 @@ test('a page arrives in time order, each bar once, its last word kept', () => {
   expect(bars[1]).toMatchObject({ close: 2, high: 2, volume: 3 });
 });
 
-test('a hundred pushes of one bar are drawn once a frame, a new bar beside it', () => {
+test('a hundred pushes of one bar that came together are drawn once, a new bar beside it', () => {
   const queue = createBarQueue();
   for (let close = 1; close <= 100; close += 1) queue.put(bar(60, close));
   queue.put(bar(120, 7));
-  const frame = queue.take();
-  expect(times(frame)).toEqual([60, 120]);
-  expect(frame[0]?.close).toBe(100);
+  const bars = queue.take();
+  expect(times(bars)).toEqual([60, 120]);
+  expect(bars[0]?.close).toBe(100);
   expect(queue.take()).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export function missedBars(lastTime: number | undefined, page: readonly WireBar[
 }
 
 /**
- * Holds forming bars until the next frame: of one bar only the newest state, of several each, in
+ * Holds forming bars that come together: of one bar only the newest state, of several each, in
  * their order. A bar older than the newest on screen is late and falls away.
  */
 export interface BarQueue {

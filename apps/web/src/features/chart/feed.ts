@@ -20,9 +20,8 @@ export interface ChartFeed {
 }
 
 /**
- * Feeds one chart: first and older bars by request, forming bars by the live channel, drawn at most
- * once an animation frame. What is asked for another instrument or period is taken back, so that
- * two answers cannot cross.
+ * Feeds one chart: first and older bars by request, forming bars by the live channel. What is asked for
+ * another instrument or period is taken back, so that two answers cannot cross.
  */
 export function createChartFeed(on: {
   readonly loading: () => void;
@@ -71,7 +70,7 @@ export function createChartFeed(on: {
     subscribeBar({ symbol, period, callback }) {
       leave();
       drawOne = callback;
-      leave = drawByFrame(symbol.ticker, periodOfChart(period), callback);
+      leave = drawTogether(symbol.ticker, periodOfChart(period), callback);
     },
     unsubscribeBar() {
       leave();
@@ -92,19 +91,26 @@ export function createChartFeed(on: {
   };
 }
 
-function drawByFrame(code: string, period: Period, draw: (bar: KLineData) => void): () => void {
+/**
+ * All bars that came together, together: pushes are handed on in one frame of the screen (live/by-frame.ts), and
+ * what the library draws of them it draws in the next, which is free. A frame of our own in between would have it
+ * draw in that of the next pushes.
+ */
+function drawTogether(code: string, period: Period, draw: (bar: KLineData) => void): () => void {
   const queue = createBarQueue();
-  let frame: number | undefined;
+  let isAsked = false;
+  let hasLeft = false;
   const flush = () => {
-    frame = undefined;
-    for (const bar of queue.take()) draw(bar);
+    isAsked = false;
+    if (!hasLeft) for (const bar of queue.take()) draw(bar);
   };
   const stop = onBar(code, period, (bar) => {
     queue.put(bar);
-    frame ??= requestAnimationFrame(flush);
+    if (!isAsked) queueMicrotask(flush);
+    isAsked = true;
   });
   return () => {
     stop();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    hasLeft = true;
   };
 }

@@ -61,13 +61,13 @@ function MovableTag(props: LineTagProps & { readonly className: string }) {
   const { line, price, isHeld, instrument, priceAt, onHold, onDrop, onLeave, className } = props;
   const t = useText('chart');
   const precision = instrument.PricePrecision;
-  /** Where between the line and its tag's edge it was taken hold of. */
+  /** How far below its line it was taken hold of: the tag itself may stand apart from it (tag-places.ts). */
   const grip = useRef<{ readonly id: number; readonly offset: number }>(undefined);
   const take = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
-    const box = event.currentTarget.getBoundingClientRect();
+    const line = event.currentTarget.closest('li')?.getBoundingClientRect();
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { id: event.pointerId, offset: event.clientY - (box.top + box.height / 2) };
+    grip.current = { id: event.pointerId, offset: event.clientY - (line?.top ?? event.clientY) };
   };
   const drag = (event: PointerEvent) => {
     if (grip.current?.id !== event.pointerId) return;

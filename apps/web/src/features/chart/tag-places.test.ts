@@ -9,19 +9,19 @@ const stands = (heights: readonly number[], room = THREE_COLUMNS) =>
   tagPlaces(heights, room).map(({ column, shift }, at) => `${column}:${(heights[at] ?? 0) + shift}`);
 
 test.each([
-  ['far apart', [10, 60, 110], ['0:10', '0:60', '0:110']],
+  ['far apart', [30, 70, 110], ['0:30', '0:70', '0:110']],
   ['at one price', [50, 50, 50], ['0:50', '1:50', '2:50']],
   ['each near the next', [100, 81, 62], ['0:100', '1:81', '0:62']],
   ['more than there are columns', [50, 51, 52, 53], ['0:50', '1:51', '2:52', '0:84']],
-  ['of lines out of sight, which take no room', [-1, -1, 5], ['0:-1', '0:-1', '0:5']],
+  ['of lines out of sight, which take no room', [-1, -1, 5], ['0:-1', '0:-1', '0:22']],
 ])('tags %s do not cover one another', (_, heights, expected) => {
   expect(stands(heights)).toEqual(expected);
 });
 
 test.each([
   ['below each other', [50, 50, 50], ['0:50', '0:84', '0:118']],
-  ['upwards at the lower edge', [390, 392], ['0:358', '0:392']],
-  ['one alone keeps to its line at the edge', [399], ['0:399']],
+  ['upwards at the lower edge', [390, 392], ['0:344', '0:378']],
+  ['whole at either edge, with room for a finger', [1, 399], ['0:22', '0:378']],
 ])('in one column they stand %s', (_, heights, expected) => {
   expect(stands(heights, ONE_COLUMN)).toEqual(expected);
 });

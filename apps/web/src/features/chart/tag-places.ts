@@ -67,14 +67,20 @@ function inColumns(tags: readonly Tag[], room: TagRoom): readonly Tag[][] {
   return columns;
 }
 
-/** Heights of one column's tags, in order and apart: pushed down first, then up from the lower edge. */
+/**
+ * Heights of one column's tags, in order and apart: pushed down first, then up from the lower edge. To either
+ * edge a finger's room is left, so that a tag is whole, and can be taken, however near the edge its line is.
+ */
 function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
   const { height } = room;
   const step = Math.min(apart(room), height / tags.length);
+  const edge = Math.min(Math.max(FINGER, room.tagHeight) / 2, (height - (tags.length - 1) * step) / 2);
   const stands: number[] = [];
-  for (const { y } of tags) stands.push(Math.max(y, (stands.at(-1) ?? Number.NEGATIVE_INFINITY) + step));
-  // One that stands alone keeps to its line, however near the edge.
-  let most = Math.max(height - step / 2, tags.at(-1)?.y ?? 0);
+  for (const { y } of tags) {
+    const before = stands.at(-1);
+    stands.push(Math.max(y, before === undefined ? edge : before + step));
+  }
+  let most = height - edge;
   for (let index = stands.length - 1; index >= 0; index -= 1) {
     stands[index] = Math.min(stands[index] ?? most, most);
     most = (stands[index] ?? most) - step;

@@ -60,10 +60,13 @@ export function useChart(
     let leave = () => {};
     // In a task of its own: what the library begins with is long enough.
     void nextTask().then(() => {
-      const begun = hasLeft || !box.current ? undefined : begin(box.current, latest.current, setState);
+      const element = hasLeft ? null : box.current;
+      const begun = element && begin(element, latest.current, setState);
       if (!begun) return;
       setMade(begun);
+      const sizes = keepSize(begun.chart, element);
       leave = () => {
+        sizes.disconnect();
         begun.feed.close();
         dispose(begun.chart);
         setMade(undefined);
@@ -78,6 +81,18 @@ export function useChart(
     if (made && made.look !== look) wear(made.chart, look);
   }, [made, look]);
   return { chart: made?.chart, feed: made?.feed };
+}
+
+/** The library follows its box a frame later: by then what lies above the chart would stand beside it. */
+function keepSize(chart: Chart, element: HTMLElement): ResizeObserver {
+  const sizes = new ResizeObserver(() => {
+    const { width, height } = chart.getSize() ?? {};
+    // It is told of the first size, too, which the chart was made with.
+    const { clientWidth, clientHeight } = element;
+    if (width !== Math.floor(clientWidth) || height !== Math.floor(clientHeight)) chart.resize();
+  });
+  sizes.observe(element);
+  return sizes;
 }
 
 function begin(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scratchHouse } from '../scratch/scratch-house.ts';
+import { freePort } from './free-port.ts';
 import { stepsOf } from './guide.ts';
 import { reader } from './play.ts';
 
@@ -33,13 +33,4 @@ export function tellGuide(name: string): void {
       STEP_MS,
     );
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

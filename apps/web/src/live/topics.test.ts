@@ -6,7 +6,7 @@ import { onFuturesSettled } from './futures.ts';
 import { onNotices, takeUnsaid } from './notices.ts';
 import { mergePositions, onPositionsClosed, usePositionStore } from './positions.ts';
 import { mergePrices, onPrice, seedPrices, usePriceStore } from './prices.ts';
-import { partDrawnBy, takePushes } from './topics.ts';
+import { takePushes } from './topics.ts';
 
 const day = (symbol: string, close: number, change = 0) => ({ symbol, quotation: { close, change } });
 
@@ -188,20 +188,4 @@ test('a push without type and an unknown topic are logged only', () => {
     'live: unknown topic WEATHER',
   ]);
   warn.mockRestore();
-});
-
-describe('what part of the page a push draws', () => {
-  test.each([
-    ['DAY_MARKET', 'prices'],
-    ['KLINE.EURUSD', 'chart'],
-    ['FOREX_TRADE', 'own facts'],
-    ['FOREX_CLOSED', 'own facts'],
-    ['ACCOUNT', 'own facts'],
-  ])('%s: %s', (type, part) => {
-    expect(partDrawnBy({ type })).toBe(part);
-  });
-
-  test('what has no type waits with the rest, and is logged from there', () => {
-    expect(partDrawnBy({})).toBe('own facts');
-  });
 });

@@ -44,12 +44,6 @@ export function isPrivateTopic(topic: string): boolean {
   return privateTopics.has(topic);
 }
 
-/** What part of the page a push draws: prices all over it, the chart, or the reader's own facts. */
-export function partDrawnBy({ type }: Push): 'prices' | 'chart' | 'own facts' {
-  if (type === 'DAY_MARKET') return 'prices';
-  return typeof type === 'string' && type.startsWith(KLINE_PREFIX) ? 'chart' : 'own facts';
-}
-
 /**
  * Hands the pushes of one frame to their topics, all of a topic at once, so that twenty prices
  * draw the screen once. A push without type and an unknown topic are logged only (core.md, 8).

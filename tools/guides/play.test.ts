@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, it } from 'vitest';
+import { freePort } from './free-port.ts';
+import { reader } from './play.ts';
+
+const house = mkdtempSync(join(tmpdir(), 'tidemark-reader-'));
+const left: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const leave of left.splice(0)) await leave();
+  rmSync(house, { recursive: true, force: true });
+});
+
+/** A server that is ready first and speaks when it has been asked, as one under load may. */
+const LATE = `
+  require('node:http')
+    .createServer((_, answer) => {
+      answer.end();
+      setTimeout(() => console.log('it listens'), 300);
+    })
+    .listen(Number(process.env.PORT));
+`;
+
+it('hears what a server says after it has become ready', async () => {
+  writeFileSync(join(house, 'late.cjs'), LATE);
+  const somebody = reader(house, await freePort());
+  left.push(() => somebody.leave());
+  await somebody.do({ kind: 'run', script: 'node late.cjs', way: 'serves', line: 1, heading: 'A day' });
+  await somebody.do({ kind: 'output', text: 'it listens', line: 2, heading: 'A day' });
+});

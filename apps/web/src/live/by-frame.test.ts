@@ -8,11 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const push = (data: unknown, type = 'DAY_MARKET') => ({ type, data });
+const bar = (data: unknown) => push(data, 'KLINE.EURUSD');
+
 function aScreen() {
-  const taken: (readonly number[])[] = [];
+  const taken: string[] = [];
   const draws: (() => void)[] = [];
   let areDrawn = true;
-  const { take, flush } = byFrame<number>((all) => taken.push(all), {
+  const { take, flush } = byFrame((topic, values) => taken.push(`${topic} ${values.join(' ')}`), {
     areDrawn: () => areDrawn,
     next: (draw) => draws.push(draw),
   });
@@ -20,8 +23,8 @@ function aScreen() {
     take,
     flush,
     taken,
-    frame: () => {
-      for (const draw of draws.splice(0)) draw();
+    frames: (many: number) => {
+      for (let at = 0; at < many; at += 1) for (const draw of draws.splice(0)) draw();
     },
     hide: () => {
       areDrawn = false;
@@ -30,50 +33,71 @@ function aScreen() {
 }
 
 describe('what comes between two frames', () => {
-  it('is taken at once, in its order, and once', () => {
-    const { take, taken, frame } = aScreen();
-    take([1, 2]);
-    take([3]);
+  it('is taken at once, in its order, and once; two frames are left to the page', () => {
+    const { take, taken, frames } = aScreen();
+    take([push(1), push(2)]);
+    take([push(3)]);
     expect(taken).toEqual([]);
-    frame();
+    frames(1);
     vi.runAllTimers();
-    take([4]);
-    frame();
-    expect(taken, 'one frame is left to the page').toEqual([[1, 2, 3]]);
-    take([5]);
-    frame();
-    expect(taken).toEqual([
-      [1, 2, 3],
-      [4, 5],
-    ]);
+    expect(taken).toEqual(['DAY_MARKET 1 2 3']);
+    take([push(4)]);
+    frames(2);
+    take([push(5)]);
+    expect(taken, 'two frames are left to the page').toHaveLength(1);
+    frames(1);
+    expect(taken).toEqual(['DAY_MARKET 1 2 3', 'DAY_MARKET 4 5']);
   });
 
-  it('is taken with the next frame where the one before was free', () => {
-    const { take, taken, frame } = aScreen();
-    take([1]);
-    frame();
-    frame();
-    take([2]);
-    frame();
-    expect(taken).toEqual([[1], [2]]);
+  it('is taken in a frame of its own for each topic, what waited longest first', () => {
+    const { take, taken, frames } = aScreen();
+    take([bar(1), push(2), bar(3)]);
+    frames(1);
+    expect(taken).toEqual(['KLINE.EURUSD 1 3']);
+    take([bar(4), push(5)]);
+    frames(3);
+    expect(taken).toEqual(['KLINE.EURUSD 1 3', 'DAY_MARKET 2 5']);
+    frames(3);
+    expect(taken).toEqual(['KLINE.EURUSD 1 3', 'DAY_MARKET 2 5', 'KLINE.EURUSD 4']);
+  });
+
+  it('waits no longer than its patience, whatever its topic', () => {
+    const { take, taken, frames } = aScreen();
+    take([push(1), bar(2)]);
+    frames(1);
+    vi.advanceTimersByTime(250);
+    expect(taken).toEqual(['DAY_MARKET 1', 'KLINE.EURUSD 2']);
+    frames(3);
+    take([push(3)]);
+    frames(1);
+    expect(taken.at(-1), 'what follows comes with its frame').toBe('DAY_MARKET 3');
+  });
+
+  it('is taken with the next frame where those before were free', () => {
+    const { take, taken, frames } = aScreen();
+    take([push(1)]);
+    frames(4);
+    take([push(2)]);
+    frames(1);
+    expect(taken).toEqual(['DAY_MARKET 1', 'DAY_MARKET 2']);
   });
 
   it('does not wait where no frame is drawn', () => {
     const { take, taken, hide } = aScreen();
-    take([1]);
+    take([push(1)]);
     vi.advanceTimersByTime(250);
-    expect(taken, 'the frame does not come').toEqual([[1]]);
+    expect(taken, 'the frame does not come').toEqual(['DAY_MARKET 1']);
     hide();
-    take([2]);
-    expect(taken).toEqual([[1], [2]]);
+    take([push(2), bar(3)]);
+    expect(taken).toEqual(['DAY_MARKET 1', 'DAY_MARKET 2', 'KLINE.EURUSD 3']);
   });
 
   it('leaves nothing behind where it is asked to', () => {
-    const { take, taken, flush, frame } = aScreen();
-    take([1]);
+    const { take, taken, flush, frames } = aScreen();
+    take([push(1), bar(2)]);
     flush();
-    frame();
+    frames(1);
     vi.runAllTimers();
-    expect(taken).toEqual([[1]]);
+    expect(taken).toEqual(['DAY_MARKET 1', 'KLINE.EURUSD 2']);
   });
 });

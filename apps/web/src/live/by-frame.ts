@@ -1,5 +1,9 @@
+import type { Push } from './socket.ts';
+
 /** Longer than a frame: where none is drawn (a page in the back), what waits is done all the same. */
 const PATIENCE_MS = 250;
+/** Left to the page's own motion, and to the chart's drawing, after each frame with news. */
+const FREE_FRAMES = 2;
 
 /** What tells the time here; a test passes its own. */
 export interface Frames {
@@ -16,39 +20,58 @@ const ownFrames: Frames = {
 };
 
 /**
- * Hands on what comes in between two frames of the screen all at once, in its order: a market in
- * motion sends more messages than a screen draws pictures, and each would draw the page again. After
- * each time one frame is left to the page's own motion: thirty times a second is more than is read.
+ * Hands on what comes in between two frames of the screen, all of a topic at once and in its order:
+ * a market in motion sends more messages than a screen draws pictures, and each would draw the page
+ * again. Each topic has a frame of its own, what has waited longest first, for one picture cannot draw
+ * prices, chart and positions in its time. Twenty times a second is more than is read.
  */
-export function byFrame<T>(take: (all: readonly T[]) => void, frames: Frames = ownFrames) {
-  let waiting: T[] = [];
+export function byFrame(
+  take: (topic: unknown, values: readonly unknown[]) => void,
+  frames: Frames = ownFrames,
+) {
+  /** By topic, in the order in which they began to wait. */
+  const waiting = new Map<unknown, unknown[]>();
   let patience: ReturnType<typeof setTimeout> | undefined;
-  let isResting = false;
-  const flush = (): void => {
+  let free = 0;
+  let isDrawing = false;
+
+  const hand = (topics: number): void => {
     clearTimeout(patience);
     patience = undefined;
-    const all = waiting;
-    waiting = [];
-    if (all.length > 0) take(all);
+    for (const [topic, values] of [...waiting].slice(0, topics)) {
+      waiting.delete(topic);
+      take(topic, values);
+    }
+    if (waiting.size > 0) bePatient();
+  };
+  const flush = (): void => hand(waiting.size);
+  const bePatient = (): void => {
+    patience ??= setTimeout(flush, PATIENCE_MS);
   };
   const draw = (): void => {
-    if (waiting.length === 0) return;
-    flush();
-    isResting = true;
-    frames.next(() => {
-      isResting = false;
-      if (waiting.length > 0) frames.next(draw);
-    });
+    if (free > 0) free -= 1;
+    else if (waiting.size > 0) {
+      hand(1);
+      free = FREE_FRAMES;
+    }
+    isDrawing = free > 0 || waiting.size > 0;
+    if (isDrawing) frames.next(draw);
   };
+
   return {
-    take(some: readonly T[]): void {
-      const isFirst = waiting.length === 0;
-      waiting.push(...some);
-      if (!frames.areDrawn()) flush();
-      else if (isFirst) {
-        if (!isResting) frames.next(draw);
-        patience = setTimeout(flush, PATIENCE_MS);
+    take(some: readonly Push[]): void {
+      for (const { type, data } of some) {
+        const values = waiting.get(type);
+        if (values) values.push(data);
+        else waiting.set(type, [data]);
       }
+      if (!frames.areDrawn()) {
+        flush();
+        return;
+      }
+      bePatient();
+      if (!isDrawing) frames.next(draw);
+      isDrawing = true;
     },
     /** Nothing waits any more: before what was said is forgotten, for it would be known again. */
     flush,

@@ -7,7 +7,7 @@ import { forgetCopies } from './copies.ts';
 import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
 import { type ConnectionState, createLiveSocket, type LiveSocket } from './socket.ts';
-import { isPrivateTopic, takePushes } from './topics.ts';
+import { isPrivateTopic, takeTopic } from './topics.ts';
 
 interface ConnectionStore {
   readonly state: ConnectionState;
@@ -30,7 +30,7 @@ export function onLiveSessionEnded(listener: () => void): () => void {
   };
 }
 
-const pushes = byFrame(takePushes);
+const pushes = byFrame(takeTopic);
 
 /** The page's one live channel. */
 export const live: LiveSocket = createLiveSocket({

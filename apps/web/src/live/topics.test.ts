@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeAccounts } from './accounts.ts';
 import { onBar } from './bars.ts';
+import { byFrame } from './by-frame.ts';
 import { forgetCopies, onCopiesChanged, useCopyStore } from './copies.ts';
 import { onFuturesSettled } from './futures.ts';
 import { onNotices, takeUnsaid } from './notices.ts';
 import { mergePositions, onPositionsClosed, usePositionStore } from './positions.ts';
 import { mergePrices, onPrice, seedPrices, usePriceStore } from './prices.ts';
-import { takePushes } from './topics.ts';
+import { isPrivateTopic, takeTopic } from './topics.ts';
+
+/** As the page takes them where it draws no frame. */
+const { take: takePushes } = byFrame(takeTopic, { areDrawn: () => false, next: () => undefined });
 
 const day = (symbol: string, close: number, change = 0) => ({ symbol, quotation: { close, change } });
 
@@ -188,4 +192,18 @@ test('a push without type and an unknown topic are logged only', () => {
     'live: unknown topic WEATHER',
   ]);
   warn.mockRestore();
+});
+
+test.each([
+  ['DAY_MARKET', false],
+  ['KLINE.EURUSD', false],
+  ['FOREX_TRADE', true],
+  ['FOREX_FOLLOW_TRADE', true],
+  ['FOREX_CLOSED', true],
+  ['MICRO_CLOSED', true],
+  ['ACCOUNT', true],
+  ['NOTICE', true],
+  ['SUPPORT', true],
+])('%s is asked for only after the login: %s', (topic, isPrivate) => {
+  expect(isPrivateTopic(topic)).toBe(isPrivate);
 });

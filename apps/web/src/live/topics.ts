@@ -15,7 +15,6 @@ import { takeMicroClosed } from './futures.ts';
 import { takeNotices } from './notices.ts';
 import { takeForexClosed, takeForexTrades } from './positions.ts';
 import { takeDayMarkets } from './prices.ts';
-import type { Push } from './socket.ts';
 import { takeSupport } from './support.ts';
 
 /** How each topic takes the values of one frame: a row here is all that a new topic needs. */
@@ -30,48 +29,19 @@ const takers: Readonly<Record<string, (values: readonly unknown[]) => void>> = {
   ACCOUNT: (values) => takeAccounts(values as readonly (readonly Account[])[]),
 };
 
-const privateTopics: ReadonlySet<string> = new Set([
-  'FOREX_TRADE',
-  'FOREX_CLOSED',
-  'FOREX_FOLLOW_TRADE',
-  'MICRO_CLOSED',
-  'ACCOUNT',
-  'NOTICE',
-  'SUPPORT',
-]);
-
+/** All topics but that of prices and those of bars are the reader's own. */
 export function isPrivateTopic(topic: string): boolean {
-  return privateTopics.has(topic);
+  return topic !== 'DAY_MARKET' && topic in takers;
 }
 
 /**
- * Hands the pushes of one frame to their topics, all of a topic at once, so that twenty prices
- * draw the screen once. A push without type and an unknown topic are logged only (core.md, 8).
+ * Hands what one topic brought to those who show it, all at once, so that twenty prices draw the
+ * screen once. A push without type and an unknown topic are logged only (core.md, 8).
  */
-export function takePushes(pushes: readonly Push[]): void {
-  const byTopic = new Map<string, unknown[]>();
-  for (const push of pushes) {
-    if (typeof push.type !== 'string' || push.type === '') {
-      console.warn('live: a push without type');
-      continue;
-    }
-    const values = byTopic.get(push.type) ?? [];
-    values.push(push.data);
-    byTopic.set(push.type, values);
-  }
-  for (const [topic, values] of byTopic) take(topic, values);
-}
-
-function take(topic: string, values: readonly unknown[]): void {
-  if (topic === 'error') {
-    for (const value of values) console.warn('live: the server refused', value);
-    return;
-  }
-  if (topic.startsWith(KLINE_PREFIX)) {
-    takeBars(topic, values as readonly KlineBar[]);
-    return;
-  }
-  const taker = takers[topic];
-  if (taker) taker(values);
+export function takeTopic(topic: unknown, values: readonly unknown[]): void {
+  if (typeof topic !== 'string' || topic === '') console.warn('live: a push without type');
+  else if (topic === 'error') for (const value of values) console.warn('live: the server refused', value);
+  else if (topic.startsWith(KLINE_PREFIX)) takeBars(topic, values as readonly KlineBar[]);
+  else if (topic in takers) takers[topic]?.(values);
   else console.warn(`live: unknown topic ${topic}`);
 }

@@ -25,7 +25,16 @@ export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';
 export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
-export { ChangeText, type Direction, directionOf, FlashNum, LargeNum, Num } from './numbers.tsx';
+export {
+  ChangeText,
+  type Direction,
+  directionOf,
+  FlashNum,
+  LargeNum,
+  Num,
+  type NumProps,
+  useRoom,
+} from './numbers.tsx';
 export { Pager } from './pager.tsx';
 export { PaneHandle, type PaneHandleProps } from './pane-handle.tsx';
 export { boundSize, type PaneBounds } from './pane-size.ts';

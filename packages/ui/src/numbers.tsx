@@ -2,13 +2,45 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { flash } from './flash.ts';
 
+export interface NumProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+  /**
+   * In a box of its own size, at its end, so that nothing around it is laid out again when it changes: for
+   * texts that move often, and stand at the end of their line.
+   */
+  readonly isBoxed?: boolean;
+}
+
 /** A figure: one width a digit, left to right in every language, apart from the text around it. */
-export function Num({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+export function Num({ children, className, isBoxed = false }: NumProps) {
   return (
     <bdi dir="ltr" className={cx('num', className)}>
-      {children}
+      {isBoxed && typeof children === 'string' ? <NumBox text={children} /> : children}
     </bdi>
   );
+}
+
+function NumBox({ text }: { readonly text: string }) {
+  const room = useRoom();
+  return (
+    <span className="num-box" style={{ width: room(text) }}>
+      {text}
+    </span>
+  );
+}
+
+/**
+ * How wide the box of a number is: room for as many digits as it has had, and for a sign that is wider than
+ * one. It never gets narrower: a number that goes to and fro between 99.9 and 100.0 would be laid out anew
+ * each time.
+ */
+export function useRoom(): (text: string) => string {
+  const longest = useRef(0);
+  return (text) => {
+    longest.current = Math.max(longest.current, text.length);
+    return `${longest.current + 0.5}ch`;
+  };
 }
 
 /** More would not fit into one line of a small phone. */
@@ -42,25 +74,21 @@ export function ChangeText({
   text,
   arrow = true,
   className,
+  isBoxed = false,
 }: {
   readonly direction: Direction;
   readonly text: ReactNode;
   readonly arrow?: boolean;
   readonly className?: string;
+  readonly isBoxed?: boolean;
 }) {
   return (
     <span dir="ltr" className={cx('inline-flex items-center gap-1', colours[direction], className)}>
-      {arrow && direction !== 'flat' ? <Arrow direction={direction} /> : null}
-      <Num>{text}</Num>
+      {arrow && direction !== 'flat' ? (
+        <span aria-hidden="true" className={`arrow arrow-${direction}`} />
+      ) : null}
+      <Num isBoxed={isBoxed}>{text}</Num>
     </span>
-  );
-}
-
-function Arrow({ direction }: { readonly direction: 'up' | 'down' }) {
-  return (
-    <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8" className="shrink-0">
-      <path d={direction === 'up' ? 'M4 1l3.500 6h-7z' : 'M4 7L.5 1h7z'} fill="currentColor" />
-    </svg>
   );
 }
 
@@ -84,7 +112,7 @@ export function FlashNum({
     if (hasMoved && direction !== 'flat' && element.current) flash(element.current, direction);
   }, [moves, direction]);
   return (
-    <bdi ref={element} dir="ltr" className={cx('num rounded-sm', className)}>
+    <bdi ref={element} dir="ltr" className={cx('num tinted', className)}>
       {text}
     </bdi>
   );

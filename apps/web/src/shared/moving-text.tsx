@@ -1,4 +1,4 @@
-import { cx, flash } from '@tidemark/ui';
+import { cx, flash, useRoom } from '@tidemark/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { type LivePrice, onPrice, usePriceStore } from '../live/prices.ts';
 
@@ -17,15 +17,16 @@ export interface MovingTextProps {
  */
 export function MovingText({ code, textOf, flashes = false, isBoxed = false }: MovingTextProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const now = useRef({ textOf, flashes, isBoxed });
-  now.current = { textOf, flashes, isBoxed };
+  const room = useRoom();
+  const now = useRef({ textOf, flashes, isBoxed, room });
+  now.current = { textOf, flashes, isBoxed, room };
   useLayoutEffect(() => {
     const write = (price: LivePrice): void => {
       const box = element.current;
-      const { textOf, isBoxed } = now.current;
+      const { textOf, isBoxed, room } = now.current;
       const text = textOf(price);
       if (!box || box.textContent === text) return;
-      if (isBoxed && box.textContent?.length !== text.length) box.style.width = widthOf(text);
+      if (isBoxed && box.textContent?.length !== text.length) box.style.width = room(text);
       if (box.firstChild) box.firstChild.nodeValue = text;
     };
     const known = usePriceStore.getState().prices[code];
@@ -43,15 +44,10 @@ export function MovingText({ code, textOf, flashes = false, isBoxed = false }: M
   return (
     <span
       ref={element}
-      className={cx('rounded-sm', isBoxed && 'num-box')}
-      style={isBoxed ? { width: widthOf(text) } : undefined}
+      className={cx(flashes && 'tinted', isBoxed && 'num-box')}
+      style={isBoxed ? { width: room(text) } : undefined}
     >
       {text}
     </span>
   );
-}
-
-/** Room for as many digits, and for a sign that is wider than one. */
-function widthOf(text: string): string {
-  return `${text.length + 0.5}ch`;
 }

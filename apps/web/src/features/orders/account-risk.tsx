@@ -1,9 +1,9 @@
-import { cx, Num, Skeleton } from '@tidemark/ui';
+import { cx, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { CLOSE_OUT_AT, MARGIN_CALL_AT, type RiskState, riskBar } from './risk-bar.ts';
 
-interface RiskProps {
+export interface RiskProps extends Pick<NumProps, 'isBoxed'> {
   /** Undefined until it is known. */
   readonly account: ContractAccount | undefined;
 }
@@ -16,22 +16,28 @@ const alarms = {
 } as const satisfies Record<RiskState, string>;
 
 /** Used margin ÷ equity. */
-export function RiskRateText({ account }: RiskProps) {
+export function RiskRateText({ account, ...look }: RiskProps) {
   const f = useFormats();
   if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
   return (
-    <Num className={alarms[riskBar(account.prepaymentRatio).state]}>{f.percent(account.hazardRate)}</Num>
+    <Num {...look} className={alarms[riskBar(account.prepaymentRatio).state]}>
+      {f.percent(account.hazardRate)}
+    </Num>
   );
 }
 
 /** Equity ÷ used margin; of no meaning while no margin is used. */
-export function RatioText({ account }: RiskProps) {
+export function RatioText({ account, ...look }: RiskProps) {
   const t = useText('orders');
   const f = useFormats();
   if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
   const ratio = account.prepaymentRatio;
   if (ratio === undefined) return <span className="text-faint">{t('account.noMargin')}</span>;
-  return <Num className={alarms[riskBar(ratio).state]}>{f.percent(ratio)}</Num>;
+  return (
+    <Num {...look} className={alarms[riskBar(ratio).state]}>
+      {f.percent(ratio)}
+    </Num>
+  );
 }
 
 const fills = {
@@ -42,17 +48,18 @@ const fills = {
 } as const satisfies Record<RiskState, string>;
 
 /** Fills as the prepayment ratio falls; its marks are where the rules warn and close out. */
-export function RiskMeter({ account }: RiskProps) {
+export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
   const t = useText('orders');
   const f = useFormats();
   const bar = riskBar(account?.prepaymentRatio);
   return (
     <div>
       <div className="relative h-1.5" aria-hidden="true">
-        <div className="h-full overflow-hidden rounded-full bg-well">
+        <div className="h-full rounded-full bg-well">
           <div
             className={cx('h-full rounded-full', fills[bar.state])}
-            style={{ width: `${bar.filled * 100}%` }}
+            // Half a percent is a pixel of it: what is finer would be drawn with every price, and never seen.
+            style={{ width: `${Math.round(bar.filled * 200) / 2}%` }}
           />
         </div>
         <Mark at={bar.callMark} />

@@ -1,10 +1,10 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { cx, Line, Num, Skeleton } from '@tidemark/ui';
+import { cx, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
-import { RatioText, RiskMeter, RiskRateText } from './account-risk.tsx';
+import { RatioText, RiskMeter, type RiskProps, RiskRateText } from './account-risk.tsx';
 import { ProfitOf } from './order-parts.tsx';
 
 /** Balance, equity, margins and risk of the contract account, live, under one another. */
@@ -19,25 +19,25 @@ export function AccountSummary({ className }: { readonly className?: string }) {
       </p>
       <dl className="mb-2">
         <Line label={t('account.equity')}>
-          <Sum amount={account?.equity} />
+          <Sum amount={account?.equity} isBoxed />
         </Line>
         <Line label={t('account.balance')}>
-          <Sum amount={account?.balance} />
+          <Sum amount={account?.balance} isBoxed />
         </Line>
         <Line label={t('account.floating')}>
-          <Floating account={account} />
+          <Floating account={account} isBoxed />
         </Line>
         <Line label={t('account.margin')}>
-          <Sum amount={account?.usedMargin} />
+          <Sum amount={account?.usedMargin} isBoxed />
         </Line>
         <Line label={t('account.free')}>
-          <Sum amount={account?.freeMargin} />
+          <Sum amount={account?.freeMargin} isBoxed />
         </Line>
         <Line label={t('account.risk')}>
-          <RiskRateText account={account} />
+          <RiskRateText account={account} isBoxed />
         </Line>
         <Line label={t('account.ratio')}>
-          <RatioText account={account} />
+          <RatioText account={account} isBoxed />
         </Line>
       </dl>
       <RiskMeter account={account} />
@@ -92,15 +92,20 @@ function StripFact({ label, children }: { readonly label: string; readonly child
   );
 }
 
-function Sum({ amount }: { readonly amount: ContractAccount['balance'] | undefined }) {
-  const f = useFormats();
-  if (amount === undefined) return <Skeleton className="inline-block h-3.5 w-20" />;
-  return <Num>{f.amount(formatAmount(amount))}</Num>;
+interface SumProps extends Pick<NumProps, 'isBoxed'> {
+  /** Undefined until it is known. */
+  readonly amount: ContractAccount['balance'] | undefined;
 }
 
-function Floating({ account }: { readonly account: ContractAccount | undefined }) {
+function Sum({ amount, ...look }: SumProps) {
+  const f = useFormats();
+  if (amount === undefined) return <Skeleton className="inline-block h-3.5 w-20" />;
+  return <Num {...look}>{f.amount(formatAmount(amount))}</Num>;
+}
+
+function Floating({ account, ...look }: RiskProps) {
   return account ? (
-    <ProfitOf profit={formatAmount(account.floating)} />
+    <ProfitOf profit={formatAmount(account.floating)} {...look} />
   ) : (
     <Skeleton className="inline-block h-3.5 w-24" />
   );

@@ -1,4 +1,4 @@
-import { ChangeText, cx, directionOf, Num, Tag } from '@tidemark/ui';
+import { ChangeText, cx, directionOf, Num, type NumProps, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useLivePosition } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
@@ -52,17 +52,18 @@ export function ProfitText({ order, className }: { readonly order: Order; readon
 }
 
 /** A profit in its colour; nothing gained and nothing lost has none. */
-export function ProfitOf({ profit, className }: { readonly profit: string; readonly className?: string }) {
+export function ProfitOf({
+  profit,
+  ...look
+}: { readonly profit: string } & Pick<NumProps, 'className' | 'isBoxed'>) {
   const f = useFormats();
   const value = Number(profit);
-  if (value === 0) return <Num className={cx('text-quiet', className)}>{f.profit(profit)}</Num>;
+  const text = f.profit(profit);
+  if (value !== 0) return <ChangeText arrow={false} direction={directionOf(value)} text={text} {...look} />;
   return (
-    <ChangeText
-      arrow={false}
-      direction={directionOf(value)}
-      text={f.profit(profit)}
-      {...(className ? { className } : {})}
-    />
+    <Num {...look} className={cx('text-quiet', look.className)}>
+      {text}
+    </Num>
   );
 }
 

@@ -19,7 +19,7 @@ const NOTHING = '–';
 export function PreviewLines({ sums, account, precision }: PreviewLinesProps) {
   const t = useText('trade');
   const f = useFormats();
-  const figure = (text: string | undefined) => (text === undefined ? <None /> : <Num>{text}</Num>);
+  const figure = (text: string | undefined) => (text === undefined ? <None /> : <Num isBoxed>{text}</Num>);
   return (
     <section aria-label={t('preview.title')}>
       <p className="flex justify-between text-xs font-medium text-faint">
@@ -72,18 +72,20 @@ function AccountLines({
     <>
       <Line label={t('preview.free')}>
         <Becomes
-          before={<Num>{f.amount(formatAmount(account.freeMargin))}</Num>}
+          before={<Num isBoxed>{f.amount(formatAmount(account.freeMargin))}</Num>}
           after={
             after ? (
-              <Num className={cx(isShort && 'text-danger')}>{f.amount(formatAmount(after.freeMargin))}</Num>
+              <Num isBoxed className={cx(isShort && 'text-danger')}>
+                {f.amount(formatAmount(after.freeMargin))}
+              </Num>
             ) : undefined
           }
         />
       </Line>
       <Line label={t('preview.risk')}>
         <Becomes
-          before={<Num>{f.percent(account.hazardRate)}</Num>}
-          after={after && !isShort ? <Num>{f.percent(after.hazardRate)}</Num> : undefined}
+          before={<Num isBoxed>{f.percent(account.hazardRate)}</Num>}
+          after={after && !isShort ? <Num isBoxed>{f.percent(after.hazardRate)}</Num> : undefined}
         />
       </Line>
       <Line label={t('preview.closeOut')}>
@@ -137,7 +139,7 @@ function Labelled({ text, note }: { readonly text: string; readonly note: string
 /** A profit or a loss, by its sign as well as by its colour. */
 function Result({ amount }: { readonly amount: string }) {
   const f = useFormats();
-  return <ChangeText arrow={false} direction={directionOf(Number(amount))} text={f.profit(amount)} />;
+  return <ChangeText arrow={false} direction={directionOf(Number(amount))} text={f.profit(amount)} isBoxed />;
 }
 
 /** What is, and what this order makes of it. */
@@ -162,5 +164,5 @@ function CloseOutPrice({ closeOut, precision }: { readonly closeOut: CloseOut; r
   const t = useText('trade');
   const f = useFormats();
   if (closeOut.at === 'never') return <span className="text-quiet">{t('preview.never')}</span>;
-  return <Num>{`${closeOut.isApproximate ? '≈ ' : ''}${f.price(closeOut.at, precision)}`}</Num>;
+  return <Num isBoxed>{`${closeOut.isApproximate ? '≈ ' : ''}${f.price(closeOut.at, precision)}`}</Num>;
 }

@@ -34,7 +34,8 @@ export function Keys() {
         label={`${t('palette.open')} (${paletteKeys.join('+')})`}
         onClick={() => setPanel('palette')}
       />
-      <div role="status">
+      {/* Out of the row: a second gap in it would push the button aside the moment this comes. */}
+      <div role="status" className="fixed">
         {isWaiting ? (
           <p className="fixed bottom-4 left-1/2 z-50 m-0 -translate-x-1/2 rounded-md bg-ink px-4 py-2 text-sm text-paper">
             {t('keys.goHint')}

@@ -77,5 +77,5 @@ const dumped = spawnSync(process.execPath, ['--import', 'tsx', 'tools/dump-schem
 if (dumped.status !== 0) stop(dumped.stdout + dumped.stderr);
 
 console.log(`
-Laid. Left to do: wire create${capital} in apps/server/src/app.ts, make the skeleton yours (table,
+Laid. Left to do: wire create${capital} in apps/server/src/wiring.ts, make the skeleton yours (table,
 calls, words), then: npm run dump-schema && npm run check && npx vitest run ${home}`);

@@ -51,7 +51,7 @@ it(
     expect(untidy).toEqual([]);
     expect(said('node', 'tools/arrows/main.mjs')).not.toContain('lagoon');
     appendFileSync(
-      join(copy, 'apps/server/src/app.ts'),
+      join(copy, 'apps/server/src/wiring.ts'),
       "\nimport { createLagoon } from './modules/lagoon/index.ts';\nvoid createLagoon;\n",
     );
     expect(said('knip', '--no-progress')).not.toContain('lagoon');

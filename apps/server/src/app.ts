@@ -1,81 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
-import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
-import { type Content, createContent } from './modules/content/index.ts';
-import { createDemo } from './modules/demo/index.ts';
-import { createDesk } from './modules/desk/index.ts';
-import { createFiles } from './modules/files/index.ts';
-import {
-  applicationNotices,
-  copiesChanged,
-  createFollow,
-  createTraders,
-  followNotices,
-  type Traders,
-} from './modules/follow/index.ts';
-import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
-import { createFund, type Fund, fundNotices } from './modules/fund/index.ts';
-import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
-import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
-import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
-import { createLive, type Live } from './modules/live/index.ts';
-import { createLoans, type Loans, loanNotices } from './modules/loan/index.ts';
-import {
-  barsChanged,
-  createMarket,
-  type FeedClock,
-  type Market,
-  ticksInForce,
-} from './modules/market/index.ts';
-import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
-import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
-import {
-  createOperatorHouse,
-  type OperatorDoors,
-  type OperatorHouse,
-  type OperatorOptions,
-} from './modules/operator/index.ts';
-import { createSession, type Session, sessionsEnded, userArrived } from './modules/session/index.ts';
-import { createSupport, type Support, supportNotices, supportPushed } from './modules/support/index.ts';
-import { type Bus, createBus } from './platform/bus/bus.ts';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
-import { type Timers, wallTimers } from './platform/clock/clock.ts';
-import { migrationsMissing } from './platform/database/migrate.ts';
-import type { Database } from './platform/database/queryable.ts';
-import { openFileStorage } from './platform/files/open-storage.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
 import { publicOrigins } from './platform/http/hosts.ts';
-import { createMetrics } from './platform/http/metrics.ts';
-import type { Route } from './platform/http/route.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
-import type { Log } from './platform/log/log.ts';
-import type { Mail } from './platform/mail/mail.ts';
-import { openVapid } from './platform/push/vapid.ts';
-import { openSealer } from './platform/sealed/sealed.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { createReadiness } from './readiness.ts';
+import { type AppParts, type Modules, makeModules, routesOf } from './wiring.ts';
 
-/** What the server is made of besides its modules: all that touches the outside. */
-export interface AppParts {
-  readonly config: Config;
-  /** Migrated. The app does not close it. */
-  readonly database: Database;
-  readonly clock: Timers & Partial<Pick<FeedClock, 'advanceTo'>>;
-  /** The time on the wall, which authenticators and the audit trail go by; tests move it by hand. */
-  readonly wallClock?: Timers;
-  readonly log: Log;
-  readonly mail: Mail;
-  readonly version: string;
-  /** The built web app, where there is one. */
-  readonly webDirectory: string | undefined;
-  /** The built operator console, where there is one. */
-  readonly consoleDirectory?: string | undefined;
-}
+export type { AppParts } from './wiring.ts';
 
 /** The running server. */
 export interface App {
@@ -96,11 +32,8 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { session, market, micro, files, operator, live, metrics } = modules;
   const calendar = createCalendar({ database, clock, log, jobs: modules.dailyJobs });
   const state = { open: false };
-  const missing = async (): Promise<string[]> => {
-    const stillLoading = state.open ? undefined : 'what is stored is still being loaded';
-    const found = [await whatDatabaseLacks(database), market.ready(), stillLoading];
-    return found.filter((line) => line !== undefined);
-  };
+  const isOpen = () => state.open;
+  const readiness = createReadiness({ database, alarms: modules.alarms, feed: market.ready, isOpen });
   const http = await createHttpServer({
     routes: routesOf(modules),
     clock,
@@ -108,7 +41,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     authenticateOperator: operator.authenticate,
     hosts: parts.config.hosts,
     origins: publicOrigins(parts.config.publicUrl, parts.config.hosts),
-    isOpen: () => state.open,
+    isOpen,
     log,
     metrics,
     trustProxy: parts.config.trustProxy,
@@ -116,7 +49,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     webDirectory: parts.webDirectory,
     reach: modules.content.reach,
     consoleDirectory: parts.consoleDirectory,
-    missing,
+    ...readiness,
     more: [
       serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
       serveFiles(files.show, files.publicPictures.show),
@@ -159,17 +92,6 @@ export async function openDailyWork(
   return { jobs: modules.dailyJobs, stop: () => stopModules(modules) };
 }
 
-type Modules = Awaited<ReturnType<typeof makeModules>>;
-
-function routesOf(modules: Modules): Route[] {
-  const { session, content, market, ledger, forex, follow, micro, notice, push, files, kyc } = modules;
-  const { funding, loans, fund, traders, support, demo, operator } = modules;
-  return [
-    ...[session, content, market, ledger, forex, follow, micro, notice, push, files, kyc],
-    ...[funding, loans, fund, traders, support, demo, operator],
-  ].flatMap((module) => module.routes);
-}
-
 async function startModules(modules: Modules): Promise<void> {
   const { content, market, notice, forex, follow, micro, session, files, funding, loans, traders, operator } =
     modules;
@@ -207,190 +129,4 @@ async function stopModules(modules: Modules): Promise<void> {
   await files.stop();
   modules.operator.stop();
   content.stop();
-}
-
-/** Whoever asks whether we are ready does not wait longer for a database that hangs. */
-const DATABASE_PATIENCE_MS = 2000;
-
-async function whatDatabaseLacks(database: Database): Promise<string | undefined> {
-  const away = 'the database does not answer';
-  const asked = migrationsMissing(database).catch((error: unknown) =>
-    error instanceof StartProblem ? error.message : away,
-  );
-  const stopWaiting = new AbortController();
-  const tooLate = wait(DATABASE_PATIENCE_MS, away, { signal: stopWaiting.signal }).catch(() => away);
-  try {
-    return await Promise.race([asked, tooLate]);
-  } finally {
-    stopWaiting.abort();
-  }
-}
-
-/** What users are told of, by whoever knows it. */
-const tellings = [
-  traderNotices,
-  voidNotices,
-  identityNotices,
-  fundingNotices,
-  applicationNotices,
-  followNotices,
-  loanNotices,
-  fundNotices,
-  supportNotices,
-];
-
-/** Every module with the doors it knocks at; none has begun its work. */
-async function makeModules(parts: AppParts) {
-  const { config, database, clock, log, mail } = parts;
-  const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener of a fact failed'));
-  const metrics = createMetrics();
-  const room = { database, bus, clock, log };
-  const simulated = () => market.simulated();
-  const content = createContent({ ...room, wallClock: parts.wallClock ?? wallTimers(), simulated });
-  const ledger = createLedger({ database, clock });
-  const market = createMarket({
-    ...room,
-    feed: config.feed,
-    tickRetentionDays: config.tickRetentionDays,
-  });
-  const session = createSession({
-    ...room,
-    mail,
-    ledger,
-    publicUrl: config.publicUrl,
-    sealer: openSealer(config.dataDir),
-    withdrawHoldMs,
-    settings: () => {
-      const { verify_reg_type, is_show_mobile } = content.settings();
-      return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
-    },
-  });
-  const { desk, forex, follow, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
-  const notice = createNotice({ ...room, market, facts: { ticksInForce, tellings } });
-  const vapid = openVapid(config.dataDir, config.vapid, config);
-  const push = createPush({ ...room, market, sessionsEnded, vapid });
-  const files = createFiles({
-    database,
-    clock,
-    log,
-    dataDir: config.dataDir,
-    storage: openFileStorage(config.files, config.dataDir),
-  });
-  const kyc = createKyc({ database, bus, log, mail, files, session });
-  const funding = createFunding({
-    ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
-    futures: micro,
-    simulated: market.simulated,
-    simulatedPayouts: config.simulatedPayouts,
-  });
-  const trading = { content, session, ledger, market, forex, follow, micro };
-  const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
-  const feeBasis = () => content.settings().trade_fee_type;
-  const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
-  const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
-  const demo = createDemo({ forex, micro, fund });
-  const support: Support = createSupport({
-    ...{ database, bus, clock, log, mail, files, session },
-    publicUrl: config.publicUrl,
-    isPresent: (userId) => live.isPresent(userId),
-  });
-  const people = { kyc, funding, loans, fund, traders, support };
-  const operator = makeOperatorHouse(parts, { ...trading, ...people, files, bus });
-  const live: Live = makeLive(parts, { ...trading, bus, metrics });
-  /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
-  const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
-  return { ...trading, ...people, desk, notice, push, files, demo, operator, live, metrics, dailyJobs };
-}
-
-/** The live channel, with the reading doors and the facts it shows. */
-function makeLive(
-  { config, log }: AppParts,
-  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'follow' | 'metrics'> & {
-    readonly bus: Bus;
-  },
-): Live {
-  const { bus, market, session, ledger, forex, follow, metrics } = modules;
-  return createLive({
-    bus,
-    log,
-    sources: {
-      market: {
-        instruments: market.instruments,
-        instrumentByCode: market.instrumentByCode,
-        dayMarket: market.dayMarket,
-        formingBars: (instrumentId) => market.formingBars(instrumentId).map(({ bar }) => bar),
-      },
-      session,
-      ledger,
-      forex,
-      follow,
-    },
-    facts: {
-      copiesChanged,
-      ticksInForce,
-      barsChanged,
-      sessionsEnded,
-      balancesChanged,
-      positionsChanged,
-      positionsClosed,
-      wagersClosed,
-      noticesWritten,
-      supportPushed,
-    },
-    origins: publicOrigins(config.publicUrl, config.hosts),
-    registry: metrics,
-  });
-}
-
-/** What deals: the desk, and what it deals in. */
-async function makeTrading(
-  { database, clock, log }: AppParts,
-  parts: { bus: Bus; content: Content; ledger: Ledger; market: Market; metrics: Registry },
-) {
-  const { bus, content, ledger, market, metrics } = parts;
-  const room = { database, bus, clock, log, ledger, market };
-  const feeBasis = () => content.settings().trade_fee_type;
-  const desk = await createDesk({ ...room, registry: metrics });
-  const forex = createForex({ ...room, desk, feeBasis, userArrived });
-  const follow = createFollow({ ...room, desk, forex, feeBasis });
-  const micro = createMicro({ ...room, desk, lossLevel: () => content.settings().micro_loss_level });
-  return { desk, forex, follow, micro };
-}
-
-/** The counter's other side: it goes by the time on the wall. */
-function makeOperatorHouse(
-  parts: AppParts,
-  modules: Omit<OperatorDoors, 'people' | 'reviews' | 'support'> &
-    OperatorOptions['settings'] & {
-      readonly session: Session;
-      readonly kyc: Kyc;
-      readonly funding: Funding;
-      readonly loans: Loans;
-      readonly traders: Traders;
-      readonly fund: Fund;
-      readonly support: Support;
-      readonly bus: Bus;
-    },
-): OperatorHouse {
-  const { config, database, log } = parts;
-  return createOperatorHouse({
-    doors: {
-      ...modules,
-      people: modules.session.people,
-      support: modules.support.counter,
-      reviews: [
-        modules.kyc.reviews,
-        ...modules.funding.reviews,
-        ...modules.loans.reviews,
-        modules.fund.reviews,
-        modules.traders.reviews,
-      ],
-    },
-    database,
-    bus: modules.bus,
-    clock: parts.wallClock ?? wallTimers(),
-    log,
-    sealer: openSealer(config.dataDir),
-    settings: modules,
-  });
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
 import { type Hosts, publicHosts } from './platform/http/hosts.ts';
+import { type Limits, readLimits } from './platform/limits/limits.ts';
 import type { VapidSettings } from './platform/push/vapid.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
@@ -34,6 +35,8 @@ export interface Config {
   readonly timeTravel: boolean;
   /** Days for which ticks are kept. */
   readonly tickRetentionDays: number;
+  /** Bounds on what strangers can cause. */
+  readonly limits: Limits;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -80,6 +83,7 @@ export function readConfig(environment: Environment): Config {
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
     timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
+    limits: readLimits(read),
   };
 }
 

@@ -190,6 +190,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorFundSubscriptions: () => ({ id: 1 }),
   auditList: () => ({}),
   dashboard: () => ({}),
+  health: () => ({}),
   reviewCounts: () => ({}),
   reviewList: () => ({ kind: 'real_name', status: 'all' }),
   reviewOne: async (desk) => ({ kind: 'real_name', id: await aRealName(desk, 'one@example.com') }),

@@ -28,6 +28,7 @@ import * as operatorDashboard from '../operator/dashboard.ts';
 import * as operatorFundSettings from '../operator/fund-settings.ts';
 import * as operatorFundingSettings from '../operator/funding-settings.ts';
 import * as operatorFunds from '../operator/funds.ts';
+import * as operatorHealth from '../operator/health.ts';
 import * as operatorLedger from '../operator/ledger.ts';
 import * as operatorLoans from '../operator/loans.ts';
 import * as operatorNews from '../operator/news.ts';
@@ -84,6 +85,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('support', support),
   ...callsOf('operator', operatorSession),
   ...callsOf('operator', operatorDashboard),
+  ...callsOf('operator', operatorHealth),
   ...callsOf('operator', operatorReviews),
   ...callsOf('operator', operatorUsers),
   ...callsOf('operator', operatorLedger),

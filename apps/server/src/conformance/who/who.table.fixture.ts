@@ -235,6 +235,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorPassword': { input: { password, new_password: 'x', otp: '000000' } },
   'operator.operatorLogout': { input: {}, ends: true },
   'operator.dashboard': none,
+  'operator.health': none,
 
   'operator.reviewCounts': none,
   'operator.reviewList': page,

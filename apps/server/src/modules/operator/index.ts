@@ -1,5 +1,6 @@
 import type { Call } from '@tidemark/contract';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
+import { health } from '@tidemark/contract/operator/health';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { supportWaiting } from '@tidemark/contract/operator/support';
 import { HOUR_MS } from '@tidemark/domain/time';
@@ -23,7 +24,7 @@ export type { Doors as OperatorDoors } from './parts.ts';
 const PASSWORD_GATE = { running: 1, waiting: 50 };
 
 /** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
-const watching = new Set([dashboard.path, reviewCounts.path, supportWaiting.path]);
+const watching = new Set([dashboard.path, health.path, reviewCounts.path, supportWaiting.path]);
 
 export interface OperatorHouse {
   readonly routes: readonly Route[];
@@ -36,7 +37,7 @@ export interface OperatorHouse {
   stop(): void;
 }
 
-export type OperatorOptions = Pick<OperatorParts, 'database' | 'clock' | 'log' | 'sealer' | 'doors'> & {
+export type OperatorOptions = Omit<OperatorParts, 'passwords' | 'passwordGate'> & {
   readonly bus: Bus;
   /** Whose things operators set. */
   readonly settings: SettingDoors;

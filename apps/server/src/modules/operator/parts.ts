@@ -1,6 +1,8 @@
 import type { ReviewDoor } from '@tidemark/domain/review';
+import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
@@ -44,6 +46,9 @@ export interface OperatorParts {
    */
   readonly clock: Timers;
   readonly log: Log;
+  readonly alarms: Pick<Alarms, 'list'>;
+  readonly refused: Pick<RefusalCounter, 'list'>;
+  readonly limits: Limits;
   readonly doors: Doors;
   readonly sealer: Sealer;
   readonly passwords: Passwords;

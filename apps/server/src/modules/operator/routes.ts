@@ -2,6 +2,7 @@ import * as audit from '@tidemark/contract/operator/audit';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import * as funds from '@tidemark/contract/operator/funds';
+import { health } from '@tidemark/contract/operator/health';
 import * as ledger from '@tidemark/contract/operator/ledger';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as news from '@tidemark/contract/operator/news';
@@ -30,6 +31,7 @@ import { countReviews, decideReview, listReviews, showReview } from './actions/r
 import { confirmTotp, setPassword } from './actions/set-up.ts';
 import { showAudit } from './actions/show-audit.ts';
 import { createDashboard } from './actions/show-dashboard.ts';
+import { showHealth } from './actions/show-health.ts';
 import { showAccount, showEvent, showPosting, showReconciliation } from './actions/show-ledger.ts';
 import { showLoan, showLoans } from './actions/show-loans.ts';
 import {
@@ -162,6 +164,7 @@ function watchRoutes(parts: OperatorParts): Route[] {
   const board = createDashboard(parts);
   return [
     answer(dashboard, (_, { now, operator }) => board(now, operator)),
+    answer(health, (_, { now }) => showHealth(parts, now)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];
 }

@@ -79,6 +79,7 @@ const server = await createHttpServer({
   secure: false,
   webDirectory: undefined,
   missing: async () => ['the feed'],
+  warnings: () => ['the proxy is not trusted'],
 });
 const port = await server.listen('127.0.0.1', 0);
 afterAll(() => server.close());
@@ -281,11 +282,11 @@ describe('requests that are right', () => {
     expect([theirs.status, theirs.headers.get('access-control-allow-origin')]).toEqual([204, null]);
   });
 
-  it('tells what is missing until it is ready', async () => {
+  it('/readyz names what is missing and what an operator must see', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     expect([response.status, await response.json()]).toEqual([
       503,
-      { status: 'not ready', missing: ['the feed'] },
+      { status: 'not ready', missing: ['the feed'], warnings: ['the proxy is not trusted'] },
     ]);
   });
 

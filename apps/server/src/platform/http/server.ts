@@ -40,6 +40,8 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly reach?: WebOptions['reach'];
   /** What is still missing before the server can do its work. */
   readonly missing: () => Promise<readonly string[]>;
+  /** What an operator must see although the server does its work. */
+  readonly warnings?: () => readonly string[];
   /** How long answers that nobody reads are waited for at the end; ten seconds unless said. */
   readonly finishMs?: number;
   /** Further routes on the same server: the ingest feed, the API's description. */

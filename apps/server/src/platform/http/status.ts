@@ -4,6 +4,8 @@ import type { Registry } from 'prom-client';
 export interface StatusOptions {
   readonly metrics: Registry;
   readonly missing: () => Promise<readonly string[]>;
+  /** What an operator must see although the server does its work. */
+  readonly warnings?: () => readonly string[];
 }
 
 /** `/healthz` while the process lives, `/readyz` when it can do its work, `/metrics` for machines. */
@@ -16,7 +18,11 @@ export function serveStatus(server: FastifyInstance, options: StatusOptions): vo
   server.get('/readyz', alsoHead, async (_request, reply) => {
     const missing = await options.missing();
     reply.header('cache-control', 'no-store').code(missing.length === 0 ? 200 : 503);
-    return missing.length === 0 ? { status: 'ready' } : { status: 'not ready', missing };
+    const warnings = options.warnings?.() ?? [];
+    return {
+      ...(missing.length === 0 ? { status: 'ready' } : { status: 'not ready', missing }),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    };
   });
   server.get('/metrics', alsoHead, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'content-type': options.metrics.contentType });

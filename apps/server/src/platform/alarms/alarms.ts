@@ -1,0 +1,92 @@
+import type { Clock, Millis } from '@tidemark/domain/time';
+import { MINUTE_MS } from '@tidemark/domain/time';
+import { Gauge, type Registry } from 'prom-client';
+import type { Log, LogFields } from '../log/log.ts';
+
+/** What can go wrong in a running server. Where `blocks` is set, the server is not ready while it lasts. */
+const alarmKinds = {
+  ticks_refused: { blocks: true, says: 'the ticks of the feed are refused' },
+  clock: { blocks: true, says: 'the clock of this machine cannot be relied on' },
+  disk: { blocks: true, says: 'the database cannot write' },
+  poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },
+  owner_role: { blocks: false, says: 'the serving role of the database owns its tables' },
+  untrusted_proxy: { blocks: false, says: 'requests come through a proxy that is not trusted' },
+} as const satisfies Readonly<Record<string, { readonly blocks: boolean; readonly says: string }>>;
+
+export type AlarmKind = keyof typeof alarmKinds;
+
+const kinds = Object.keys(alarmKinds) as readonly AlarmKind[];
+
+export interface Alarm {
+  readonly kind: AlarmKind;
+  /** What it concerns: a symbol, a queue, a role. Empty where there is only one. */
+  readonly subject: string;
+  /** One sentence for operators. */
+  readonly says: string;
+  readonly blocks: boolean;
+  readonly since: Millis;
+  readonly lastAt: Millis;
+  /** How often it was raised since it began. */
+  readonly count: number;
+  readonly details: LogFields;
+}
+
+/**
+ * What is wrong at this moment, for the log, `/metrics`, `/readyz` and the console's health page. An alarm
+ * is one kind and one subject; it lasts from its first `raise` to its `clear`.
+ */
+export interface Alarms {
+  raise(kind: AlarmKind, subject: string, details?: LogFields): void;
+  clear(kind: AlarmKind, subject: string): void;
+  /** Those that last, the oldest first. */
+  list(): readonly Alarm[];
+}
+
+/** A log line is written when an alarm begins and ends, and at most once a minute while it is raised again. */
+export function createAlarms(options: { clock: Clock; log: Log; registry: Registry }): Alarms {
+  const { clock, log, registry } = options;
+  const lasting = new Map<string, Alarm & { readonly loggedAt: Millis }>();
+  new Gauge({
+    name: 'tidemark_alarm',
+    help: 'Alarms that last, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of kinds) {
+        this.set({ kind }, [...lasting.values()].filter((alarm) => alarm.kind === kind).length);
+      }
+    },
+  });
+  return {
+    raise(kind, subject, details = {}) {
+      const id = `${kind} ${subject}`;
+      const now = clock.now();
+      const known = lasting.get(id);
+      const isLogged = known === undefined || Math.abs(now - known.loggedAt) >= MINUTE_MS;
+      const { says, blocks } = alarmKinds[kind];
+      const sentence = subject === '' ? says : `${says}: ${subject}`;
+      const count = (known?.count ?? 0) + 1;
+      const since = known?.since ?? now;
+      const loggedAt = isLogged ? now : known.loggedAt;
+      lasting.set(id, {
+        kind,
+        subject,
+        says: sentence,
+        blocks,
+        since,
+        lastAt: now,
+        count,
+        details,
+        loggedAt,
+      });
+      if (isLogged) log.warn({ ...details, alarm: kind, count }, `alarm: ${sentence}`);
+    },
+    clear(kind, subject) {
+      const known = lasting.get(`${kind} ${subject}`);
+      if (known === undefined) return;
+      lasting.delete(`${kind} ${subject}`);
+      log.info({ alarm: kind, count: known.count }, `alarm over: ${known.says}`);
+    },
+    list: () => [...lasting.values()].map(({ loggedAt: _, ...alarm }) => alarm),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Clock, Millis } from '@tidemark/domain/time';
+import { Counter, type Registry } from 'prom-client';
+import { StartProblem } from '../start-problem.ts';
+
+/** One bound on what a stranger can cause. */
+interface LimitRow {
+  /** The environment variable that sets it. */
+  readonly variable: string;
+  /** Its value where the variable is unset. */
+  readonly value: number;
+  readonly unit: string;
+  /** What it bounds and for whom, as the documentation says it. */
+  readonly bounds: string;
+}
+
+/** Every bound on what strangers can cause (rules.md, «Limits»). `docs/limits.md` is made from this table. */
+export const limitTable = {
+  commandsPerUser: {
+    variable: 'LIMIT_COMMANDS_PER_USER',
+    value: 200,
+    unit: 'commands',
+    bounds: 'Commands of one user that wait at the dealing desk',
+  },
+  commandsInAll: {
+    variable: 'LIMIT_COMMANDS_IN_ALL',
+    value: 20_000,
+    unit: 'commands',
+    bounds: 'Commands of all users that wait at the dealing desk',
+  },
+  requestsPerConnection: {
+    variable: 'LIMIT_REQUESTS_PER_CONNECTION',
+    value: 16,
+    unit: 'requests',
+    bounds: 'Requests in flight on one connection',
+  },
+  requestsPerUser: {
+    variable: 'LIMIT_REQUESTS_PER_USER',
+    value: 64,
+    unit: 'requests',
+    bounds: 'Requests in flight of one user',
+  },
+  requestsPerAddress: {
+    variable: 'LIMIT_REQUESTS_PER_ADDRESS',
+    value: 256,
+    unit: 'requests',
+    bounds: 'Requests in flight from one address',
+  },
+  socketsPerUser: {
+    variable: 'LIMIT_SOCKETS_PER_USER',
+    value: 20,
+    unit: 'sockets',
+    bounds: 'Open sockets on which one user is signed in',
+  },
+  socketsPerAddress: {
+    variable: 'LIMIT_SOCKETS_PER_ADDRESS',
+    value: 200,
+    unit: 'sockets',
+    bounds: 'Open sockets from one address',
+  },
+} as const satisfies Readonly<Record<string, LimitRow>>;
+
+export type LimitName = keyof typeof limitTable;
+
+/** The value of each bound. */
+export type Limits = { readonly [Name in LimitName]: number };
+
+export const limitNames = Object.keys(limitTable) as readonly LimitName[];
+
+function limitsBy(choose: (name: LimitName) => number): Limits {
+  return Object.fromEntries(limitNames.map((name) => [name, choose(name)])) as Limits;
+}
+
+/** The bounds of a server that sets none. */
+export const defaultLimits: Limits = limitsBy((name) => limitTable[name].value);
+
+/**
+ * Reads the bounds from the environment.
+ *
+ * @throws StartProblem: one line that names the variable, what is wrong with it, and an example.
+ */
+export function readLimits(read: (name: string) => string | undefined): Limits {
+  return limitsBy((name) => {
+    const { variable, value } = limitTable[name];
+    const text = read(variable);
+    if (text === undefined) return value;
+    if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text);
+    throw new StartProblem(
+      `${variable} «${text}» is not a whole number from 1 to 999999999; an example: ${variable}=${value}`,
+    );
+  });
+}
+
+/** How often a bound has refused something since the start, and when last. */
+export interface LimitRefusals {
+  readonly limit: LimitName;
+  readonly total: number;
+  readonly lastAt: Millis;
+}
+
+/** Counts what the bounds refuse, for `/metrics` and the console's health page. */
+export interface RefusalCounter {
+  count(limit: LimitName): void;
+  /** The bounds that have refused something, the latest first. */
+  list(): readonly LimitRefusals[];
+}
+
+export function createRefusalCounter(options: { clock: Clock; registry: Registry }): RefusalCounter {
+  const counted = new Map<LimitName, { total: number; lastAt: Millis }>();
+  new Counter({
+    name: 'tidemark_limit_refusals_total',
+    help: 'What was refused because a bound was reached, by the bound',
+    labelNames: ['limit'],
+    registers: [options.registry],
+    collect() {
+      this.reset();
+      for (const limit of limitNames) this.inc({ limit }, counted.get(limit)?.total ?? 0);
+    },
+  });
+  return {
+    count(limit) {
+      counted.set(limit, { total: (counted.get(limit)?.total ?? 0) + 1, lastAt: options.clock.now() });
+    },
+    list: () =>
+      [...counted]
+        .map(([limit, { total, lastAt }]) => ({ limit, total, lastAt }))
+        .sort((one, other) => other.lastAt - one.lastAt),
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Alarms } from './platform/alarms/alarms.ts';
+import { migrationsMissing } from './platform/database/migrate.ts';
+import type { Database } from './platform/database/queryable.ts';
+import { StartProblem } from './platform/start-problem.ts';
+
+/** What `/readyz` says. */
+export interface Readiness {
+  /** What keeps the server from doing its work; empty: it is ready. */
+  missing(): Promise<string[]>;
+  /** What an operator must see although the server does its work. */
+  warnings(): string[];
+}
+
+export function createReadiness(parts: {
+  readonly database: Database;
+  readonly alarms: Alarms;
+  readonly feed: () => string | undefined;
+  readonly isOpen: () => boolean;
+}): Readiness {
+  const alarmed = (blocks: boolean) =>
+    parts.alarms
+      .list()
+      .filter((alarm) => alarm.blocks === blocks)
+      .map(({ says }) => says);
+  return {
+    async missing() {
+      const stillLoading = parts.isOpen() ? undefined : 'what is stored is still being loaded';
+      const found = [await whatDatabaseLacks(parts.database), parts.feed(), stillLoading];
+      return [...found.filter((line) => line !== undefined), ...alarmed(true)];
+    },
+    warnings: () => alarmed(false),
+  };
+}
+
+/** `/readyz` answers within this time also where the database hangs. */
+const DATABASE_PATIENCE_MS = 2000;
+
+async function whatDatabaseLacks(database: Database): Promise<string | undefined> {
+  const away = 'the database does not answer';
+  const asked = migrationsMissing(database).catch((error: unknown) =>
+    error instanceof StartProblem ? error.message : away,
+  );
+  const stopWaiting = new AbortController();
+  const tooLate = wait(DATABASE_PATIENCE_MS, away, { signal: stopWaiting.signal }).catch(() => away);
+  try {
+    return await Promise.race([asked, tooLate]);
+  } finally {
+    stopWaiting.abort();
+  }
+}

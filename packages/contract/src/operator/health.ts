@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { momentText } from '../fields.ts';
+import { everyOperator } from './roles.ts';
+
+/** Something that is wrong at this moment. */
+const alarm = z.object({
+  /** The name of its kind: `ticks_refused`, `clock`, `disk`, … */
+  kind: z.string(),
+  /** What it concerns: a symbol, a queue, a role; empty where there is only one. */
+  subject: z.string(),
+  /** One English sentence, as the log has it. */
+  says: z.string(),
+  /** Whether the server is not ready while it lasts. */
+  blocks: z.boolean(),
+  since: momentText,
+  last_at: momentText,
+  /** How often it was raised since it began. */
+  count: z.number(),
+});
+
+/** A bound on what strangers can cause. */
+const limit = z.object({
+  /** The environment variable that sets it. */
+  variable: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  /** How often it has refused something since the start of the server. */
+  refused: z.number(),
+  last_at: z.nullable(momentText),
+});
+
+export const health = defineCall({
+  path: '/console/api/health',
+  methods: ['GET'],
+  who: everyOperator,
+  changes: false,
+  summary: 'What is wrong at this moment, and what the limits have refused',
+  input: z.object({}),
+  output: z.object({ at: momentText, alarms: z.array(alarm), limits: z.array(limit) }),
+  refusals: [],
+});

@@ -1,6 +1,5 @@
-import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { type Content, createContent } from './modules/content/index.ts';
+import { createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
@@ -16,16 +15,10 @@ import { createForex, positionsChanged, positionsClosed, traderNotices } from '.
 import { createFund, type Fund, fundNotices } from './modules/fund/index.ts';
 import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
 import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
-import { balancesChanged, createLedger, type Ledger } from './modules/ledger/index.ts';
+import { balancesChanged, createLedger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
 import { createLoans, type Loans, loanNotices } from './modules/loan/index.ts';
-import {
-  barsChanged,
-  createMarket,
-  type FeedClock,
-  type Market,
-  ticksInForce,
-} from './modules/market/index.ts';
+import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
 import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
@@ -129,7 +122,7 @@ export async function makeModules(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
   const base = makeBase(parts);
   const { room, bus, metrics, alarms, refused, content, ledger, market, session } = base;
-  const { desk, forex, follow, micro } = await makeTrading(parts, { bus, content, ledger, market, metrics });
+  const { desk, forex, follow, micro } = await makeTrading(parts, base);
   const notice = createNotice({ ...room, market, facts: { ticksInForce, tellings } });
   const vapid = openVapid(config.dataDir, config.vapid, config);
   const push = createPush({ ...room, market, sessionsEnded, vapid });
@@ -222,13 +215,17 @@ function makeLive(
 
 /** What deals: the desk, and what it deals in. */
 async function makeTrading(
-  { database, clock, log }: AppParts,
-  parts: { bus: Bus; content: Content; ledger: Ledger; market: Market; metrics: Registry },
+  { config, database, clock, log }: AppParts,
+  base: Pick<ReturnType<typeof makeBase>, 'bus' | 'content' | 'ledger' | 'market' | 'metrics' | 'refused'>,
 ) {
-  const { bus, content, ledger, market, metrics } = parts;
+  const { bus, content, ledger, market, metrics, refused } = base;
   const room = { database, bus, clock, log, ledger, market };
   const feeBasis = () => content.settings().trade_fee_type;
-  const desk = await createDesk({ ...room, registry: metrics });
+  const desk = await createDesk({
+    ...room,
+    registry: metrics,
+    bounds: { limits: config.limits, refused },
+  });
   const forex = createForex({ ...room, desk, feeBasis, userArrived });
   const follow = createFollow({ ...room, desk, forex, feeBasis });
   const micro = createMicro({ ...room, desk, lossLevel: () => content.settings().micro_loss_level });

@@ -31,20 +31,18 @@ export async function recallAnswers(
 ): Promise<KnownAnswers> {
   const known: KnownAnswers = new Map();
   if (kept.length === 0) return known;
-  const askedById = new Map(
-    asked.flatMap(({ command, work }) =>
-      command.claim
-        ? [[idOf(command.userId, command.claim.key), { claim: command.claim, work }] as const]
-        : [],
+  // A batch may hold one key with several payloads: only the call as it was made first gets its answer.
+  const workOf = new Map(
+    asked.flatMap(({ command: { userId, claim }, work }) =>
+      claim ? [[`${idOf(userId, claim.key)} ${claim.payloadHash}`, work] as const] : [],
     ),
   );
   const byWork = new Map<DealerBatch<DeskCommand>, KeptAnswer[]>();
   for (const answer of kept) {
     const id = idOf(answer.userId, answer.key);
     known.set(id, { payloadHash: answer.payloadHash, outcome: undefined });
-    const same = askedById.get(id);
-    if (same?.claim.payloadHash !== answer.payloadHash) continue;
-    byWork.set(same.work, [...(byWork.get(same.work) ?? []), answer]);
+    const work = workOf.get(`${id} ${answer.payloadHash}`);
+    if (work) byWork.set(work, [...(byWork.get(work) ?? []), answer]);
   }
   for (const [work, answers] of byWork) {
     const outcomes = await work.recall(

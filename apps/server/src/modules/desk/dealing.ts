@@ -12,7 +12,10 @@ export interface DeskCommand {
   readonly userId: number;
   /** Accounts it may change; while it is under way, later commands of any of them wait. */
   readonly accountIds: readonly [number, ...number[]];
-  /** Present where a repeated call must get the first one's answer. */
+  /**
+   * Present on what a user's call asks for: a repeated call gets the first one's answer, and only so many
+   * of these may wait. Absent on what the server does by itself (triggers, settlements, copies).
+   */
   readonly claim: IdempotencyClaim | undefined;
   /** Postings, or facts, that it may take at the most, where that is more than a single order does. */
   readonly idsMax?: number;

@@ -1,6 +1,6 @@
 import { feePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
-import type { Outcome } from '@tidemark/domain/outcome';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
@@ -36,7 +36,7 @@ const toll: Dealer<DeskCommand> = {
 };
 
 /** A desk, a user with 10,000 USD, and what an operator sees of how it was dealt. */
-async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin'> = {}) {
+async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bounds'> = {}) {
   const clock = manualClock('2026-11-18T12:00:00Z');
   const ledger = createLedger({ database, clock });
   const registry = new Registry();
@@ -69,6 +69,8 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin'> = {}) {
         claim: undefined,
         isPatient: true,
       }),
+    takeFor: (from: { userId: number; accountId: number }, claim: IdempotencyClaim) =>
+      desk.deal(toll, { userId: from.userId, accountIds: [from.accountId], claim }),
     take: (claim?: IdempotencyClaim) => desk.deal(toll, { userId, accountIds: [accountId], claim }),
     ways: async () => ({
       memory: await figure('batches', 'memory'),
@@ -89,8 +91,15 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin'> = {}) {
   };
 }
 
-function claimOf(key: string): IdempotencyClaim {
-  return { key, payloadHash: 'the same call', keptMs: 60_000 };
+function claimOf(key: string, payloadHash = 'the same call'): IdempotencyClaim {
+  return { key, payloadHash, keptMs: 60_000 };
+}
+
+/** Bounds as a server has them, and what they have refused. */
+function boundsOf(limits: { commandsPerUser: number; commandsInAll: number }) {
+  const counted: string[] = [];
+  const refused = { count: (limit: string) => void counted.push(limit), list: () => [] };
+  return { counted, bounds: { limits, refused } };
 }
 
 describe('the way from memory', () => {
@@ -225,3 +234,49 @@ async function waitingForLocks(): Promise<number | undefined> {
   });
   return row?.count;
 }
+
+describe('too many waiting commands', () => {
+  it('are refused to the user who has them, and to nobody else', async () => {
+    const { counted, bounds } = boundsOf({ commandsPerUser: 3, commandsInAll: 100 });
+    const desk = await aDesk({ bounds });
+    const other = await desk.somebody();
+    const flood = Array.from({ length: 10 }, (_, index) => desk.take(claimOf(`k${index}`)));
+    const quiet = desk.takeFor(other, claimOf('kquiet'));
+    const refusal = refuse('request.too_many', { seconds: 1 });
+    expect((await Promise.all(flood)).slice(3)).toEqual(Array.from({ length: 7 }, () => refusal));
+    expect(await quiet).toBe('9999.000000');
+    expect(counted).toEqual(Array.from({ length: 7 }, () => 'commandsPerUser'));
+    expect(await desk.taken()).toEqual({ facts: 3, postings: 3 });
+    // Once they are answered there is room again, and what was refused has left nothing behind.
+    expect(await desk.take(claimOf('k9'))).toBe('9996.000000');
+  });
+
+  it('of all users together are refused as an overload', async () => {
+    const { counted, bounds } = boundsOf({ commandsPerUser: 100, commandsInAll: 2 });
+    const desk = await aDesk({ bounds });
+    const [one, two, three] = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+    const answers = await Promise.all([one, two, three].map((who) => desk.takeFor(who, claimOf('kfirst'))));
+    expect(answers).toEqual(['9999.000000', '9999.000000', refuse('request.unavailable')]);
+    expect(counted).toEqual(['commandsInAll']);
+  });
+
+  it('of the server itself are all dealt', async () => {
+    const { counted, bounds } = boundsOf({ commandsPerUser: 1, commandsInAll: 1 });
+    const desk = await aDesk({ bounds });
+    await Promise.all(Array.from({ length: 50 }, () => desk.take()));
+    expect(counted).toEqual([]);
+    expect(await desk.taken()).toEqual({ facts: 50, postings: 50 });
+  });
+});
+
+it('all identical calls of one batch get the first answer, whatever else comes under their key', async () => {
+  const desk = await aDesk();
+  const first = await desk.take(claimOf('kmixed'));
+  const calls = Array.from({ length: 20 }, (_, index) =>
+    claimOf('kmixed', index % 4 === 3 ? `another call ${index}` : undefined),
+  );
+  const answers = await Promise.all(calls.map((claim) => desk.take(claim)));
+  const conflict = refuse('request.idempotency_conflict');
+  expect(answers).toEqual(answers.map((_, index) => (index % 4 === 3 ? conflict : first)));
+  expect(await desk.taken()).toEqual({ facts: 1, postings: 1 });
+});

@@ -1,5 +1,6 @@
 import type { Lane } from '../../platform/database/queryable.ts';
 import { type DealInput, dealOrSplit, type Tell, type WaitingCommand } from './deal-batch.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 export interface DispatcherInput extends DealInput {
   /** One more than `lanesShared`: the last is for what somebody waits for. */
@@ -25,7 +26,7 @@ const SHARE_MIN = 32;
 
 /** What waits for a lane, and what of it is under way: batches, and commands in them. */
 interface Line {
-  waiting: WaitingCommand[];
+  readonly waiting: WaitingLine;
   batches: number;
   underWay: number;
 }
@@ -51,8 +52,8 @@ export class Dispatcher {
   /** Accounts of the batches under way. */
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
-  readonly #prompt: Line = { waiting: [], batches: 0, underWay: 0 };
-  readonly #patient: Line = { waiting: [], batches: 0, underWay: 0 };
+  readonly #prompt: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
+  readonly #patient: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
   /** Patient batches that are still made small and one at a time, because somebody has ordered. */
   #smallOnes = 0;
   /** Prompt batches that have ended while something patient waited to begin. */
@@ -65,9 +66,9 @@ export class Dispatcher {
   }
 
   add(one: WaitingCommand): void {
-    if (one.command.isPatient) this.#patient.waiting.push(one);
+    if (one.command.isPatient) this.#patient.waiting.add(one);
     else {
-      this.#prompt.waiting.push(one);
+      this.#prompt.waiting.add(one);
       this.#smallOnes = SMALL_ONES;
     }
     this.#pump();
@@ -80,7 +81,7 @@ export class Dispatcher {
   }
 
   #isIdle(): boolean {
-    return [this.#prompt, this.#patient].every(({ waiting, batches }) => waiting.length + batches === 0);
+    return [this.#prompt, this.#patient].every(({ waiting, batches }) => waiting.size + batches === 0);
   }
 
   /** Requests that are read in the same turn of the event loop go into the same batch. */
@@ -93,7 +94,7 @@ export class Dispatcher {
   #dispatch(): void {
     this.#isPumping = false;
     this.#sendPrompt();
-    if (this.#patient.waiting.length > 0 && this.#givesWay()) return;
+    if (this.#patient.waiting.size > 0 && this.#givesWay()) return;
     this.#gaveWay = 0;
     this.#send(this.#patient, () => this.#takePatientMax());
   }
@@ -115,7 +116,7 @@ export class Dispatcher {
 
   #send(line: Line, max: () => number): void {
     while (this.#isWorthALane(line)) {
-      const batch = this.#takeBatch(line, max());
+      const batch = line.waiting.take(max(), this.#underWay);
       const lane = batch.length > 0 ? this.#free.pop() : undefined;
       if (!lane) return;
       void this.#dealWith(lane, line, batch);
@@ -124,36 +125,12 @@ export class Dispatcher {
 
   #isWorthALane(line: Line): boolean {
     const { waiting, batches } = line;
-    if (waiting.length === 0 || batches >= this.#lanesOf(line) || this.#free.length === 0) return false;
-    return batches === 0 || waiting.length >= this.#input.batchMin;
+    if (waiting.size === 0 || batches >= this.#lanesOf(line) || this.#free.length === 0) return false;
+    return batches === 0 || waiting.size >= this.#input.batchMin;
   }
 
   #lanesOf(line: Line): number {
     return line === this.#patient && this.#smallOnes > 0 ? 1 : this.#input.lanesShared;
-  }
-
-  /**
-   * Takes what may be dealt now: nothing of an account that is under way, or waits behind it. It looks
-   * no further than the batch reaches, because thousands may wait.
-   */
-  #takeBatch({ waiting }: Line, max: number): WaitingCommand[] {
-    const batch: WaitingCommand[] = [];
-    const passedOver: WaitingCommand[] = [];
-    const behind = new Set<number>();
-    let place = 0;
-    for (; place < waiting.length && batch.length < max; place += 1) {
-      const one = waiting[place];
-      if (!one) break;
-      const { accountIds } = one.command;
-      if (!accountIds.some((id) => this.#underWay.has(id) || behind.has(id))) {
-        batch.push(one);
-        continue;
-      }
-      passedOver.push(one);
-      for (const id of accountIds) behind.add(id);
-    }
-    waiting.splice(0, place, ...passedOver);
-    return batch;
   }
 
   async #dealWith(lane: Lane, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
@@ -168,6 +145,8 @@ export class Dispatcher {
       this.#input.log.error({ err: error }, 'a dealt batch could not be told of');
     }
     for (const id of accountIds) this.#underWay.delete(id);
+    this.#prompt.waiting.released(accountIds);
+    this.#patient.waiting.released(accountIds);
     this.#free.push(lane);
     line.batches -= 1;
     if (line === this.#prompt) this.#gaveWay += 1;
@@ -181,5 +160,5 @@ export class Dispatcher {
 
 /** Half of what is asked for at once. */
 function shareOf({ waiting, underWay }: Line): number {
-  return Math.max(SHARE_MIN, Math.ceil((waiting.length + underWay) / 2));
+  return Math.max(SHARE_MIN, Math.ceil((waiting.size + underWay) / 2));
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '@tidemark/domain/outcome';
+import type { Outcome, Refusal } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database/queryable.ts';
@@ -6,9 +6,11 @@ import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { HouseAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
 import { AccountCache } from './account-cache.ts';
+import type { WaitingCommand } from './deal-batch.ts';
 import type { Dealer, DeskCommand } from './dealing.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { watchMemory } from './memory-watch.ts';
+import { WaitingBounds, type WaitingBoundsInput } from './waiting-bounds.ts';
 
 export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact, Peers } from './dealing.ts';
 
@@ -16,7 +18,8 @@ export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact, Peers } from './d
 export interface Desk {
   /**
    * Deals a command and answers once it is committed. Rejects where the database is lost: then the
-   * outcome is unknown, and the same call with its Idempotency-Key tells it.
+   * outcome is unknown, and the same call with its Idempotency-Key tells it. A command of a user's call
+   * (it has a claim) is refused where too many wait: `request.too_many`, `request.unavailable`.
    */
   deal<Command extends DeskCommand>(dealer: Dealer<Command>, command: Command): Promise<Outcome<unknown>>;
   /** Accounts as they were just read: their first batch needs not ask for them. */
@@ -40,6 +43,8 @@ export interface DeskInput {
   readonly houseOf?: HouseAccountOf;
   /** Where its figures are shown. */
   readonly registry?: Registry;
+  /** How many commands of users' calls may wait; absent: as many as come. */
+  readonly bounds?: WaitingBoundsInput;
 }
 
 /** Two lanes keep both the server's and the database's side busy on two cores (docs/decisions). */
@@ -71,10 +76,13 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     batchMin: input.batchMin ?? BATCH_MIN,
     patientMax: input.patientMax ?? PATIENT_MAX,
   });
+  const bounds = input.bounds && new WaitingBounds(input.bounds);
   return {
     deal(dealer, command) {
       return new Promise((settle, fail) => {
-        dispatcher.add({ dealer: dealer as Dealer<DeskCommand>, command, settle, fail });
+        const one = { dealer: dealer as Dealer<DeskCommand>, command, settle, fail };
+        if (bounds === undefined || command.claim === undefined) dispatcher.add(one);
+        else addBounded(dispatcher, bounds, one);
       });
     },
     learn: (read) => accounts.learn(read),
@@ -84,4 +92,25 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
       await Promise.all(connections.map((connection) => connection.release()));
     },
   };
+}
+
+/** Adds a command of a user's call, or refuses it where too many wait. */
+function addBounded(dispatcher: Dispatcher, bounds: WaitingBounds, one: WaitingCommand): void {
+  const { command, settle, fail } = one;
+  const refusal: Refusal | undefined = bounds.enter(command);
+  if (refusal) {
+    settle(refusal);
+    return;
+  }
+  dispatcher.add({
+    ...one,
+    settle(outcome) {
+      bounds.leave(command);
+      settle(outcome);
+    },
+    fail(error) {
+      bounds.leave(command);
+      fail(error);
+    },
+  });
 }

@@ -78,7 +78,7 @@ export function answeredMethods(call: Call): readonly ('GET' | 'POST' | 'HEAD')[
 async function serve(options: ApiOptions, route: Route, request: FastifyRequest): Promise<WireAnswer> {
   const { call } = route;
   const lang = langOf(request);
-  if (!options.isOpen()) return { ...refused(unavailable, lang), retryAfter: 1 };
+  if (!options.isOpen()) return refused(unavailable, lang);
   if (call.changes && isCrossSite(request)) return refused(crossSite, lang);
 
   const asked = callersOf(options, call, request);

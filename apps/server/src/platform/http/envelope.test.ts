@@ -11,3 +11,10 @@ it.each([
   expect([status, data]).toEqual([200, { params: { opens_at: travels }, field: 'forex_id' }]);
   expect(msg).toContain(says);
 });
+
+it.each([
+  ['request.too_many', { seconds: 1.2 }, 429, 2],
+  ['request.unavailable', {}, 503, 1],
+] as const)('%s says when to come again', (key, params, status, retryAfter) => {
+  expect(refused(refuse(key, params), 'en')).toMatchObject({ status, retryAfter });
+});

@@ -10,6 +10,9 @@ export interface WireAnswer {
   readonly retryAfter?: number;
 }
 
+/** How soon a server that cannot answer now may be asked again. */
+const UNAVAILABLE_SECONDS = 1;
+
 const spoken = new Map<string, string>();
 
 /** The sentence of a success as JSON text; each is composed once a language. */
@@ -40,8 +43,14 @@ export function refused(refusal: Refusal, lang: Lang): WireAnswer {
     data: { params: onTheWire(params), ...(field === undefined ? {} : { field }) },
   });
   const status = code >= 400 && code < 600 ? code : 200;
-  const wait = Number(params.seconds);
-  return status === 429 && wait > 0 ? { status, body, retryAfter: Math.ceil(wait) } : { status, body };
+  const retryAfter = retryAfterOf(status, Number(params.seconds));
+  return retryAfter === undefined ? { status, body } : { status, body, retryAfter };
+}
+
+/** What is refused for overload says when to come again: with 429 as it was refused, with 503 soon. */
+function retryAfterOf(status: number, seconds: number): number | undefined {
+  if (status === 503) return UNAVAILABLE_SECONDS;
+  return status === 429 && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
 /** Params as they travel: a moment (`opens_at`, `until`) is ISO 8601, and null where there is none in sight. */

@@ -241,12 +241,7 @@ function answerError(
   const lang = langOf(request);
   const answer =
     key === 'request.malformed' ? malformed(whatIsWrong(error, lang), lang) : refused(refuse(key), lang);
-  return send(
-    reply,
-    request,
-    key === 'request.unavailable' ? { ...answer, retryAfter: 1 } : answer,
-    options.origins,
-  );
+  return send(reply, request, answer, options.origins);
 }
 
 /** A request that did not even come apart into parameters: its address or its body. */

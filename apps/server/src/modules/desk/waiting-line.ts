@@ -1,0 +1,89 @@
+import type { WaitingCommand } from './deal-batch.ts';
+import { Fifo } from './fifo.ts';
+
+/** What waits for one account, oldest first. */
+interface AccountQueue {
+  readonly accountId: number;
+  readonly commands: Fifo<WaitingCommand>;
+  /** Whether it is among the queues to be asked for their next command. */
+  isListed: boolean;
+}
+
+/**
+ * Commands that wait, in a queue for each account. A command of several accounts waits in the queue of
+ * each and goes when it is the first of all of them, so that each account keeps its order.
+ *
+ * A batch is taken in rounds, one command of each account a round: an account with many waiting
+ * commands gets no more of a batch than the others leave. Each command costs the same however many wait.
+ */
+export class WaitingLine {
+  #size = 0;
+  readonly #queues = new Map<number, AccountQueue>();
+  /** Queues whose first command may be free to go, in the order in which they are asked. */
+  readonly #listed = new Fifo<AccountQueue>();
+
+  /** Commands that wait. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(one: WaitingCommand): void {
+    this.#size += 1;
+    for (const accountId of one.command.accountIds) {
+      let queue = this.#queues.get(accountId);
+      if (queue === undefined) {
+        queue = { accountId, commands: new Fifo(), isListed: false };
+        this.#queues.set(accountId, queue);
+        this.#list(queue);
+      }
+      queue.commands.push(one);
+    }
+  }
+
+  /** Takes at most `max` commands, none of an account that is held. */
+  take(max: number, held: ReadonlySet<number>): WaitingCommand[] {
+    const batch: WaitingCommand[] = [];
+    while (batch.length < max) {
+      const queue = this.#listed.shift();
+      if (queue === undefined) break;
+      queue.isListed = false;
+      const one = queue.commands.first;
+      // What is not free now is asked again once the command or the batch that it waits for has gone.
+      if (one === undefined || !this.#isFree(one, held)) continue;
+      batch.push(one);
+      this.#remove(one);
+    }
+    return batch;
+  }
+
+  /** These accounts are held no longer. */
+  released(accountIds: Iterable<number>): void {
+    for (const accountId of accountIds) {
+      const queue = this.#queues.get(accountId);
+      if (queue !== undefined) this.#list(queue);
+    }
+  }
+
+  #isFree(one: WaitingCommand, held: ReadonlySet<number>): boolean {
+    return one.command.accountIds.every(
+      (id) => !held.has(id) && this.#queues.get(id)?.commands.first === one,
+    );
+  }
+
+  #remove(one: WaitingCommand): void {
+    this.#size -= 1;
+    for (const accountId of one.command.accountIds) {
+      const queue = this.#queues.get(accountId);
+      queue?.commands.shift();
+      if (queue === undefined) continue;
+      if (queue.commands.first === undefined) this.#queues.delete(accountId);
+      else this.#list(queue);
+    }
+  }
+
+  #list(queue: AccountQueue): void {
+    if (queue.isListed) return;
+    queue.isListed = true;
+    this.#listed.push(queue);
+  }
+}

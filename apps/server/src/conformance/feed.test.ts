@@ -40,6 +40,8 @@ describe('a tick that cannot be taken', () => {
   it.each<[string, unknown, string]>([
     ['null', null, 'tick_malformed'],
     ['a number', 1, 'tick_malformed'],
+    ['a symbol of half a letter', { symbol: 'ETH\ud83d', price: 3000 }, 'tick_unknown_symbol'],
+    ['a symbol with a NUL', { symbol: 'ETH\0', price: 3000 }, 'tick_unknown_symbol'],
     ['without a price', { symbol: 'ETHUSD' }, 'tick_malformed'],
     ['a price as text', { symbol: 'ETHUSD', price: '3000' }, 'tick_malformed'],
     ['a price below zero', { symbol: 'ETHUSD', price: -1 }, 'tick_not_positive'],

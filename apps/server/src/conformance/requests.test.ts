@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';
-import { parts, type Seen, stranger } from './stranger.fixture.ts';
+import { inUtf16, parts, type Seen, stranger } from './stranger.fixture.ts';
 
 /**
  * What strangers send that is not right, or right in an unusual way (contract.md, «HTTP»). Whatever
@@ -77,6 +77,12 @@ describe('bodies', () => {
     ['a form whose escapes lead nowhere', 200, wrong, () => form(LOGIN, 'account=%zz%ff&password=%E0%A4%A')],
     ['a form with a field twice', 400, malformed, () => form(LOGIN, 'account=a&account=b&password=x')],
     ['a multipart form', 200, wrong, () => multipart(LOGIN, parts(['account', 'a@b.co'], ['password', 'x']))],
+    [
+      'a multipart field in UTF-16 that ends in half a letter',
+      200,
+      wrong,
+      () => multipart(LOGIN, inUtf16(['account', 'a@b.co\ud83d'], ['password', 'x\udc00'])),
+    ],
     ['a file instead of a field', 400, malformed, () => multipart(LOGIN, parts(['account', 'a', 'a.txt']))],
     [
       'a multipart form cut off',

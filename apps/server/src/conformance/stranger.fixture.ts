@@ -69,7 +69,7 @@ export function stranger(url: string) {
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body,
       }),
-    multipart: (path: string, body: string, headers: OutgoingHttpHeaders = {}): Promise<Seen> =>
+    multipart: (path: string, body: string | Buffer, headers: OutgoingHttpHeaders = {}): Promise<Seen> =>
       send(path, {
         method: 'POST',
         headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
@@ -97,6 +97,18 @@ export function parts(...fields: readonly (readonly [string, string, string?])[]
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n${value}\r\n`,
   );
   return `${all.join('')}--${BOUNDARY}--\r\n`;
+}
+
+/** Fields whose parts say that they are in UTF-16, which can hold half a letter. */
+export function inUtf16(...fields: readonly (readonly [string, string])[]): Buffer {
+  const all = fields.flatMap(([name, value]) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: text/plain; charset=utf-16le\r\n\r\n`,
+    ),
+    Buffer.from(value, 'utf16le'),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...all, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 function parsed(text: string): Wire {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preparedFrame } from './frames.ts';
+import { preparedFrame, readFrame } from './frames.ts';
 
 // RFC 6455, 5.2: one byte of length up to 125, then 126 and two bytes, from 65,536 on 127 and eight.
 test.each([
@@ -17,4 +17,9 @@ test.each([
 
 test('the length counts bytes, not characters', () => {
   expect([...preparedFrame('沒')]).toEqual([0x81, 3, ...Buffer.from('沒')]);
+});
+
+test('a frame with half a letter is read with a replacement character in its place', () => {
+  const frame = Buffer.from(String.raw`{"type":"sub","topic":"KLINE.\ud83d"}`);
+  expect(readFrame(frame, false)).toEqual([{ type: 'sub', topic: 'KLINE.\ufffd' }]);
 });

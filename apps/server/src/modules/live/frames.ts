@@ -1,5 +1,6 @@
 import type { RefusalKey } from '@tidemark/contract';
 import { type ClientFrame, clientFrames, type ServerFrame } from '@tidemark/contract/live';
+import { parseJson } from '../../platform/text/well-formed.ts';
 
 /** A message of a client that could not be read: why, and the topic where it named one. */
 export interface UnreadableMessage {
@@ -14,7 +15,7 @@ export function readFrame(bytes: Buffer, isBinary: boolean): readonly ReadMessag
   if (isBinary) return [malformed];
   let content: unknown;
   try {
-    content = JSON.parse(bytes.toString('utf8'));
+    content = parseJson(bytes.toString('utf8'));
   } catch {
     return [malformed];
   }

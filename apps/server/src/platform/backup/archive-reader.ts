@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { firstLine, StartProblem } from '../start-problem.ts';
+import { parseJson } from '../text/well-formed.ts';
 import { MANIFEST_NAME, MANIFEST_SUM_NAME } from './archive-writer.ts';
 import { type Manifest, manifest, type Part } from './manifest.ts';
 import { BLOCK_BYTES, paddedBytes, readTarHeader } from './tar-header.ts';
@@ -97,7 +98,7 @@ async function readManifest(
   if (createHash('sha256').update(bytes).digest('hex') !== told) {
     throw new Error(`it is damaged: ${MANIFEST_NAME} is not what was written`);
   }
-  const parsed = manifest.safeParse(JSON.parse(bytes.toString('utf8')));
+  const parsed = manifest.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success) throw new Error('it is of a form that this version does not know');
   return parsed.data;
 }

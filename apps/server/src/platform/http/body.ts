@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCode } from '../start-problem.ts';
+import { parseJson, wellFormed } from '../text/well-formed.ts';
 import type { Parameters } from './claim.ts';
 
 /** Bodies up to here are read; uploads have limits of their own. */
@@ -26,7 +27,7 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
     try {
       // Decoded leniently, two different bodies could become one and the same text.
       if (!isUtf8(body)) throw new UnreadableBody('the body is not UTF-8');
-      done(null, body.length === 0 ? {} : JSON.parse(body.toString('utf8')));
+      done(null, body.length === 0 ? {} : parseJson(body.toString('utf8')));
     } catch {
       done(new UnreadableBody('the body is not JSON'));
     }
@@ -65,6 +66,11 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
+/** The text of a field of a multipart form: its part may name an encoding that knows half letters (UTF-16). */
+export function fieldText(value: unknown): unknown {
+  return typeof value === 'string' ? wellFormed(value) : value;
+}
+
 /** A multipart form that is larger than any other body may be. */
 class TooLargeBody extends Error {
   override name = 'TooLargeBody';
@@ -79,7 +85,7 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
       if (part.type !== 'field') continue;
       bytes += Buffer.byteLength(String(part.value));
       if (part.valueTruncated || bytes > BODY_BYTES_MAX) throw new TooLargeBody();
-      fields[part.fieldname] = part.value;
+      fields[part.fieldname] = fieldText(part.value);
     }
   } catch (error) {
     throw multipartProblem(error);

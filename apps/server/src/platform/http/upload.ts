@@ -3,7 +3,7 @@ import type { Call } from '@tidemark/contract';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../start-problem.ts';
-import { UnreadableBody } from './body.ts';
+import { fieldText, UnreadableBody } from './body.ts';
 import type { Parameters } from './claim.ts';
 
 /** What a call sends with a file: its fields, the file's SHA-256 among them, and its bytes. */
@@ -35,7 +35,7 @@ export async function readFile(
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: bytesMax } })) {
       if (part.type === 'field') {
-        fields[part.fieldname] = part.value;
+        fields[part.fieldname] = fieldText(part.value);
         continue;
       }
       found = await collect(part.file);

@@ -8,7 +8,8 @@ export function factsOf({ amount, payee }: { readonly amount: Amount; readonly p
 
 /** A payee in a few signs: the ends of an address, or a bank and the end of the account. */
 export function shortPayee(payee: Payee): string {
-  if (payee.kind === 'bank') return `${payee.bankName} ···${payee.payeeAccount.slice(-4)}`;
+  // By letters, not by UTF-16 units: half a letter cannot be stored in a notice.
+  if (payee.kind === 'bank') return `${payee.bankName} ···${[...payee.payeeAccount].slice(-4).join('')}`;
   return `${payee.address.slice(0, 6)}…${payee.address.slice(-6)}`;
 }
 

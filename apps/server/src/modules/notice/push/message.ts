@@ -3,6 +3,7 @@ import type { PushKind } from '@tidemark/contract/calls/push';
 import type { Notice } from '@tidemark/contract/live';
 import { languageTag, type NamedInstrument, spokenParams, textDirection } from '@tidemark/i18n';
 import { sentence, sentenceFormats } from '@tidemark/i18n/server';
+import { wellFormed } from '../../../platform/text/well-formed.ts';
 
 /** What of all notices a device can be told of. */
 const kinds: Readonly<Record<string, PushKind>> = {
@@ -27,7 +28,7 @@ const TEXT_MAX = 600;
 export function pushMessage(notice: Notice, lang: Lang, instruments: readonly NamedInstrument[]): string {
   const words = spokenParams(notice.params, sentenceFormats(lang), instruments);
   const say = (part: 'title' | 'text'): string =>
-    sentence(lang, `${notice.key}.${part}`, words, 'notices').slice(0, TEXT_MAX);
+    wellFormed(sentence(lang, `${notice.key}.${part}`, words, 'notices').slice(0, TEXT_MAX));
   return JSON.stringify({
     title: say('title'),
     text: say('text'),

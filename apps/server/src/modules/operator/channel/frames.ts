@@ -1,6 +1,7 @@
 import type { ConsoleClientFrame } from '@tidemark/contract/operator/support';
 import type { RawData } from 'ws';
 import * as z from 'zod/mini';
+import { parseJson } from '../../../platform/text/well-formed.ts';
 
 const shape = z.union([
   z.object({ type: z.literal('login'), token: z.string().check(z.maxLength(512)) }),
@@ -11,7 +12,7 @@ const shape = z.union([
 export function readConsoleFrame(data: RawData, isBinary: boolean): ConsoleClientFrame | undefined {
   if (isBinary || !Buffer.isBuffer(data)) return undefined;
   try {
-    const read = shape.safeParse(JSON.parse(data.toString('utf8')));
+    const read = shape.safeParse(parseJson(data.toString('utf8')));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

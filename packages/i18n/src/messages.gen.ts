@@ -437,6 +437,7 @@ export interface Messages {
         support: 'Customer service';
         news: 'News';
         article: 'Article';
+        health: 'Health';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -826,6 +827,32 @@ export interface Messages {
         address: 'Address';
         since: 'Since';
         seen: 'Last seen';
+      };
+    };
+    health: {
+      title: 'Health';
+      note: 'Alarms of this server and what its limits have refused.';
+      alarms: 'Alarms';
+      noAlarms: 'No alarms';
+      noAlarmsNote: 'Prices, clock, disk and database report no problem.';
+      blocks: 'Trading is paused or restricted until this alarm ends.';
+      warns: 'The server keeps working.';
+      since: 'Since {time}';
+      last: 'Last at {time}';
+      times: 'Reported {count, plural, one {once} other {# times}}';
+      limits: 'Limits';
+      limitsNote: 'Requests, sockets and commands beyond a limit are refused. Set limits with these environment variables.';
+      variable: 'Variable';
+      value: 'Limit';
+      refused: 'Refused since start';
+      refusedLast: 'Last refused';
+      kind: {
+        ticks_refused: 'Ticks are refused';
+        clock: 'System clock';
+        disk: 'Database cannot write';
+        poison_item: 'Item set aside';
+        owner_role: 'Database role';
+        untrusted_proxy: 'Proxy not trusted';
       };
     };
     audit: {

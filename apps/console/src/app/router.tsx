@@ -41,6 +41,7 @@ const screens: Record<Place, RouteComponent> = {
   news: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
   article: lazyRouteComponent(() => import('../features/news/article-page.tsx'), 'ArticlePage'),
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  health: lazyRouteComponent(() => import('../features/health/health-page.tsx'), 'HealthPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   password: lazyRouteComponent(() => import('../features/login/password-page.tsx'), 'PasswordPage'),

@@ -17,6 +17,7 @@ export const paths = {
   news: '/news',
   article: '/article',
   settings: '/settings',
+  health: '/health',
   audit: '/audit',
   operators: '/operators',
   password: '/password',

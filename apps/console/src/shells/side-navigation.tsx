@@ -1,6 +1,7 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { operatorFunds } from '@tidemark/contract/operator/funds';
+import { health } from '@tidemark/contract/operator/health';
 import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator/ledger';
 import { loanBook } from '@tidemark/contract/operator/loans';
 import { operatorNews } from '@tidemark/contract/operator/news';
@@ -28,6 +29,7 @@ const ways = [
   { place: 'reconciliation', icon: 'transfer', call: ledgerReconciliation },
   { place: 'news', icon: 'news', call: operatorNews },
   { place: 'settings', icon: 'settings', call: baseSettings },
+  { place: 'health', icon: 'alert', call: health },
   { place: 'audit', icon: 'history', call: auditList },
   { place: 'operators', icon: 'key', call: operatorList },
 ] as const satisfies readonly { place: Place; icon: IconName; call: object }[];

@@ -1,0 +1,17 @@
+import { expect, test } from '../house/house.ts';
+import { obstacles } from '../house/obstacles.ts';
+import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
+
+test('console: the health page shows whether there are alarms, and every limit with its refusals', async ({
+  page,
+  house,
+}) => {
+  const operator = await createOperator(house.server, { email: 'hal@health.example', role: 'support' });
+  await signInFirst(page, operator);
+  await openConsole(page, '/health');
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No alarms' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'LIMIT_COMMANDS_PER_USER' });
+  await expect(row).toContainText('200');
+  expect.soft(await obstacles(page), 'the health page').toEqual([]);
+});

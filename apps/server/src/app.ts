@@ -7,6 +7,7 @@ import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
 import { publicOrigins } from './platform/http/hosts.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { reportUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
 import { createReadiness } from './readiness.ts';
 import { type AppParts, type Modules, makeModules, routesOf } from './wiring.ts';
@@ -51,6 +52,9 @@ export async function startApp(parts: AppParts): Promise<App> {
     consoleDirectory: parts.consoleDirectory,
     ...readiness,
     more: [
+      reportUntrustedProxy(parts.config.trustProxy, (proxy) =>
+        modules.alarms.raise('untrusted_proxy', '', { proxy, example: 'TRUST_PROXY=loopback' }),
+      ),
       serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
       serveFiles(files.show, files.publicPictures.show),
       serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),

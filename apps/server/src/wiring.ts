@@ -109,6 +109,7 @@ function makeBase(parts: AppParts) {
     publicUrl: config.publicUrl,
     sealer: openSealer(config.dataDir),
     withdrawHoldMs,
+    bounds: { limits: config.limits, refused },
     settings: () => {
       const { verify_reg_type, is_show_mobile } = content.settings();
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };

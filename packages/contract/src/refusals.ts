@@ -49,7 +49,8 @@ export const refusals = {
   'session.unknown_user': { code: 2029, params: [] },
   'session.already_frozen': { code: 2030, params: [] },
   'session.not_frozen': { code: 2031, params: [] },
-  'session.too_many_failures': { code: 429, params: ['seconds'] },
+  /** `captcha` is 1 where a solved captcha, sent with the call, takes the place of the wait. */
+  'session.too_many_failures': { code: 429, params: ['minutes', 'seconds', 'captcha'] },
 
   'market.unknown_instrument': { code: 3001, params: [] },
   'market.closed': { code: 3002, params: ['opens_at'] },

@@ -69,10 +69,18 @@ export const login = defineCall({
     area_id: optionalTextField(20),
     /** Where two-factor is on: six digits of the authenticator app, or a recovery code. */
     otp: optionalTextField(64),
+    /**
+     * Id and text of a captcha. They are looked at only where too many attempts have failed for the
+     * account or the address: then a solved captcha takes the place of the wait. The refusal
+     * `session.too_many_failures` asks for one by its param `captcha`: 1.
+     */
+    key: optionalTextField(64),
+    captcha: optionalTextField(64),
   }),
   output: signedIn,
   refusals: [
     'session.wrong_credentials',
+    'session.captcha_wrong',
     'session.otp_required',
     'session.otp_wrong',
     'session.frozen',

@@ -31,10 +31,14 @@ export const operatorLogin = defineCall({
     email: textField(EMAIL_MAX),
     password: textField(PASSWORD_MAX),
     otp: optionalTextField(CODE_MAX),
+    /** Id and text of a captcha, where `session.too_many_failures` takes one in place of the wait. */
+    key: optionalTextField(64),
+    captcha: optionalTextField(64),
   }),
   output: signedIn,
   refusals: [
     'operator.wrong_credentials',
+    'session.captcha_wrong',
     'operator.otp_required',
     'operator.otp_wrong',
     'operator.totp_setup_required',

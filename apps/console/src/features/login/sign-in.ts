@@ -28,6 +28,9 @@ export function readAnswer(problem: unknown, step: SignInStep, unreachable: stri
       return { asksCode: true, problems: {} };
     case 'operator.otp_wrong':
       return { asksCode: true, problems: { otp: message } };
+    // Somebody else may have failed so often: the owner's code is let through without a wait.
+    case 'session.too_many_failures':
+      return { asksCode: true, problems: { form: message } };
     default:
       return { ...step, problems: { form: message } };
   }

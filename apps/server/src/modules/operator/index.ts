@@ -6,8 +6,7 @@ import { supportWaiting } from '@tidemark/contract/operator/support';
 import { HOUR_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { OperatorCaller, Route } from '../../platform/http/route.ts';
-import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
-import { createPasswords } from '../session/index.ts';
+import { createPasswordGate, createPasswords } from '../session/index.ts';
 import { type ConsoleChannel, createConsoleChannel } from './channel/console-channel.ts';
 import type { OperatorParts } from './parts.ts';
 import { operatorRoutes } from './routes.ts';
@@ -20,8 +19,10 @@ export { type CreateOperator, createOperatorAccount } from './actions/create-acc
 export { verifyOperator } from './audit/verify.ts';
 export type { Doors as OperatorDoors } from './parts.ts';
 
-/** Hashes at a time and waiting: operators are few, and none of them waits behind a crowd of users. */
-const PASSWORD_GATE = { running: 1, waiting: 50 };
+/** Hashes at a time: operators are few, and none of them waits behind a crowd of users. */
+const HASHES_AT_A_TIME = 1;
+/** Their queue is so much shorter than that of the users. */
+const QUEUE_PART = 4;
 
 /** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
 const watching = new Set([dashboard.path, health.path, reviewCounts.path, supportWaiting.path]);
@@ -47,7 +48,10 @@ export function createOperatorHouse({ settings, bus, ...options }: OperatorOptio
   const parts: OperatorParts = {
     ...options,
     passwords: createPasswords(),
-    passwordGate: createWorkGate(PASSWORD_GATE),
+    passwordGate: createPasswordGate(options, HASHES_AT_A_TIME, {
+      passwordChecksWaiting: Math.ceil(options.limits.passwordChecksWaiting / QUEUE_PART),
+      passwordChecksPerAddress: Math.ceil(options.limits.passwordChecksPerAddress / QUEUE_PART),
+    }),
   };
   const { database, clock, log } = parts;
   let stopTidying = (): void => undefined;

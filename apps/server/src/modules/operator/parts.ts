@@ -47,7 +47,7 @@ export interface OperatorParts {
   readonly clock: Timers;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'list'>;
-  readonly refused: Pick<RefusalCounter, 'list'>;
+  readonly refused: RefusalCounter;
   readonly limits: Limits;
   readonly doors: Doors;
   readonly sealer: Sealer;

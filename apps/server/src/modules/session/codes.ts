@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Purpose } from './messages.ts';
 import { hashOf } from './secrets.ts';
+import { captchaAttempt, countFailure, refuseExhausted } from './sign-in-guard.ts';
 import { takeCaptcha, tryCode } from './store.ts';
 
 export const CODE_MS = 10 * MINUTE_MS;
@@ -38,11 +40,24 @@ export function captchaHash(id: string, answer: string): Buffer {
   return hashOf('captcha', id, answer.trim().toUpperCase());
 }
 
-/** Whether this is what the picture says. Right or wrong, the picture is used up. */
-export async function proveCaptcha(
+/**
+ * Refuses `session.captcha_wrong` unless this is what the picture says; right or wrong, the picture is
+ * used up. Wrong answers count as failures of the network: ten of them, and captchas wait there.
+ */
+export async function refuseWrongCaptcha(
   database: Queryable,
-  given: { readonly id: string; readonly answer: string; readonly now: Millis },
-): Promise<boolean> {
+  given: {
+    readonly id: string;
+    readonly answer: string;
+    readonly network: string;
+    readonly now: Millis;
+  },
+): Promise<Refusal | undefined> {
+  const attempt = captchaAttempt(given);
+  const exhausted = await refuseExhausted(database, attempt);
+  if (exhausted) return exhausted;
   const drawn = await takeCaptcha(database, given.id, given.now);
-  return drawn !== undefined && timingSafeEqual(drawn, captchaHash(given.id, given.answer));
+  if (drawn !== undefined && timingSafeEqual(drawn, captchaHash(given.id, given.answer))) return undefined;
+  await countFailure(database, attempt);
+  return refuse('session.captcha_wrong');
 }

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
-import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
+import type { Bounds, Limits } from '../../platform/limits/limits.ts';
+import { createWorkGate, type WorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
@@ -22,12 +23,20 @@ export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
 export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
-export { networkOf } from './sign-in-guard.ts';
+export {
+  type Attempt,
+  createFailureGuard,
+  factorAttempt,
+  networkOf,
+  ownAttempt,
+  signInAttempt,
+} from './sign-in-guard.ts';
 export { flaggedTraders } from './store/people.ts';
 export { decisionLetter, type UserLetter, writeToUser } from './user-letter.ts';
+export { vouch } from './vouch.ts';
 
-/** Hashes at a time and waiting: two of 19 MiB leave the processors to those who trade. */
-const PASSWORD_GATE = { running: 2, waiting: 200 };
+/** Hashes at a time: two of 19 MiB leave the processors to those who trade. */
+const HASHES_AT_A_TIME = 2;
 const PICTURE_GATE = { running: 1, waiting: 100 };
 const CAPTCHA_LENGTH = 5;
 
@@ -55,6 +64,21 @@ export type SessionOptions = Omit<
   'random' | 'captchaText' | 'wall' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
 > & { readonly random?: Random; readonly captchaText?: () => string; readonly wall?: Clock };
 
+/** The queue of password checks: addresses and users take turns in it. */
+export function createPasswordGate(
+  { refused }: Pick<Bounds, 'refused'>,
+  running: number,
+  limits: Pick<Limits, 'passwordChecksWaiting' | 'passwordChecksPerAddress'>,
+): WorkGate {
+  return createWorkGate({
+    running,
+    waiting: limits.passwordChecksWaiting,
+    waitingPerShare: limits.passwordChecksPerAddress,
+    onRefused: (bound) =>
+      refused.count(bound === 'share' ? 'passwordChecksPerAddress' : 'passwordChecksWaiting'),
+  });
+}
+
 export function createSession(options: SessionOptions): Session {
   const underWay = new Set<Promise<void>>();
   const parts: SessionParts = {
@@ -63,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
     wall: systemClock(),
     ...options,
     passwords: createPasswords(),
-    passwordGate: createWorkGate(PASSWORD_GATE),
+    passwordGate: createPasswordGate(options.bounds, HASHES_AT_A_TIME, options.bounds.limits),
     pictureGate: createWorkGate(PICTURE_GATE),
     inBackground(work) {
       const watched: Promise<void> = work

@@ -2,6 +2,7 @@ import type { Clock, Random } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
+import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
@@ -47,6 +48,8 @@ export interface SessionParts {
   /** How long withdrawals wait after a change of password or second factor; 0: they do not. */
   readonly withdrawHoldMs: (tx: Queryable) => Promise<number>;
   readonly passwords: Passwords;
+  /** The bounds on what strangers can cause, and the counter of what they refuse. */
+  readonly bounds: Bounds;
   /** Hashes of passwords go through here. */
   readonly passwordGate: WorkGate;
   /** Pictures of captchas go through here. */

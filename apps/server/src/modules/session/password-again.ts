@@ -1,27 +1,36 @@
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../platform/http/route.ts';
 import type { SessionParts } from './parts.ts';
-import { type Attempt, countFailure, networkOf, refuseExhausted } from './sign-in-guard.ts';
+import { type Attempt, countFailure, ownAttempt, refuseExhausted } from './sign-in-guard.ts';
 import { type UserRow, userById } from './store.ts';
 
-/** A caller who proves something again; a stolen session guesses no faster than a stranger. */
-export function attemptOf({ caller, address, now }: CallerContext): Attempt {
-  return { account: `again:${caller.userId}`, userId: caller.userId, network: networkOf(address), now };
+/** A caller who proves something again. Counted by session: nobody else's failures hold it up. */
+export function attemptOf({ caller, now }: CallerContext): Attempt {
+  return ownAttempt(`again:${caller.sessionId}`, now);
 }
 
 /** The caller's row, where the password is the caller's; a wrong one is counted. */
-export function provePasswordAgain(
+export async function provePasswordAgain(
   parts: SessionParts,
   password: string,
   context: CallerContext,
 ): Promise<Outcome<UserRow>> {
+  const { database } = parts;
   const attempt = attemptOf(context);
+  const refused = await refuseExhausted(database, attempt);
+  if (refused) return refused;
   return parts.passwordGate.run<Outcome<UserRow>>(async () => {
-    const exhausted = await refuseExhausted(parts.database, attempt);
+    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    const exhausted = await refuseExhausted(database, attempt);
     if (exhausted) return exhausted;
-    const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
+    const user = present(await userById(database, context.caller.userId), 'a session has a user');
     if (await parts.passwords.matches(password, user.password_hash ?? undefined)) return user;
-    await countFailure(parts.database, attempt);
+    await countFailure(database, attempt);
     return refuse('session.password_wrong', {}, 'password');
-  });
+  }, shareOf(context));
+}
+
+/** The share of the password gate that somebody who is signed in queues in. */
+export function shareOf({ caller }: CallerContext): string {
+  return `user:${caller.userId}`;
 }

@@ -8,7 +8,7 @@ import type { SessionParts } from './parts.ts';
 import type { WithdrawHold } from './people.ts';
 import { stepOf } from './second-factor.ts';
 import { newCode } from './secrets.ts';
-import { type Attempt, countFailure, networkOf, refuseExhausted } from './sign-in-guard.ts';
+import { countFailure, ownAttempt, refuseExhausted } from './sign-in-guard.ts';
 import { securityOf } from './store/security.ts';
 import { lockTwoFactor, takeStep } from './store/two-factor.ts';
 import { countCodeRequest, forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
@@ -68,7 +68,6 @@ export interface Payouts {
       readonly userId: number;
       readonly withdrawalId: number;
       readonly code: string;
-      readonly address: string;
       readonly now: Millis;
     },
   ): Promise<Refusal | undefined>;
@@ -96,8 +95,8 @@ export function createPayouts(parts: SessionParts): Payouts {
       return asked > REQUESTS_MAX ? refuse('request.too_many', { seconds: HOUR_MS / SECOND_MS }) : undefined;
     },
     makeCode: (tx, asked) => makeCode(parts, tx, asked),
-    async prove(tx, { userId, withdrawalId, code, address, now }) {
-      const attempt: Attempt = { account: `payout:${userId}`, userId, network: networkOf(address), now };
+    async prove(tx, { userId, withdrawalId, code, now }) {
+      const attempt = ownAttempt(`payout:${userId}`, now);
       const exhausted = await refuseExhausted(tx, attempt);
       if (exhausted) return exhausted;
       const kept = await lockTwoFactor(tx, userId);

@@ -42,6 +42,19 @@ export async function proveSecondFactor(
   return left === undefined ? { kind: 'wrong' } : { kind: 'recovery', left };
 }
 
+/** Uses up a code of the app, without a look at recovery codes; false where it is none. */
+export async function spendAppCode(
+  parts: SessionParts,
+  tx: Queryable,
+  { userId, code, now }: { readonly userId: number; readonly code: string; readonly now: Millis },
+): Promise<boolean> {
+  const kept = await lockTwoFactor(tx, userId);
+  const step = kept?.is_confirmed ? stepOf(parts, userId, kept, code) : undefined;
+  if (step === undefined) return false;
+  await takeStep(tx, { userId, step, now });
+  return true;
+}
+
 /**
  * The step of a code of the app, undefined where it is none. The app's clock is the wall's, also
  * where the server runs on a simulated one.

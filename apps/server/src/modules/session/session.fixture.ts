@@ -6,6 +6,7 @@ import { DAY_MS } from '@tidemark/domain/time';
 import * as z from 'zod/mini';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
+import { defaultLimits } from '../../platform/limits/limits.ts';
 import type { Mail, MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
@@ -62,6 +63,7 @@ export function aSession(
   const { captchaText } = options;
   const session = createSession({
     withdrawHoldMs: () => Promise.resolve(DAY_MS),
+    bounds: { limits: defaultLimits, refused: { count: () => {} } },
     ...{ database, bus, clock, wall: clock, log, mail, ledger, settings: () => settings },
     publicUrl: 'https://trade.example.com',
     sealer: sealerOf(randomBytes(32)),

@@ -57,6 +57,19 @@ export const limitTable = {
     unit: 'sockets',
     bounds: 'Open sockets from one address',
   },
+  passwordChecksWaiting: {
+    variable: 'LIMIT_PASSWORD_CHECKS_WAITING',
+    value: 200,
+    unit: 'checks',
+    bounds:
+      'Password checks of all users that wait for their turn; operators have a queue of their own, a quarter as long',
+  },
+  passwordChecksPerAddress: {
+    variable: 'LIMIT_PASSWORD_CHECKS_PER_ADDRESS',
+    value: 20,
+    unit: 'checks',
+    bounds: 'Password checks from one address, or of one user who is signed in, that wait for their turn',
+  },
 } as const satisfies Readonly<Record<string, LimitRow>>;
 
 export type LimitName = keyof typeof limitTable;
@@ -125,4 +138,10 @@ export function createRefusalCounter(options: { clock: Clock; registry: Registry
         .map(([limit, { total, lastAt }]) => ({ limit, total, lastAt }))
         .sort((one, other) => other.lastAt - one.lastAt),
   };
+}
+
+/** What a module needs to refuse what goes beyond a bound. */
+export interface Bounds {
+  readonly limits: Limits;
+  readonly refused: Pick<RefusalCounter, 'count'>;
 }

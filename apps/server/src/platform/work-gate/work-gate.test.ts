@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { createWorkGate } from './work-gate.ts';
+import { isRefusal } from '@tidemark/domain/outcome';
+import { describe, expect, test } from 'vitest';
+import { createWorkGate, type WorkGate } from './work-gate.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function aPiece() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -10,7 +11,22 @@ function aPiece() {
   return { end, ended };
 }
 
-test('two pieces run, two wait in turn, the fifth is told to come back', async () => {
+/** Occupies the only place of a gate, and notes the order in which other work runs after it. */
+function occupied(gate: WorkGate) {
+  const blocker = aPiece();
+  const ran: string[] = [];
+  const first = gate.run(() => blocker.ended, 'blocker');
+  return {
+    ran,
+    ask: (name: string, share: string) => gate.run(async () => void ran.push(name), share),
+    async release(asked: readonly Promise<unknown>[]) {
+      blocker.end();
+      await Promise.all([first, ...asked]);
+    },
+  };
+}
+
+test('work gate: two pieces run, two wait in turn, the fifth is refused', async () => {
   const gate = createWorkGate({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const pieces = [1, 2, 3, 4, 5].map(aPiece);
@@ -30,8 +46,43 @@ test('two pieces run, two wait in turn, the fifth is told to come back', async (
   expect(await Promise.all(answers.slice(0, 4))).toEqual([1, 2, 3, 4]);
 });
 
-test('a piece that fails makes room', async () => {
+test('work gate: work that fails makes room', async () => {
   const gate = createWorkGate({ running: 1, waiting: 0 });
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.run(async () => 'next')).toBe('next');
+});
+
+describe('work gate: shares', () => {
+  test('take turns, so that a long queue of one delays others by one piece at a time', async () => {
+    const { ran, ask, release } = occupied(createWorkGate({ running: 1, waiting: 100 }));
+    const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));
+    asked.push(ask('quiet 1', 'quiet'), ask('quiet 2', 'quiet'));
+    await release(asked);
+    expect(ran).toEqual(['flood 1', 'quiet 1', 'flood 2', 'quiet 2', 'flood 3', 'flood 4']);
+  });
+
+  test('are refused past their own bound while others still find room', async () => {
+    const refused: string[] = [];
+    const onRefused = (bound: string) => void refused.push(bound);
+    const gate = createWorkGate({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
+    const { ask, release } = occupied(gate);
+    const flood = [1, 2, 3].map((n) => ask(`flood ${n}`, 'flood'));
+    const quiet = ask('quiet', 'quiet');
+    expect(isRefusal(await flood[2])).toBe(true);
+    await release([...flood, quiet]);
+    expect(isRefusal(await quiet)).toBe(false);
+    expect(refused).toEqual(['share']);
+  });
+
+  test('that wait longest give up their newest work when the whole queue is full', async () => {
+    const { ran, ask, release } = occupied(createWorkGate({ running: 1, waiting: 4 }));
+    const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));
+    asked.push(ask('quiet 1', 'quiet'), ask('quiet 2', 'quiet'), ask('quiet 3', 'quiet'));
+    await release(asked);
+    expect(ran).toEqual(['flood 1', 'quiet 1', 'flood 2', 'quiet 2']);
+    expect((await Promise.all(asked)).map(isRefusal)).toEqual([
+      ...[false, false, true, true],
+      ...[false, false, true],
+    ]);
+  });
 });

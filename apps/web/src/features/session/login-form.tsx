@@ -3,7 +3,7 @@ import { login } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
 import { Button, PasswordField } from '@tidemark/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
@@ -12,6 +12,7 @@ import { enterSession } from '../../shared/session.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { AccountFields } from './account-fields.tsx';
 import { useAreas } from './areas.ts';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { FrozenNote } from './frozen-note.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { accountToSend, type ContactType, missingOnLogin } from './view-model.ts';
@@ -19,6 +20,7 @@ import { accountToSend, type ContactType, missingOnLogin } from './view-model.ts
 interface LoginValues {
   readonly account: string;
   readonly password: string;
+  readonly captcha: string;
 }
 
 type Credentials = CallInput<typeof login>;
@@ -77,8 +79,9 @@ function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
   const [by, setBy] = useState<ContactType>('email');
   const [area, setArea] = useState<string>();
   const { areas, areaId } = useAreas(area);
-  const form = useForm<LoginValues>({ defaultValues: { account: '', password: '' } });
+  const form = useForm<LoginValues>({ defaultValues: { account: '', password: '', captcha: '' } });
   const { errors } = form.formState;
+  const captcha = useCaptchaOnDemand(form);
 
   const submit = form.handleSubmit(async (values) => {
     const missing = missingOnLogin({ by, ...values });
@@ -93,9 +96,10 @@ function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
       login_type: by,
       area_id: by === 'mobile' ? areaId : undefined,
     };
-    await onCredentials(credentials).catch((problem) => {
-      if (!onRefused(credentials, problem))
-        showFormProblem(form, problem, { account: 'account', password: 'password' });
+    await onCredentials({ ...credentials, ...captcha.answer(values.captcha) }).catch((problem) => {
+      if (onRefused(credentials, problem)) return;
+      captcha.readRefusal(problem);
+      showFormProblem(form, problem, { account: 'account', password: 'password', captcha: 'captcha' });
     });
   });
 
@@ -121,12 +125,37 @@ function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      {captcha.field}
       <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
         {t('submit')}
       </Button>
       <OtherWays />
     </form>
   );
+}
+
+/** The captcha of the sign-in, shown once the server takes one in place of a wait. */
+function useCaptchaOnDemand(form: UseFormReturn<LoginValues>) {
+  const t = useText('session.captcha');
+  const [isAsked, setAsked] = useState(false);
+  const picture = useCaptcha(isAsked);
+  const input = {
+    ...form.register('captcha'),
+    hint: t('insteadOfWaiting'),
+    error: form.formState.errors.captcha?.message,
+  };
+  const answer = (text: string): Pick<Credentials, 'key' | 'captcha'> =>
+    isAsked && text.trim() !== '' ? { key: picture.id, captcha: text } : {};
+  const readRefusal = (problem: unknown): void => {
+    if (!(problem instanceof CallRefused)) return;
+    if (problem.params.captcha === 1) setAsked(true);
+    // A picture serves for one attempt, whatever came of it.
+    if (isAsked) picture.renew();
+  };
+  const field = isAsked ? (
+    <CaptchaField picture={picture} input={input} onNewPicture={() => form.setValue('captcha', '')} />
+  ) : null;
+  return { answer, readRefusal, field };
 }
 
 function OtherWays() {

@@ -3,7 +3,7 @@ import type { operatorPassword } from '@tidemark/contract/operator/session';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { OperatorContext } from '../../../platform/http/route.ts';
 import { totpStep } from '../../../platform/totp/totp.ts';
-import { checkPassword, networkOf } from '../../session/index.ts';
+import { checkPassword, ownAttempt } from '../../session/index.ts';
 import { audited } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
@@ -30,10 +30,11 @@ export function changePassword(
   const { operatorId, sessionId, email } = context.operator;
   const checked = checkPassword(input.new_password, email, 'new_password');
   if (isRefusal(checked)) return Promise.resolve(checked);
+  // Counted by session: nobody else's failures hold up somebody who is signed in.
+  const now = clock.now();
+  const attempt = ownAttempt(`password:${sessionId}`, now);
   return parts.passwordGate.run<Outcome<true>>(async () => {
-    const now = clock.now();
     const operator = present(await operatorById(database, operatorId), 'a session has its operator');
-    const attempt = { email, operatorId, network: networkOf(context.address), now };
     const exhausted = await refuseExhausted(database, attempt);
     if (exhausted) return exhausted;
     if (!(await passwords.matches(input.password, operator.password_hash ?? undefined))) {
@@ -55,5 +56,5 @@ export function changePassword(
       await endSessions(tx, { operatorId, except: sessionId, now });
       return { answer: true, note: { action: 'operator.password_change', object: `operator:${operatorId}` } };
     });
-  });
+  }, `operator:${operatorId}`);
 }

@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { operatorPasswordSetup, operatorTotpConfirm } from '@tidemark/contract/operator/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { checkPassword, networkOf } from '../../session/index.ts';
+import { checkPassword, networkOf, signInAttempt } from '../../session/index.ts';
 import { writeNote } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
 import { tokenHash } from '../secrets.ts';
@@ -23,7 +23,14 @@ export async function confirmTotp(
   if (isRefusal(found)) return found;
   const { operator, attempt } = found;
   if (operator.totp_confirmed) return expired;
-  const signedIn = await proveCode(parts, { operator, code, attempt, context, confirm: true });
+  const signedIn = await proveCode(parts, {
+    operator,
+    code,
+    attempt,
+    context,
+    confirm: true,
+    isCodeSpent: false,
+  });
   if (!isRefusal(signedIn)) await spendSetup(parts.database, tokenHash(setup_token), attempt.now);
   return signedIn;
 }
@@ -39,7 +46,7 @@ export async function setPassword(
   const { operator, attempt } = found;
   const checked = checkPassword(password, operator.email);
   if (isRefusal(checked)) return checked;
-  const hash = await parts.passwordGate.run(() => parts.passwords.hash(password));
+  const hash = await parts.passwordGate.run(() => parts.passwords.hash(password), attempt.network);
   if (isRefusal(hash)) return hash;
   return parts.database.transaction(async (tx) => {
     if (!(await spendSetup(tx, tokenHash(setup_token), attempt.now))) return expired;
@@ -71,7 +78,12 @@ async function operatorOf(
   const network = networkOf(context.address);
   const id = await operatorOfSetup(database, { tokenHash: tokenHash(token), purpose, now });
   const operator: OperatorRow | undefined = id === undefined ? undefined : await operatorById(database, id);
-  const attempt = { email: operator?.email, operatorId: operator?.id, network, now };
+  const attempt = signInAttempt({
+    account: operator?.email ?? 'set-up',
+    ownerId: operator?.id,
+    network,
+    now,
+  });
   const exhausted = await refuseExhausted(database, attempt);
   if (exhausted) return exhausted;
   if (operator !== undefined) return { operator, attempt };

@@ -1,14 +1,21 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { operatorLogin } from '@tidemark/contract/operator/session';
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp/totp.ts';
-import { networkOf } from '../../session/index.ts';
+import {
+  type Attempt,
+  factorAttempt,
+  networkOf,
+  readEmail,
+  signInAttempt,
+  vouch,
+} from '../../session/index.ts';
 import { writeNote } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
 import { newToken, tokenHash } from '../secrets.ts';
-import { type Attempt, countFailure, refuseExhausted } from '../sign-in-guard.ts';
+import { countFailure, guard, refuseExhausted } from '../sign-in-guard.ts';
 import { keepTotpSecret, type OperatorRow, operatorByEmail, spendTotpStep } from '../store/accounts.ts';
 import { replaceSetup } from '../store/sessions.ts';
 import { openSession } from '../tokens.ts';
@@ -25,19 +32,26 @@ export const sealOwner = (operatorId: number): string => `operator:${operatorId}
  * Signs an operator in. An unknown address, a wrong password and a disabled operator are answered
  * alike and take as long; the code is asked for only after the right password.
  */
-export function signIn(
+export async function signIn(
   parts: OperatorParts,
   input: CallRead<typeof operatorLogin>,
   context: RequestContext,
 ): Promise<Outcome<SignedIn>> {
   const { database } = parts;
-  const email = input.email.trim().toLowerCase();
+  const email = readEmail(input.email) ?? input.email.trim().toLowerCase();
   const now = parts.clock.now();
-  // The guard is asked inside the gate, so that many guesses sent at once are still counted one by one.
+  const network = networkOf(context.address);
+  const operator = await operatorByEmail(database, email);
+  const attempt = signInAttempt({ account: email, ownerId: operator?.id, network, now });
+  // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
+  const voucher = await vouch({ guard, database: parts.database }, attempt, {
+    ...input,
+    spendCode: () => spendCode(parts, operator, input.otp, now),
+  });
+  if (isRefusal(voucher)) return voucher;
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
-    const operator = await operatorByEmail(database, email);
-    const attempt = { email, operatorId: operator?.id, network: networkOf(context.address), now };
-    const exhausted = await refuseExhausted(database, attempt);
+    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    const exhausted = voucher === 'nothing' && (await refuseExhausted(database, attempt));
     if (exhausted) return exhausted;
     const matches = await parts.passwords.matches(input.password, operator?.password_hash ?? undefined);
     if (!operator || !matches || operator.disabled) {
@@ -46,8 +60,36 @@ export function signIn(
     }
     if (!operator.totp_confirmed) return beginSetup(parts, operator, now);
     if (input.otp === '') return refuse('operator.otp_required', {}, 'otp');
-    return proveCode(parts, { operator, code: input.otp, attempt, context, confirm: false });
-  });
+    const isCodeSpent = voucher === 'second_factor';
+    return proveCode(parts, { operator, code: input.otp, attempt, context, confirm: false, isCodeSpent });
+  }, network);
+}
+
+/** Uses a code of the authenticator up; false where it is none. */
+async function spendCode(
+  parts: OperatorParts,
+  operator: OperatorRow | undefined,
+  code: string,
+  now: Millis,
+): Promise<boolean> {
+  if (operator?.totp_confirmed !== true) return false;
+  const step = stepOf(parts, operator, code, now);
+  return (
+    step !== undefined &&
+    (await spendTotpStep(parts.database, { id: operator.id, step, confirm: false, now }))
+  );
+}
+
+/** The time step of a code of the authenticator; undefined where it is none. */
+function stepOf(
+  { sealer }: OperatorParts,
+  operator: OperatorRow,
+  code: string,
+  now: Millis,
+): number | undefined {
+  if (operator.totp_secret === null) return undefined;
+  const secret = sealer.open(sealOwner(operator.id), operator.totp_secret);
+  return totpStep({ secret, code, now, lastStep: operator.totp_step ?? undefined });
 }
 
 /** The first time: hands out what an authenticator needs, and the token that its first code comes with. */
@@ -73,7 +115,7 @@ async function beginSetup(
 
 /** Takes a code, each time step once, and opens a session with its entry in the audit trail. */
 export async function proveCode(
-  { database, sealer, clock }: OperatorParts,
+  parts: OperatorParts,
   proof: {
     readonly operator: OperatorRow;
     readonly code: string;
@@ -81,27 +123,32 @@ export async function proveCode(
     readonly context: RequestContext;
     /** Whether the code switches the authenticator on. */
     readonly confirm: boolean;
+    /** Whether the code was used up for this attempt already. */
+    readonly isCodeSpent: boolean;
   },
 ): Promise<Outcome<SignedIn>> {
-  const { operator, code, attempt, context, confirm } = proof;
+  const { database, clock } = parts;
+  const { operator, code, context, confirm } = proof;
+  const attempt = factorAttempt(proof.attempt);
+  const exhausted = proof.isCodeSpent ? undefined : await refuseExhausted(database, attempt);
+  if (exhausted) return exhausted;
   const now = clock.now();
-  const secret = operator.totp_secret && sealer.open(sealOwner(operator.id), operator.totp_secret);
-  const lastStep = operator.totp_step ?? undefined;
-  const step = secret === null ? undefined : totpStep({ secret, code, now, lastStep });
-  const signedIn =
-    step === undefined
-      ? undefined
-      : await database.transaction(async (tx) => {
-          if (!(await spendTotpStep(tx, { id: operator.id, step, confirm, now }))) return undefined;
-          const opened = await openSession(tx, { operatorId: operator.id, context, now });
-          await writeNote(tx, {
-            note: { action: confirm ? 'session.set_up' : 'session.begin', object: `operator:${operator.id}` },
-            at: now,
-            by: operator,
-            address: context.address,
-          });
-          return opened;
-        });
+  const signedIn = await database.transaction(async (tx) => {
+    if (!proof.isCodeSpent) {
+      const step = stepOf(parts, operator, code, now);
+      const isSpent =
+        step !== undefined && (await spendTotpStep(tx, { id: operator.id, step, confirm, now }));
+      if (!isSpent) return undefined;
+    }
+    const opened = await openSession(tx, { operatorId: operator.id, context, now });
+    await writeNote(tx, {
+      note: { action: confirm ? 'session.set_up' : 'session.begin', object: `operator:${operator.id}` },
+      at: now,
+      by: operator,
+      address: context.address,
+    });
+    return opened;
+  });
   if (signedIn !== undefined) return signedIn;
   await countFailure(database, attempt);
   return refuse('operator.otp_wrong', {}, confirm ? 'code' : 'otp');

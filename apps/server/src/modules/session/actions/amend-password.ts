@@ -4,7 +4,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { announcePassword, settlePassword } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
-import { provePasswordAgain } from '../password-again.ts';
+import { provePasswordAgain, shareOf } from '../password-again.ts';
 import { checkPassword } from '../passwords.ts';
 import { lockUser, userById } from '../store.ts';
 
@@ -22,7 +22,10 @@ export async function amendPassword(
   if (re_password !== new_password) return refuse('session.passwords_differ', {}, 're_password');
   const user = await provePasswordAgain(parts, password, context);
   if (isRefusal(user)) return user;
-  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(new_password));
+  const passwordHash = await parts.passwordGate.run(
+    () => parts.passwords.hash(new_password),
+    shareOf(context),
+  );
   if (isRefusal(passwordHash)) return passwordHash;
   const settled = await parts.database.transaction(async (tx) => {
     const current = await lockUser(tx, userId);

@@ -7,7 +7,7 @@ import { namesOf, readContact } from '../contacts.ts';
 import { announcePassword, settlePassword } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
 import { checkPassword } from '../passwords.ts';
-import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
+import { type Attempt, codeAttempt, countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
 import { lockUser, spendCode, type UserRow, userByContact } from '../store.ts';
 
 /**
@@ -28,7 +28,14 @@ export async function forgetPassword(
     return refuse('session.passwords_differ', {}, 'secondary_password');
   }
   const user = await userByContact(parts.database, namesOf(contact));
-  return setByCode(parts, { recipient: contact.address, user, code: auth_code, new_password }, context);
+  const { address } = contact;
+  const network = networkOf(context.address);
+  const attempt = codeAttempt('reset', { account: address, ownerId: user?.id, network, now: context.now });
+  return setByCode(
+    parts,
+    { recipient: address, user, code: auth_code, new_password },
+    { attempt, share: network },
+  );
 }
 
 /** What `forget_password` and `reset_password` have in common: a code, then a new password. */
@@ -40,17 +47,11 @@ export async function setByCode(
     readonly code: string;
     readonly new_password: string;
   },
-  { address, now }: RequestContext,
+  { attempt, share }: { readonly attempt: Attempt; readonly share: string },
 ): Promise<Outcome<true>> {
   const { database } = parts;
   const { user, recipient } = given;
-  // Counted apart from sign-in: who guesses at codes keeps nobody from signing in.
-  const attempt = {
-    account: `reset:${recipient}`,
-    userId: user?.id,
-    network: networkOf(address),
-    now,
-  };
+  const { now } = attempt;
   const exhausted = await refuseExhausted(database, attempt);
   if (exhausted) return exhausted;
   const proof = { recipient, purpose: 'reset', now } as const;
@@ -59,7 +60,7 @@ export async function setByCode(
     await countFailure(database, attempt);
     return codeWrong();
   }
-  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(given.new_password));
+  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(given.new_password), share);
   if (isRefusal(passwordHash)) return passwordHash;
   const settled = await database.transaction(async (tx) => {
     const current = await lockUser(tx, user.id);

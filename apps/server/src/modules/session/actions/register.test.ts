@@ -214,14 +214,14 @@ describe('a code', () => {
     expect(session.mails.slice(before).map((mail) => mail.to)).toEqual(['exists@example.com']);
   });
 
-  test('guesses make their address wait', async () => {
-    for (let person = 0; person < 10; person += 1) {
-      await register({ account: `guess-${person}@example.com`, sms_code: '123456' }, '203.0.113.10');
+  test('guesses hold up the registration that they are for, and no neighbour at the same address', async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      await register({ account: 'guessed@example.com', sms_code: '12345x' }, '203.0.113.10');
     }
-    const sms_code = await codeFor('neighbour@example.com');
-    const answer = await register({ account: 'neighbour@example.com', sms_code }, '203.0.113.10');
+    const [guessed, other] = [await codeFor('guessed@example.com'), await codeFor('neighbour@example.com')];
+    const answer = await register({ account: 'guessed@example.com', sms_code: guessed }, '203.0.113.10');
     expect(answer).toMatchObject({ refusal: 'session.too_many_failures' });
-    must(await register({ account: 'neighbour@example.com', sms_code }, '203.0.113.11'));
+    must(await register({ account: 'neighbour@example.com', sms_code: other }, '203.0.113.10'));
   });
 
   test('is sent thirty times an hour for one address, whoever receives it', async () => {

@@ -3,13 +3,13 @@ import type { register as registerCall } from '@tidemark/contract/calls/session'
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { proveCaptcha, proveCode } from '../codes.ts';
+import { proveCode, refuseWrongCaptcha } from '../codes.ts';
 import { type Contact, namesOf, readContact, readMobile } from '../contacts.ts';
 import { makeUser } from '../new-user.ts';
 import type { SessionParts } from '../parts.ts';
 import { checkPassword } from '../passwords.ts';
 import { presentUser } from '../present.ts';
-import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
+import { codeAttempt, countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
 import { isContactTaken, spendCode, userIdOfInviteCode } from '../store.ts';
 import { openSession } from '../tokens.ts';
 import { rememberPlace } from './sign-in.ts';
@@ -40,7 +40,10 @@ export async function register(
   if (isRefusal(application)) return application;
   const spend = await prove(parts, application.contact, input, context);
   if (isRefusal(spend)) return spend;
-  const passwordHash = await parts.passwordGate.run(() => parts.passwords.hash(input.password));
+  const passwordHash = await parts.passwordGate.run(
+    () => parts.passwords.hash(input.password),
+    networkOf(context.address),
+  );
   if (isRefusal(passwordHash)) return passwordHash;
   return parts.database.transaction(async (tx) => {
     if (!(await spend(tx))) return refuse('session.code_wrong', {}, 'sms_code');
@@ -81,14 +84,15 @@ async function prove(
   { address, now }: RequestContext,
 ): Promise<Outcome<Spend>> {
   const { database } = parts;
-  const attempt = { account: undefined, userId: undefined, network: networkOf(address), now };
-  const exhausted = await refuseExhausted(database, attempt);
-  if (exhausted) return exhausted;
+  const network = networkOf(address);
   if (parts.settings().verification === 'captcha') {
     // The picture is used up by the answer itself; nothing is left to spend.
-    const isRead = await proveCaptcha(database, { id: input.key, answer: input.sms_code, now });
-    return isRead ? async () => true : refuse('session.captcha_wrong', {}, 'sms_code');
+    const wrong = await refuseWrongCaptcha(database, { id: input.key, answer: input.sms_code, network, now });
+    return wrong ? { ...wrong, field: 'sms_code' } : async () => true;
   }
+  const attempt = codeAttempt('register', { account: contact.address, ownerId: undefined, network, now });
+  const exhausted = await refuseExhausted(database, attempt);
+  if (exhausted) return exhausted;
   const proof = { recipient: contact.address, purpose: 'register', now } as const;
   const codeHash = await proveCode(database, { ...proof, code: input.sms_code });
   if (codeHash) return (tx) => spendCode(tx, { ...proof, codeHash });

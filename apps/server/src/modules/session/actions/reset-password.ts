@@ -3,7 +3,9 @@ import type { resetPassword as resetCall } from '@tidemark/contract/calls/sessio
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';
+import { shareOf } from '../password-again.ts';
 import { checkPassword } from '../passwords.ts';
+import { ownAttempt } from '../sign-in-guard.ts';
 import { userById } from '../store.ts';
 import { setByCode } from './forget-password.ts';
 
@@ -18,5 +20,7 @@ export async function resetPassword(
   if (recipient === null) return refuse('session.contact_missing', {}, 'type');
   const password = checkPassword(new_password, recipient, 'new_password');
   if (isRefusal(password)) return password;
-  return setByCode(parts, { recipient, user, code: auth_code, new_password }, context);
+  const attempt = ownAttempt(`reset:${context.caller.sessionId}`, context.now);
+  const share = shareOf(context);
+  return setByCode(parts, { recipient, user, code: auth_code, new_password }, { attempt, share });
 }

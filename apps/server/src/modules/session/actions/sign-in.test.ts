@@ -1,3 +1,4 @@
+import { totpBegin } from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
@@ -6,7 +7,8 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { aSession, type From, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();
-const session = aSession(database);
+const CAPTCHA_TEXT = 'ACDEF';
+const session = aSession(database, { captchaText: () => CAPTCHA_TEXT });
 const signIn = (account: string, password: string, from?: From) =>
   session.call(calls.login, { account, password, login_type: 'email' }, from);
 
@@ -61,54 +63,58 @@ describe('signing in', () => {
   });
 });
 
+const guess = (account: string, address: string) => signIn(account, 'a guess', { address });
+const waiting = (minutes: number) => ({
+  refusal: 'session.too_many_failures',
+  params: { minutes, seconds: minutes * 60, captcha: 1 },
+});
+
 describe('after ten failures', () => {
   test('an account waits everywhere but where its owner has signed in before', async () => {
     await session.register('grace@example.com', {}, home);
-    for (let failure = 0; failure < 10; failure += 1) {
-      await signIn('grace@example.com', 'a guess', { address: `203.0.113.${failure}` });
-    }
-    const refused = { refusal: 'session.too_many_failures', params: { seconds: 900 } };
-    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject(refused);
+    for (let failure = 0; failure < 10; failure += 1)
+      await guess('grace@example.com', `203.0.113.${failure}`);
+    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject(waiting(15));
     expect(must(await signIn('grace@example.com', GOOD_PASSWORD, home)).user.email).toBe('grace@example.com');
 
     session.clock.advance(14 * MINUTE_MS);
-    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject({
-      params: { seconds: 60 },
-    });
+    expect(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).toMatchObject(waiting(1));
     session.clock.advance(MINUTE_MS);
     expect(must(await signIn('grace@example.com', GOOD_PASSWORD, elsewhere)).user.email).toBe(
       'grace@example.com',
     );
   });
 
-  test('an account that does not exist waits just so', async () => {
-    for (let failure = 0; failure < 10; failure += 1) {
-      await signIn('nobody-there@example.com', 'a guess', { address: `198.51.100.${100 + failure}` });
-    }
-    expect(await signIn('nobody-there@example.com', 'a guess', { address: '198.51.100.222' })).toMatchObject({
-      refusal: 'session.too_many_failures',
-      params: { seconds: 900 },
-    });
+  test('at the network of the owner, an account waits there too', async () => {
+    await session.register('hedy@example.com', {}, home);
+    for (let failure = 0; failure < 10; failure += 1) await guess('hedy@example.com', home.address);
+    expect(await signIn('hedy@example.com', GOOD_PASSWORD, home)).toMatchObject(waiting(15));
   });
 
-  test('an address waits, whoever it asks for, and its neighbours do not', async () => {
+  test('an account that does not exist waits just so', async () => {
+    for (let failure = 0; failure < 10; failure += 1)
+      await guess('nobody-there@example.com', `198.51.100.${100 + failure}`);
+    expect(await guess('nobody-there@example.com', '198.51.100.222')).toMatchObject(waiting(15));
+  });
+
+  test('an address waits for unknown accounts only, except for those who are known there', async () => {
+    const household = '2001:db8:1:2::1';
+    const neighbour = { address: '2001:0db8:0001:0002:ffff::9' };
     await session.register('edsger@example.com', {}, home);
-    for (let failure = 0; failure < 10; failure += 1) {
-      await signIn(`guess${failure}@example.com`, 'a guess', { address: '2001:db8:1:2::1' });
-    }
-    const sameHousehold = { address: '2001:0db8:0001:0002:ffff::9' };
-    expect(await signIn('edsger@example.com', GOOD_PASSWORD, sameHousehold)).toMatchObject({
-      refusal: 'session.too_many_failures',
-    });
-    expect(isRefusal(await signIn('edsger@example.com', GOOD_PASSWORD, { address: '2001:db8:1:3::1' }))).toBe(
-      false,
-    );
+    await session.register('known@example.com', {}, neighbour);
+    for (let failure = 0; failure < 9; failure += 1) await guess(`guess${failure}@example.com`, household);
+    // Wrong passwords of people who exist are no failures of the address.
+    for (let failure = 0; failure < 9; failure += 1) await guess('known@example.com', household);
+    must(await signIn('edsger@example.com', GOOD_PASSWORD, { address: '2001:db8:1:2:3::4' }));
+    await session.register('late@example.com', {}, home);
+    await guess('guess9@example.com', household);
+    expect(await signIn('late@example.com', GOOD_PASSWORD, neighbour)).toMatchObject(waiting(15));
+    must(await signIn('known@example.com', GOOD_PASSWORD, neighbour));
+    must(await signIn('late@example.com', GOOD_PASSWORD, { address: '2001:db8:1:3::1' }));
   });
 
   test('guesses that come all at once are counted one by one', async () => {
-    const guesses = Array.from({ length: 30 }, () =>
-      signIn('barbara@example.com', 'a guess', { address: '203.0.113.77' }),
-    );
+    const guesses = Array.from({ length: 20 }, () => guess('barbara@example.com', '203.0.113.77'));
     const answers = await Promise.all(guesses);
     const looked = answers.filter(
       (answer) => isRefusal(answer) && answer.refusal === 'session.wrong_credentials',
@@ -122,6 +128,55 @@ describe('after ten failures', () => {
     const office = { address: '192.0.2.50' };
     for (let morning = 0; morning < 12; morning += 1)
       must(await signIn('alan@example.com', GOOD_PASSWORD, office));
+  });
+
+  test('who is signed in proves the password again, whatever strangers fail at', async () => {
+    const from = { address: '192.0.2.77' };
+    const { token } = await session.register('ida@example.com', {}, from);
+    for (let failure = 0; failure < 10; failure += 1) await guess('ida@example.com', from.address);
+    for (let failure = 0; failure < 10; failure += 1) await guess(`no${failure}@example.com`, from.address);
+    const begin = (password: string) => session.call(totpBegin, { password }, { ...from, token });
+    must(await begin(GOOD_PASSWORD));
+    for (let failure = 0; failure < 10; failure += 1) await begin('a guess');
+    expect(await begin(GOOD_PASSWORD)).toMatchObject({ refusal: 'session.too_many_failures' });
+  });
+});
+
+describe('a captcha in place of the wait', () => {
+  const read = async (from: From) => must(await session.call(calls.captcha, {}, from)).id;
+  const withCaptcha = (account: string, password: string, key: string, captcha: string, from: From) =>
+    session.call(calls.login, { account, password, key, captcha }, from);
+
+  test('lets the owner in from a new address while strangers go on failing, once a picture', async () => {
+    await session.register('joan@example.com', {}, home);
+    for (let failure = 0; failure < 15; failure += 1) await guess('joan@example.com', `203.0.113.${failure}`);
+    const key = await read(elsewhere);
+    must(await withCaptcha('joan@example.com', GOOD_PASSWORD, key, CAPTCHA_TEXT, elsewhere));
+    const from = { address: '203.0.113.98' };
+    expect(await withCaptcha('joan@example.com', GOOD_PASSWORD, key, CAPTCHA_TEXT, from)).toEqual({
+      refusal: 'session.captcha_wrong',
+      params: {},
+      field: 'captcha',
+    });
+  });
+
+  test('is not looked at while nobody has to wait', async () => {
+    await session.register('kay@example.com', {}, home);
+    const key = await read(home);
+    must(await withCaptcha('kay@example.com', GOOD_PASSWORD, key, 'wrong', home));
+  });
+
+  test('is taken no more at an address where ten answers were wrong', async () => {
+    await session.register('lise@example.com', {}, home);
+    const [from, other] = [{ address: '203.0.113.55' }, { address: '203.0.113.56' }];
+    for (let failure = 0; failure < 10; failure += 1) await guess('lise@example.com', `203.0.113.${failure}`);
+    for (let failure = 0; failure < 10; failure += 1) {
+      const wrong = await withCaptcha('lise@example.com', GOOD_PASSWORD, await read(from), 'no', from);
+      expect(wrong).toMatchObject({ refusal: 'session.captcha_wrong' });
+    }
+    const answer = await withCaptcha('lise@example.com', GOOD_PASSWORD, await read(from), CAPTCHA_TEXT, from);
+    expect(answer).toMatchObject({ refusal: 'session.too_many_failures', params: { captcha: 0 } });
+    must(await withCaptcha('lise@example.com', GOOD_PASSWORD, await read(other), CAPTCHA_TEXT, other));
   });
 });
 

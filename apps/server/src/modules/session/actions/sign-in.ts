@@ -9,13 +9,22 @@ import { deviceOf } from '../device.ts';
 import { type Letter, tell } from '../letters.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
-import { proveSecondFactor } from '../second-factor.ts';
+import { proveSecondFactor, spendAppCode } from '../second-factor.ts';
 import { hashOf, newToken } from '../secrets.ts';
-import { countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
+import {
+  type Attempt,
+  countFailure,
+  factorAttempt,
+  guard,
+  networkOf,
+  refuseExhausted,
+  signInAttempt,
+} from '../sign-in-guard.ts';
 import { isNewPlace, rememberAddress, rememberDevice } from '../store/places.ts';
 import { insertFreezeLink, setLang } from '../store/security.ts';
 import { lockUser, type UserRow, userToSignIn } from '../store.ts';
 import { openSession } from '../tokens.ts';
+import { vouch } from '../vouch.ts';
 
 type SignedIn = CallOutput<typeof login>;
 
@@ -33,7 +42,7 @@ interface Admitted {
  * answered like a wrong password and takes as long. Refuses `session.too_many_failures` before it
  * looks at the password, and tells of a freeze or a second factor only who has the password.
  */
-export function signIn(
+export async function signIn(
   parts: SessionParts,
   input: CallRead<typeof login>,
   context: RequestContext,
@@ -41,31 +50,44 @@ export function signIn(
   const { database } = parts;
   const network = networkOf(context.address);
   const name = readSignInName({ type: input.login_type, text: input.account, areaId: input.area_id });
-  // The guard is asked inside the gate, so that many guesses sent at once are still counted one by one.
+  const user = await userToSignIn(database, name);
+  const account = user?.email ?? user?.mobile ?? name.countedAs;
+  const attempt = signInAttempt({ account, ownerId: user?.id, network, now: context.now });
+  // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
+  const code = { userId: attempt.ownerId, code: input.otp, now: context.now };
+  const spendCode = () => database.transaction((tx) => spendAppCode(parts, tx, code));
+  const voucher = await vouch({ guard, database }, attempt, { ...input, spendCode });
+  if (isRefusal(voucher)) return voucher;
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
-    const user = await userToSignIn(database, name);
-    const attempt = { account: name.countedAs, userId: user?.id, network, now: context.now };
-    const exhausted = await refuseExhausted(database, attempt);
+    // Asked again inside the gate: guesses that came all at once are counted one by one.
+    const exhausted = voucher === 'nothing' && (await refuseExhausted(database, attempt));
     if (exhausted) return exhausted;
     const matches = await parts.passwords.matches(input.password, user?.password_hash ?? undefined);
     if (!user || !matches) {
       await countFailure(database, attempt);
       return refuse('session.wrong_credentials', {}, 'password');
     }
-    const admitted = await database.transaction((tx) => admit(parts, tx, { user, otp: input.otp }, context));
+    const factor = factorAttempt(attempt);
+    const proved = { user, otp: input.otp, factor, isFactorProved: voucher === 'second_factor' };
+    const admitted = await database.transaction((tx) => admit(parts, tx, proved, context));
     if (isRefusal(admitted)) {
-      if (admitted.refusal === 'session.otp_wrong') await countFailure(database, attempt);
+      if (admitted.refusal === 'session.otp_wrong') await countFailure(database, factor);
       return admitted;
     }
     for (const letter of admitted.letters) tell(parts, user, letter);
     return admitted.signedIn;
-  });
+  }, network);
 }
 
 async function admit(
   parts: SessionParts,
   tx: Queryable,
-  given: { readonly user: UserRow; readonly otp: string },
+  given: {
+    readonly user: UserRow;
+    readonly otp: string;
+    readonly factor: Attempt;
+    readonly isFactorProved: boolean;
+  },
   context: RequestContext,
 ): Promise<Outcome<Admitted>> {
   const { now } = context;
@@ -74,12 +96,16 @@ async function admit(
   // The password was changed while it was being compared.
   if (user?.password_hash !== password_hash) return refuse('session.wrong_credentials', {}, 'password');
   if (user.frozen_by !== null) return refuse('session.frozen', { by: user.frozen_by });
-  const proof = await proveSecondFactor(parts, tx, { userId, given: given.otp, now });
-  if (proof.kind === 'missing') return refuse('session.otp_required', {}, 'otp');
-  if (proof.kind === 'wrong') return refuse('session.otp_wrong', {}, 'otp');
-
-  const letters = await wordOfNewPlace(parts, tx, userId, context);
-  if (proof.kind === 'recovery') letters.push({ kind: 'recovery_used', left: proof.left });
+  const letters: Letter[] = [];
+  if (!given.isFactorProved) {
+    const exhausted = given.otp === '' ? undefined : await refuseExhausted(tx, given.factor);
+    if (exhausted) return exhausted;
+    const proof = await proveSecondFactor(parts, tx, { userId, given: given.otp, now });
+    if (proof.kind === 'missing') return refuse('session.otp_required', {}, 'otp');
+    if (proof.kind === 'wrong') return refuse('session.otp_wrong', {}, 'otp');
+    if (proof.kind === 'recovery') letters.push({ kind: 'recovery_used', left: proof.left });
+  }
+  letters.unshift(...(await wordOfNewPlace(parts, tx, userId, context)));
   await rememberPlace(tx, userId, context);
   await setLang(tx, userId, context.lang);
   const token = await openSession(tx, { ...context, userId });

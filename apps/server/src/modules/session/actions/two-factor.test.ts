@@ -127,6 +127,39 @@ describe('signing in with two-factor on', () => {
     expect(await signIn(mine.email, theirs.recovery[0])).toEqual(refusal('session.otp_wrong', 'otp'));
   });
 
+  test('lets the right code vouch once for an attempt that would have to wait', async () => {
+    const user = await guarded('vouched@example.com');
+    const away = { address: '203.0.113.177' };
+    for (let guess = 0; guess < 10; guess += 1) {
+      const from = { address: `203.0.113.${guess}` };
+      await session.call(calls.login, { account: user.email, password: 'a guess' }, from);
+    }
+    expect(await signIn(user.email, wrongCode(user.secret, clock.now()), away)).toEqual(
+      refusal('session.too_many_failures'),
+    );
+    const login = { account: user.email, password: 'a guess', otp: user.now() };
+    expect(await session.call(calls.login, login, away)).toEqual(
+      refusal('session.wrong_credentials', 'password'),
+    );
+    expect(await signIn(user.email, user.now(), away)).toEqual(refusal('session.too_many_failures'));
+    clock.advance(30 * SECOND_MS);
+    must(await signIn(user.email, user.now(), away));
+  });
+
+  test('does not let codes vouch once ten of them were wrong', async () => {
+    const user = await guarded('guessed-codes@example.com');
+    for (let guess = 0; guess < 10; guess += 1) {
+      const from = { address: `203.0.113.${guess}` };
+      await session.call(calls.login, { account: user.email, password: 'a guess' }, from);
+    }
+    for (let guess = 0; guess < 10; guess += 1) {
+      await signIn(user.email, wrongCode(user.secret, clock.now()), { address: `203.0.113.${guess}` });
+    }
+    expect(await signIn(user.email, user.now(), { address: '203.0.113.178' })).toEqual(
+      refusal('session.too_many_failures'),
+    );
+  });
+
   test('bears ten wrong codes in a quarter of an hour, wherever they come from', async () => {
     const user = await guarded('brute@example.com');
     for (let guess = 0; guess < 10; guess += 1) {

@@ -17,7 +17,7 @@ import { tellWithdrawal } from '../tell.ts';
 export async function confirm(
   funding: FundingParts,
   { id, code }: CallRead<typeof drawConfirm>,
-  { caller: { userId }, idempotency: claim, address, lang, now }: CallerContext,
+  { caller: { userId }, idempotency: claim, lang, now }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof drawConfirm>>> {
   const { database, session } = funding;
   let isFirst = false;
@@ -29,7 +29,7 @@ export async function confirm(
       if (record?.userId !== userId) return refuse('funding.withdrawal_unknown', {}, 'id');
       const may = confirmable(record, now);
       if (isRefusal(may)) return may;
-      const wrong = await session.payouts.prove(tx, { userId, withdrawalId: id, code, address, now });
+      const wrong = await session.payouts.prove(tx, { userId, withdrawalId: id, code, now });
       if (wrong) return wrong;
       const state = confirmWithdrawal(record, now);
       if (isRefusal(state)) return state;

@@ -1,8 +1,10 @@
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, test } from 'vitest';
 import { areaList } from './areas.ts';
-import { readEmail, readMobile } from './contacts.ts';
+import { readEmail, readMobile, readSignInName } from './contacts.ts';
 import { networkOf } from './sign-in-guard.ts';
+
+const idOf = (code: string) => String(areaList('en').find((area) => area.code === code)?.id);
 
 describe('an e-mail address', () => {
   test.each([
@@ -34,7 +36,6 @@ describe('an e-mail address', () => {
 });
 
 describe('a phone number', () => {
-  const idOf = (code: string) => String(areaList('en').find((area) => area.code === code)?.id);
   test.each([
     ['9123 4567', 'HK', '+85291234567'],
     ['+852 9123 4567', 'US', '+85291234567'],
@@ -57,6 +58,42 @@ describe('a phone number', () => {
   ])('%s in %s is refused: %s', (text, area, key) => {
     const read = readMobile(text, idOf(area), 'account');
     expect(isRefusal(read) && read.refusal).toBe(key);
+  });
+});
+
+describe('one identity for every spelling', () => {
+  test.each([
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['\u3000ada@example.com\u00a0', 'ada@example.com'],
+    ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BU\u0308CHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada٧@example.com', 'ada7@example.com'],
+  ])('the address %s is %s', (text, address) => {
+    expect(readEmail(text)).toBe(address);
+    const read = readSignInName({ type: 'email', text, areaId: '' });
+    expect(read).toMatchObject({ email: address, countedAs: address });
+  });
+
+  test.each([
+    ['+852 9123 4567', ''],
+    ['0085291234567', ''],
+    ['9123-4567', 'HK'],
+    ['+٨٥٢٩١٢٣٤٥٦٧', ''],
+    ['+۸۵۲۹۱۲۳۴۵۶۷', ''],
+    ['+८५२९१२३४५६७', ''],
+    ['＋８５２９１２３４５６７', ''],
+    ['+๘๕๒๙๑๒๓๔๕๖๗', ''],
+    ['+𝟾𝟻𝟸𝟿𝟷𝟸𝟹𝟺𝟻𝟼𝟽', ''],
+    ['+8529123456᠗', ''],
+  ])('the number %s in «%s» is +85291234567', (text, area) => {
+    const read = readSignInName({ type: 'mobile', text, areaId: area === '' ? '' : idOf(area) });
+    expect(read).toMatchObject({ mobile: '+85291234567', countedAs: '+85291234567' });
+  });
+
+  test('numbers of two countries with the same last digits are counted apart', () => {
+    const countedAs = (text: string) => readSignInName({ type: 'mobile', text, areaId: '' }).countedAs;
+    expect(countedAs('+85291234567')).not.toBe(countedAs('+6591234567'));
   });
 });
 

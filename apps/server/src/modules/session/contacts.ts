@@ -23,9 +23,12 @@ const LOCAL_MAX = 64;
 const LOCAL_SHAPE = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_SHAPE = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** An e-mail address in the form it is stored in: trimmed, lower-case, its domain in ASCII. */
+/**
+ * An e-mail address in its canonical form, by which it is stored, found and counted: NFKC (so that
+ * full-width letters are the plain ones), trimmed, lower-case, its domain in ASCII.
+ */
 export function readEmail(text: string): string | undefined {
-  const trimmed = text.trim().toLowerCase();
+  const trimmed = plainText(text);
   const at = trimmed.lastIndexOf('@');
   if (at < 1) return undefined;
   const local = trimmed.slice(0, at);
@@ -45,7 +48,7 @@ export function readMobile(
   field: string,
 ): Outcome<Contact & { type: 'mobile' }> {
   const area = areaOf(areaId);
-  const digits = text.trim().replace(/^00/, '+');
+  const digits = plainText(text).replace(/^00/, '+');
   if (!area && !digits.startsWith('+')) return refuse('session.area_unknown', {}, 'area_id');
   const number = parsePhoneNumberFromString(digits, {
     ...(area && { defaultCountry: area.country }),
@@ -84,12 +87,9 @@ export interface SignInName {
   readonly mobile: string | undefined;
   /** Set where the number came without its country. */
   readonly national: string | undefined;
-  /** One name for every way of writing the account, known or not: failures are counted by it. */
+  /** What failures are counted by where there is no such account; else the account's own identity. */
   readonly countedAs: string;
 }
-
-/** Long enough to tell numbers apart, short enough to be the same with and without a country's code. */
-const COUNTED_DIGITS = 8;
 
 export function readSignInName(given: {
   readonly type: ContactType;
@@ -98,16 +98,29 @@ export function readSignInName(given: {
 }): SignInName {
   if (given.type === 'email') {
     const email = readEmail(given.text);
-    return {
-      email,
-      mobile: undefined,
-      national: undefined,
-      countedAs: email ?? given.text.trim().toLowerCase(),
-    };
+    return { email, mobile: undefined, national: undefined, countedAs: email ?? plainText(given.text) };
   }
-  const digits = given.text.replace(/\D/g, '');
   const exact = readMobile(given.text, given.areaId, 'account');
-  const countedAs = digits.slice(-COUNTED_DIGITS);
-  if (!isRefusal(exact)) return { email: undefined, mobile: exact.address, national: undefined, countedAs };
-  return { email: undefined, mobile: `+${digits}`, national: digits, countedAs };
+  if (!isRefusal(exact)) {
+    return { email: undefined, mobile: exact.address, national: undefined, countedAs: exact.address };
+  }
+  const digits = plainText(given.text).replace(/\D/g, '');
+  return { email: undefined, mobile: `+${digits}`, national: digits, countedAs: `+${digits}` };
+}
+
+/** A text as names are compared: NFKC, trimmed, lower-case, decimal digits of every script in ASCII. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit);
+}
+
+/** The decimal digits of a script stand in one run of code points, from zero to nine. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
 }

@@ -15,7 +15,7 @@ import { textFrom } from './secrets.ts';
 import { invitedCount } from './store/invited.ts';
 import { createTokens } from './tokens.ts';
 
-export { readEmail, readMobile } from './contacts.ts';
+export { plainText, readEmail, readMobile } from './contacts.ts';
 export { readCountry } from './country.ts';
 export { sessionsEnded, userArrived } from './events.ts';
 export { framed, type LetterPart } from './letter-frame.ts';

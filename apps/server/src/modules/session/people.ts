@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { plainText } from './contacts.ts';
 import { deviceOf } from './device.ts';
 import { sessionsEnded } from './events.ts';
 import { type Letter, tell } from './letters.ts';
@@ -157,13 +158,13 @@ export function createPeople(parts: SessionParts): People {
 
 /** What somebody may mean by a text: it is looked for as all that it can be. */
 function readQuery(query: string): Omit<PeopleSearch, 'limit' | 'offset'> {
-  const text = query.trim();
+  const text = plainText(query);
   const digits = text.replaceAll(/[\s()-]/g, '').replace(/^00/, '+');
   const isNumber = /^\+?\d{1,15}$/.test(digits);
   const plain = digits.replace('+', '');
   return {
     all: text === '',
-    emailLike: text === '' ? null : `${patternOf(text.toLowerCase())}%`,
+    emailLike: text === '' ? null : `${patternOf(text)}%`,
     mobilesLike: isNumber ? [`+${plain}%`, ...(digits === plain ? [`${plain}%`] : [])] : [],
     number: isNumber && digits === plain ? Number(plain) : null,
     inviteCode: text.toUpperCase(),

@@ -8,6 +8,7 @@ import {
   type Attempt,
   factorAttempt,
   networkOf,
+  plainText,
   readEmail,
   signInAttempt,
   vouch,
@@ -38,7 +39,7 @@ export async function signIn(
   context: RequestContext,
 ): Promise<Outcome<SignedIn>> {
   const { database } = parts;
-  const email = readEmail(input.email) ?? input.email.trim().toLowerCase();
+  const email = readEmail(input.email) ?? plainText(input.email);
   const now = parts.clock.now();
   const network = networkOf(context.address);
   const operator = await operatorByEmail(database, email);

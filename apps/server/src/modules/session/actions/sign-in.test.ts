@@ -209,4 +209,20 @@ describe('by phone', () => {
     expect(await mobileOf('9123 4567')).toBe('+85291234567');
     expect(await mobileOf('9123 4567', singapore)).toBe('+6591234567');
   });
+
+  test('failures count for the number, in whatever digits and with or without its country', async () => {
+    const area_id = String(
+      must(await session.call(calls.areaList, {})).find(({ code }) => code === 'HK')?.id,
+    );
+    await registerPhone('+85298765432');
+    await registerPhone('+6598765432');
+    const spellings = ['+85298765432', '98765432', '+٨٥٢٩٨٧٦٥٤٣٢', '85298765432', '9876543٢'];
+    const login = (account: string, password: string) =>
+      session.call(calls.login, { account, area_id, password, login_type: 'mobile' }, elsewhere);
+    for (const spelling of [...spellings, ...spellings]) await login(spelling, 'a guess');
+    for (const spelling of spellings)
+      expect(await login(spelling, GOOD_PASSWORD)).toMatchObject({ refusal: 'session.too_many_failures' });
+    // A number of another country with the same digits has a counter of its own.
+    must(await login('+6598765432', GOOD_PASSWORD));
+  });
 });

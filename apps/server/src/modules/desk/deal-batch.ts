@@ -137,6 +137,8 @@ async function dealFromMemory(input: DealInput, lane: Lane, batch: Batch): Promi
     const found = await looking.then(
       () => true,
       (error: unknown) => {
+        // What was read without newer posting ids must not serve the next batch.
+        input.accounts.forget(batch.accountIds);
         input.watch.failed(error);
         return false;
       },

@@ -22,8 +22,12 @@ export interface Desk {
    * (it has a claim) is refused where too many wait: `request.too_many`, `request.unavailable`.
    */
   deal<Command extends DeskCommand>(dealer: Dealer<Command>, command: Command): Promise<Outcome<unknown>>;
-  /** Accounts as they were just read: their first batch needs not ask for them. */
-  learn(accounts: readonly LockedAccount[]): void;
+  /**
+   * Takes accounts as they were just read, so that their first batch need not read them. Before it does,
+   * it reserves posting ids above all that other processes have used: postings of one account must rise
+   * in id as they rise in time, whoever wrote the last one.
+   */
+  learn(accounts: readonly LockedAccount[]): Promise<void>;
   /** Accounts that were changed beside the desk, and committed: their next batch asks for them. */
   forget(accountIds: readonly number[]): void;
   /** Finishes what is waiting. */
@@ -85,7 +89,10 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
         else addBounded(dispatcher, bounds, one);
       });
     },
-    learn: (read) => accounts.learn(read),
+    async learn(read) {
+      await input.ledger.postingIds.reserveNewest(0);
+      accounts.learn(read);
+    },
     forget: (accountIds) => accounts.forget(accountIds),
     async stop() {
       await dispatcher.idle();

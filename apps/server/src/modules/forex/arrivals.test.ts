@@ -1,6 +1,7 @@
 import { submit } from '@tidemark/contract/calls/forex';
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/queryable.ts';
+import { createIdSource } from '../../platform/ids/ids.ts';
 import { done } from '../../testing/forex-calls.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { userArrived } from '../session/index.ts';
@@ -74,4 +75,20 @@ it('never puts what it has read over what was dealt meanwhile', async () => {
   dealt.give();
   await house.forex.settled();
   expect(house.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
+});
+
+it('gives postings behind an arrival ids above those that another process has used', async () => {
+  const house = await aHouse();
+  const [first, second] = [await aTrader(house), await aTrader(house)];
+  await done(house, submit, first.trader, first.order); // takes a block of ids
+  const other = createIdSource(database, 'ledger.posting_id');
+  await other.reserveNewest(1);
+  const theirs = other.next();
+  house.bus.publish(userArrived, { userId: second.trader.userId });
+  await house.forex.settled();
+  await done(house, submit, second.trader, second.order);
+  const [posting] = await database.query<{ newest: number }>({
+    text: 'select max(id)::float8 as newest from ledger.posting',
+  });
+  expect(posting?.newest).toBeGreaterThan(theirs);
 });

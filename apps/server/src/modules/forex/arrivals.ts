@@ -40,7 +40,7 @@ export function createArrivals(input: ArrivalsInput, book: PositionBook): Arriva
   async function learn(accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
     // Accounts first: what comes in between belongs to a later version.
     const accounts = await readAccounts(database, accountIds);
-    desk.learn(accounts);
+    await desk.learn(accounts);
     await learnHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
     // What was learnt lies in memory; who asked waits for that alone.
     return new Map();

@@ -15,7 +15,7 @@ const READERS = 3;
 export async function loadBook(
   database: Database,
   book: PositionBook,
-  tell: (accounts: readonly LockedAccount[]) => void,
+  tell: (accounts: readonly LockedAccount[]) => Promise<void>,
 ): Promise<void> {
   const accountIds = await selectActiveAccounts(database);
   let from = 0;
@@ -26,7 +26,7 @@ export async function loadBook(
       // Accounts first: what comes in between belongs to a later version, and is read again.
       const accounts = await readAccounts(database, ids);
       const holdings = await loadAllHoldings(database, ids, accounts);
-      tell(accounts);
+      await tell(accounts);
       put(book, accounts, holdings);
     }
   };

@@ -1222,6 +1222,21 @@ create table platform.migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table platform.server_run (
+  is_only boolean not null default true,
+  run bigint not null,
+  host text not null,
+  pid integer not null,
+  port integer not null,
+  since timestamp with time zone not null,
+  constraint server_run_pkey PRIMARY KEY (is_only),
+  constraint server_run_is_only_check CHECK (is_only)
+);
+
+create table platform.write_probe (
+  at timestamp with time zone not null
+);
+
 create table session.captchas (
   id text not null,
   answer_hash bytea not null,
@@ -1570,6 +1585,18 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION platform.probe_write()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+begin
+  truncate platform.write_probe;
+  insert into platform.write_probe values (now());
+end $function$;
+
 CREATE OR REPLACE FUNCTION platform.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1666,6 +1693,8 @@ grant delete, insert, select, update on operator.session to tidemark;
 grant delete, insert, select, update on operator.setup to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
 grant delete, insert, select, update on platform.migration to tidemark;
+grant delete, insert, select, update on platform.server_run to tidemark;
+grant delete, insert, select, update on platform.write_probe to tidemark;
 grant delete, insert, select, update on session.captchas to tidemark;
 grant delete, insert, select, update on session.code_requests to tidemark;
 grant delete, insert, select, update on session.codes to tidemark;

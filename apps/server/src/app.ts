@@ -2,6 +2,7 @@ import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
+import { watchDisk } from './platform/database/disk-watch.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
@@ -28,13 +29,18 @@ export interface App {
  * The only place that knows all modules.
  */
 export async function startApp(parts: AppParts): Promise<App> {
-  const { database, clock, log } = parts;
-  const modules = await makeModules(parts);
+  const { clock, log } = parts;
+  const disk = watchDisk(parts.database, () => modules.alarms);
+  const { database } = disk;
+  const modules = await makeModules({ ...parts, database });
   const { session, market, micro, files, operator, live, metrics } = modules;
   const calendar = createCalendar({ database, clock, log, jobs: modules.dailyJobs });
   const state = { open: false };
   const isOpen = () => state.open;
-  const readiness = createReadiness({ database, alarms: modules.alarms, feed: market.ready, isOpen });
+  const readiness = createReadiness({
+    ...{ database, alarms: modules.alarms, feed: market.ready, isOpen },
+    probeDisk: disk.probe,
+  });
   const http = await createHttpServer({
     routes: routesOf(modules),
     clock,
@@ -68,6 +74,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const stop = async (): Promise<void> => {
     micro.refuseNew();
     stopForgetting();
+    disk.stop();
     // Open sockets keep the HTTP server from closing.
     operator.channel.stop();
     await Promise.all([http.close(), live.stop(), calendar.stop()]);

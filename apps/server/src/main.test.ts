@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { dayOf } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from './platform/clock/clock.ts';
+import { isAlive } from './platform/database/embedded-orphan.ts';
+import { readLockFile } from './platform/database/embedded-process.ts';
+import { testDatabase } from './testing/test-database.ts';
 import { tidemarkProcesses } from './testing/tidemark-process.ts';
 
-const { tidemark } = tidemarkProcesses();
+const { tidemark, dataDir } = tidemarkProcesses();
 
 describe('the command line', () => {
   it('tells its commands when it does not know one', async () => {
@@ -66,6 +70,48 @@ describe('the command line', () => {
     second.child.kill('SIGTERM');
     expect(await second.ended()).toBe(0);
     await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it('serve: refuses a database and a DATA_DIR that another server uses', { timeout: 240_000 }, async () => {
+    const { ownerUrl } = await testDatabase();
+    const onUrl = { DATABASE_URL: ownerUrl };
+    const running = 'another Tidemark \\(host .+, process \\d+, port \\d+, since .+ UTC\\)';
+    const first = tidemark('serve', onUrl);
+    await first.listens();
+    const refused = [tidemark('serve', onUrl), tidemark('migrate', onUrl), tidemark('verify', onUrl)];
+    const [second, migrated, verified] = await Promise.all(refused.map((run) => run.ended()));
+    expect([second, migrated, verified]).toEqual([1, 1, 0]);
+    for (const run of refused.slice(0, 2)) {
+      expect(run.said()).toMatch(new RegExp(`^${running} uses this database: stop it first, [^\\n]*\\n$`));
+    }
+    // An overlapping restart: the next server waits for the one that is killed or ends.
+    const next = tidemark('serve', onUrl);
+    first.child.kill('SIGKILL');
+    await next.listens();
+    next.child.kill('SIGTERM');
+    expect(await next.ended()).toBe(0);
+
+    const embedded = tidemark('serve');
+    await embedded.listens();
+    const beside = tidemark('serve');
+    expect(await beside.ended()).toBe(1);
+    expect(beside.said()).toMatch(new RegExp(`^DATA_DIR \\S+ is in use by ${running}: stop it, [^\\n]*\\n$`));
+    embedded.child.kill('SIGTERM');
+    expect(await embedded.ended()).toBe(0);
+  });
+
+  it('serve: stops the embedded PostgreSQL at SIGTERM although nobody reads its log any more', {
+    timeout: 120_000,
+  }, async () => {
+    const run = tidemark('serve');
+    await run.listens();
+    const postgres = readLockFile(join(dataDir, 'postgres'))?.pid ?? 0;
+    expect(isAlive(postgres)).toBe(true);
+    run.child.stdout?.destroy();
+    run.child.stderr?.destroy();
+    run.child.kill('SIGTERM');
+    expect(await run.ended()).toBe(0);
+    expect(isAlive(postgres)).toBe(false);
   });
 
   it('names the port that is taken', { timeout: 30_000 }, async () => {

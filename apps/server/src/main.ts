@@ -35,4 +35,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   }
 }
 
+// Whoever reads what is written may go before this process does (a closed pipe). Its work goes on: without
+// this, SIGTERM would end it before the embedded PostgreSQL is stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exit(await run(process.argv[2], process.argv.slice(3)));

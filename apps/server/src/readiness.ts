@@ -17,6 +17,8 @@ export function createReadiness(parts: {
   readonly alarms: Alarms;
   readonly feed: () => string | undefined;
   readonly isOpen: () => boolean;
+  /** Looks whether the database can write. */
+  readonly probeDisk: () => Promise<void>;
 }): Readiness {
   const alarmed = (blocks: boolean) =>
     parts.alarms
@@ -26,7 +28,9 @@ export function createReadiness(parts: {
   return {
     async missing() {
       const stillLoading = parts.isOpen() ? undefined : 'what is stored is still being loaded';
-      const found = [await whatDatabaseLacks(parts.database), parts.feed(), stillLoading];
+      const away = await whatDatabaseLacks(parts.database);
+      if (away === undefined) await within(DATABASE_PATIENCE_MS, parts.probeDisk());
+      const found = [away, parts.feed(), stillLoading];
       return [...found.filter((line) => line !== undefined), ...alarmed(true)];
     },
     warnings: () => alarmed(false),
@@ -41,8 +45,17 @@ async function whatDatabaseLacks(database: Database): Promise<string | undefined
   const asked = migrationsMissing(database).catch((error: unknown) =>
     error instanceof StartProblem ? error.message : away,
   );
+  const answer = await within(
+    DATABASE_PATIENCE_MS,
+    asked.then((lacks) => ({ lacks })),
+  );
+  return answer === undefined ? away : answer.lacks;
+}
+
+/** What a promise resolves with; undefined where it takes longer. */
+async function within<T>(patienceMs: number, asked: Promise<T>): Promise<T | undefined> {
   const stopWaiting = new AbortController();
-  const tooLate = wait(DATABASE_PATIENCE_MS, away, { signal: stopWaiting.signal }).catch(() => away);
+  const tooLate = wait(patienceMs, undefined, { signal: stopWaiting.signal }).catch(() => undefined);
   try {
     return await Promise.race([asked, tooLate]);
   } finally {

@@ -5,7 +5,9 @@ import { sentence } from '@tidemark/i18n/server';
 import { readConfig } from '../config.ts';
 import { createOperatorAccount } from '../modules/operator/index.ts';
 import { systemClock } from '../platform/clock/clock.ts';
-import { openStorage } from '../platform/database/storage.ts';
+import { migrationsMissing } from '../platform/database/migrate.ts';
+import { withoutServer } from '../platform/database/server-lock.ts';
+import { openStorage, type Storage } from '../platform/database/storage.ts';
 import { processLog } from '../platform/log/log.ts';
 import { StartProblem } from '../platform/start-problem.ts';
 
@@ -25,7 +27,7 @@ export async function operator(args: readonly string[]): Promise<number> {
   const storage = await openStorage({ ...config, log: processLog(), attach: true });
   try {
     // A new DATA_DIR has no tables yet: they are made, as `serve` would.
-    await storage.migrate();
+    await migrateWhereNeeded(storage);
     const made = await createOperatorAccount(storage.database, {
       email,
       role,
@@ -43,6 +45,14 @@ export async function operator(args: readonly string[]): Promise<number> {
   } finally {
     await storage.close();
   }
+}
+
+async function migrateWhereNeeded(storage: Storage): Promise<void> {
+  const lacks = await migrationsMissing(storage.database).catch((error: unknown) => {
+    if (error instanceof StartProblem) throw error;
+    return 'all of them';
+  });
+  if (lacks !== undefined) await withoutServer(storage.ownerUrl, () => storage.migrate());
 }
 
 function readArguments(args: readonly string[]): { email: string; role: string } {

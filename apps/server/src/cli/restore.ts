@@ -8,6 +8,7 @@ import { type Archive, openArchive } from '../platform/backup/archive-reader.ts'
 import { stopOrphan } from '../platform/database/embedded-orphan.ts';
 import { missing, readMigrations } from '../platform/database/migrate.ts';
 import { refill } from '../platform/database/refill.ts';
+import { withoutServer } from '../platform/database/server-lock.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { isKeptFile } from '../platform/files/kept-files.ts';
 import {
@@ -98,16 +99,18 @@ async function fillDatabase(
 ): Promise<void> {
   const storage = await openStorage({ ...config, dataDir, log: processLog(), attach: false });
   try {
-    const later = await refill({
-      url: storage.ownerUrl,
-      serverRole: storage.serverRole,
-      manifest: archive.manifest,
-      rowsOf: ({ part }) => unpacked(archive.read(part)),
-      onTable: ({ schema, name, rows }) => {
-        if (rows > 0) say(`${schema}.${name}: ${rows.toLocaleString('en')} rows`);
-      },
-      signal,
-    });
+    const later = await withoutServer(storage.ownerUrl, () =>
+      refill({
+        url: storage.ownerUrl,
+        serverRole: storage.serverRole,
+        manifest: archive.manifest,
+        rowsOf: ({ part }) => unpacked(archive.read(part)),
+        onTable: ({ schema, name, rows }) => {
+          if (rows > 0) say(`${schema}.${name}: ${rows.toLocaleString('en')} rows`);
+        },
+        signal,
+      }),
+    );
     if (later.length > 0) say(`applied ${later.join(', ')}`);
   } finally {
     await storage.close();

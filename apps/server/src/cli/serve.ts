@@ -4,7 +4,9 @@ import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { feedClock } from '../modules/market/index.ts';
 import { createTimers, systemClock } from '../platform/clock/clock.ts';
+import type { ServerLock } from '../platform/database/server-lock.ts';
 import { openStorage } from '../platform/database/storage.ts';
+import { whileHeld } from '../platform/database/while-held.ts';
 import { openDataDir } from '../platform/files/data-dir.ts';
 import { productVersion, repositoryRoot } from '../platform/files/server-root.ts';
 import { processLog } from '../platform/log/log.ts';
@@ -21,13 +23,16 @@ export async function serve(): Promise<number> {
   const dataDir = openDataDir(config.dataDir);
   const storage = await openStorage({ ...config, dataDir, log, attach: false });
   const mail = createMail({ ...config, dataDir, log });
+  let lock: ServerLock | undefined;
   let app: App | undefined;
   try {
+    lock = await storage.lock();
     const applied = await storage.migrate();
     if (applied.length > 0) log.info(`applied ${applied.length} migrations to the database`);
+    await lock.register(config.port);
     app = await startApp({
       config,
-      database: storage.database,
+      database: whileHeld(storage.database, lock),
       clock: clockOf(config),
       log,
       mail,
@@ -35,13 +40,21 @@ export async function serve(): Promise<number> {
       webDirectory: builtApp('web'),
       consoleDirectory: builtApp('console'),
     });
+    if (app.port !== config.port) await lock.register(app.port);
     log.info(startLine(config, app, storage.where, mail.outbox));
-    await asked;
+    const gone = await Promise.race([asked.then(() => undefined), lock.gone]);
+    if (gone !== undefined) {
+      // What is in flight must not be finished: the database is no longer this server's.
+      log.error(`${gone}: this server ends at once`);
+      app = undefined;
+      return 1;
+    }
     log.info('stopping: what is in flight is finished first');
     return 0;
   } finally {
     await app?.stop();
     mail.close();
+    await lock?.release();
     await storage.close();
   }
 }

@@ -1,26 +1,40 @@
+import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { submit } from '@tidemark/contract/calls/forex';
+import { fundBuy } from '@tidemark/contract/calls/fund';
 import { getBalance } from '@tidemark/contract/calls/ledger';
+import { createAccountDemo } from '@tidemark/contract/calls/session';
 import { transfer } from '@tidemark/contract/calls/transfers';
+import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { afterAll, expect, it, vi } from 'vitest';
 import { accrue } from '../cli/accrue.ts';
 import { verify } from '../cli/verify.ts';
-import { openFundHouse } from '../modules/fund/fund.fixture.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { signInOperator } from '../testing/operators.ts';
+import { uploadPhoto } from '../testing/pictures.ts';
+import { placesToPay } from '../testing/places-to-pay.ts';
+import { aRealUser } from '../testing/real-user.ts';
 import { testServer } from '../testing/test-server.ts';
 
-const house = await openFundHouse();
 afterAll(() => void vi.unstubAllEnvs());
 
 it('accrue: pays incomes beside a running server and leaves the postings of every account in order', async () => {
-  const saver = await house.saver('saver', '1000');
-  await house.buy(saver, '300');
-  const other = await house.demoSaver();
-  await house.server.stop();
+  const clock = manualClock('2026-11-02T09:00:00Z');
+  const first = await testServer({ clock });
+  const { address } = await placesToPay(first);
+  const finance = await signInOperator(first, 'finance');
+  const saver = await aRealUser(first, 'saver@example.com');
+  const proofImg = await uploadPhoto(first, saver.token);
+  const paid = await first.must(chargeSubmit, { number: '1000', proofImg, charge_id: address }, saver.token);
+  await first.must(reviewApprove, { kind: 'deposit', id: paid.id }, finance.token);
+  await first.must(fundBuy, { id: 1, amount: '300' }, saver.token);
+  const other = await first.must(createAccountDemo, {});
+  await first.stop();
 
   // Its first order takes a block of posting ids, below those of the incomes that come beside it.
-  const server = await testServer({ clock: house.clock, database: house.server });
+  const server = await testServer({ clock: clock, database: first });
   await server.prices({ BTCUSD: 60_000 });
   await server.must(submit, { forex_id: 27, type: 1, cont: 0.01, multiple: 20 }, other.token);
-  vi.stubEnv('DATABASE_URL', house.server.ownerUrl);
+  vi.stubEnv('DATABASE_URL', first.ownerUrl);
   vi.stubEnv('DATA_DIR', server.dataDir);
   const said = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {

@@ -79,7 +79,37 @@ async function taken(url: string): Promise<{ manifest: Manifest; rows: Map<strin
   };
 }
 
-it('of an older state is restored as it was, then migrated; one that fails leaves nothing', async () => {
+/** What a hostile archive may say, and the line that refuses it. */
+function hostile(manifest: Manifest): [RegExp, Partial<Manifest>][] {
+  const [sequence] = manifest.sequences;
+  const [table] = manifest.tables;
+  const partition = manifest.tables.find((one) => one.partition !== undefined);
+  return [
+    [
+      /^the backup has a sequence "ledger\.x\\"; drop", which no/,
+      { sequences: [{ ...sequence, schema: 'ledger', name: 'x"; drop' }] as Manifest['sequences'] },
+    ],
+    [
+      /^the backup has a sequence "pg_catalog\./,
+      { sequences: [{ ...sequence, schema: 'pg_catalog' }] as Manifest['sequences'] },
+    ],
+    [
+      /^the backup cannot be restored: .*out of range/,
+      { sequences: [{ ...sequence, lastValue: '9'.repeat(30) }] as Manifest['sequences'] },
+    ],
+    [
+      /^the backup has rows of "ledger\.x\\ny", which no/,
+      { tables: [{ ...table, schema: 'ledger', name: 'x\ny' }] as KeptTable[] },
+    ],
+    [
+      /^the backup has rows of "market\.mine", which no/,
+      { tables: [{ ...partition, name: 'mine' }] as KeptTable[] },
+    ],
+    [/^the rows of .* cannot be restored: /, { tables: [{ ...table, columns: ['x'] }] as KeptTable[] }],
+  ];
+}
+
+it('restore: brings an older state back and migrates it; a hostile or false archive leaves nothing', async () => {
   const older = readMigrations().slice(0, 13);
   const source = await testDatabase({ empty: true });
   await migrate({ database: source.owner, migrations: older });
@@ -103,6 +133,12 @@ it('of an older state is restored as it was, then migrated; one that fails leave
   };
   const lying = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) };
   await expect(refill({ ...options, manifest: lying })).rejects.toThrow('does not hold what it says');
+  for (const [line, harm] of hostile(manifest)) {
+    const refused = refill({ ...options, manifest: { ...manifest, ...harm } });
+    const error = await refused.catch((reason: Error) => reason);
+    expect(error).toMatchObject({ name: 'StartProblem', message: expect.stringMatching(line) });
+    expect(String(error)).not.toContain('\n');
+  }
   const later = await refill({ ...options, manifest });
   expect(later).toEqual(
     readMigrations()

@@ -22,6 +22,7 @@ import { type EmbeddedKeys, openKeys, readKeys, writeKeys } from './embedded-key
 import { isAlive, processMark, stopOrphan, stopPostgres } from './embedded-orphan.ts';
 import { type Launch, launch, type RunningPostgres, runIn } from './embedded-process.ts';
 import { DATABASE_NAME, OWNER_ROLE, prepareRoles, SERVER_ROLE, SUPERUSER_ROLE } from './roles.ts';
+import { runningServer } from './server-lock.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
   readonly durable?: boolean;
   /** `serve` holds the database alone; a command-line tool attaches to a running one. */
   readonly attach?: boolean;
+  /** How long to wait for another process that holds it to end: a restart that overlaps. Default: 0. */
+  readonly waitMs?: number;
   /** Hears one line when PostgreSQL ended unasked and is started again. */
   readonly onTrouble?: (line: string) => void;
 }
@@ -47,6 +50,8 @@ export interface EmbeddedDatabase {
 
 /** Between two tries to start PostgreSQL again. */
 const RESTART_PAUSE_MS = 1000;
+/** Between two looks whether the process that holds a directory has ended. */
+const HOLDER_PAUSE_MS = 100;
 const LOG_BYTES_MAX = 16 * 2 ** 20;
 
 /**
@@ -57,18 +62,27 @@ const LOG_BYTES_MAX = 16 * 2 ** 20;
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = openDataDir(options.dataDir);
-  const holder = livingHolder(readKeys(dataDir));
-  if (holder !== undefined && options.attach) return attached(dataDir);
-  if (holder !== undefined) {
-    throw new StartProblem(
-      `DATA_DIR ${dataDir} is in use by another Tidemark (process ${holder}): stop it, or name another directory, for example DATA_DIR=./data2`,
-    );
-  }
+  if (options.attach && livingHolder(readKeys(dataDir)) !== undefined) return attached(dataDir);
+  await refuseHeld(dataDir, options.waitMs ?? 0);
   try {
     return await started(dataDir, options);
   } catch (error) {
     if (error instanceof StartProblem || errorCode(error) === undefined) throw error;
     throw dataDirProblem(dataDir, error);
+  }
+}
+
+async function refuseHeld(dataDir: string, waitMs: number): Promise<void> {
+  for (let waited = 0; ; waited += HOLDER_PAUSE_MS) {
+    const holder = livingHolder(readKeys(dataDir));
+    if (holder === undefined) return;
+    if (waited >= waitMs) {
+      const running = await runningServer(attached(dataDir).url).catch(() => undefined);
+      throw new StartProblem(
+        `DATA_DIR ${dataDir} is in use by ${running ?? `another Tidemark (process ${holder})`}: stop it, or name another directory, for example DATA_DIR=./data2`,
+      );
+    }
+    await wait(HOLDER_PAUSE_MS);
   }
 }
 

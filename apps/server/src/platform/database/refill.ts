@@ -43,7 +43,12 @@ export async function refill(options: RefillOptions): Promise<string[]> {
     await client.query('begin');
     const tx: Queryable = { query: (statement) => rowsOf(client, statement) };
     await refuseWhereSomethingIs(tx, options.url);
-    const later = await fill(client, tx, options);
+    const later = await fill(client, tx, options).catch((error: unknown) => {
+      options.signal.throwIfAborted();
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      // Whatever else the manifest or the rows say that this database does not take.
+      throw new StartProblem(`the backup cannot be restored: ${firstLine(error)}`);
+    });
     await client.query('commit');
     await client.query(ownSchemasAnalyzed(await selectTableNames(tx)));
     return later;
@@ -75,6 +80,7 @@ async function fill(client: pg.Client, tx: Queryable, options: RefillOptions): P
   const known = readMigrations().filter(({ number }) => number <= newest);
   await applyMissing(tx, { migrations: known, serverRole: options.serverRole });
   await refuseOtherTables(tx, manifest);
+  await refuseOtherSequences(tx, manifest);
   await makePartitions(tx, manifest);
 
   // Triggers would refuse, and references would ask for an order, where all rows come at once.
@@ -119,11 +125,31 @@ async function refuseOtherTables(tx: Queryable, manifest: Manifest): Promise<voi
   const made = new Set(await selectTableNames(tx));
   const unknown = manifest.tables.find((table) =>
     table.partition
-      ? !made.has(qualified({ schema: table.schema, name: table.partition.of }))
+      ? !made.has(qualified({ schema: table.schema, name: table.partition.of })) ||
+        !/^_\d{8}$/.test(table.name.replace(table.partition.of, ''))
       : !made.has(qualified(table)),
   );
   if (unknown === undefined) return;
-  throw new StartProblem(`the backup has rows of ${qualified(unknown)}, which no migration of it makes`);
+  throw new StartProblem(`the backup has rows of ${named(unknown)}, which no migration of it makes`);
+}
+
+async function refuseOtherSequences(tx: Queryable, manifest: Manifest): Promise<void> {
+  const rows = await tx.query<{ schema: string; name: string }>({
+    text: `
+      select schema.nspname::text as schema, class.relname::text as name
+      from pg_class as class join pg_namespace as schema on schema.oid = class.relnamespace
+      where class.relkind = 'S' and schema.nspname = any($1::text[])`,
+    values: [ownSchemas()],
+  });
+  const made = new Set(rows.map(qualified));
+  const unknown = manifest.sequences.find((sequence) => !made.has(qualified(sequence)));
+  if (unknown === undefined) return;
+  throw new StartProblem(`the backup has a sequence ${named(unknown)}, which no migration of it makes`);
+}
+
+/** A name that came from outside, on one line and not longer than a name is. */
+function named(one: { readonly schema: string; readonly name: string }): string {
+  return JSON.stringify(`${one.schema}.${one.name}`.slice(0, 130));
 }
 
 /** Partitions come with the days: those of the backup are made as the server makes them. */

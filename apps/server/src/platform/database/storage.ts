@@ -4,6 +4,7 @@ import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './queryable.ts';
 import { SERVER_ROLE } from './roles.ts';
+import { RESTART_OVERLAP_MS, type ServerLock, takeServerLock } from './server-lock.ts';
 
 export interface StorageOptions {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
@@ -19,6 +20,8 @@ export interface Storage {
   readonly database: Database;
   /** Applies what is missing and answers the files. */
   migrate(): Promise<string[]>;
+  /** Takes the right to be the only server on it, for as long as the process serves. */
+  lock(): Promise<ServerLock>;
   /** `embedded`, or the host of DATABASE_URL. */
   readonly where: string;
   /** For those who see to the database as a whole: the owner's address. */
@@ -54,6 +57,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
           await owner.close();
         }
       },
+      lock: () => takeServerLock({ url: place.url, waitMs: RESTART_OVERLAP_MS, onTrouble }),
       async close() {
         await database.close();
         await place.stop();
@@ -74,7 +78,12 @@ interface Place {
 }
 
 async function embedded(options: StorageOptions, onTrouble: (line: string) => void): Promise<Place> {
-  const running = await openEmbedded({ dataDir: options.dataDir, attach: options.attach, onTrouble });
+  const running = await openEmbedded({
+    dataDir: options.dataDir,
+    attach: options.attach,
+    waitMs: RESTART_OVERLAP_MS,
+    onTrouble,
+  });
   const { url, ownerUrl } = running;
   return { url, ownerUrl, serverRole: SERVER_ROLE, where: 'embedded', stop: () => running.stop() };
 }

@@ -28,13 +28,17 @@ export function uncovered(tree: SourceTree): Finding[] {
 function rowsOf(page: string): readonly Row[] {
   return page.split('\n').flatMap((text, at) => {
     if (!text.startsWith('|') || /^\|[\s|:-]+$/.test(text) || text.startsWith('| §')) return [];
-    const cells = text
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
-    return [{ line: at + 1, cells }];
+    return [{ line: at + 1, cells: cellsOf(text) }];
   });
+}
+
+/** The cells of a line of a table, without the bars; `\|` is a bar within a cell. */
+export function cellsOf(text: string): readonly string[] {
+  return text
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 function problemsOf(tree: SourceTree, cells: readonly string[]): readonly string[] {
@@ -47,7 +51,8 @@ function problemsOf(tree: SourceTree, cells: readonly string[]): readonly string
   return [...missing, ...shown.split('<br>').flatMap((test) => problemOfTest(tree, test.trim()))];
 }
 
-function problemOfTest(tree: SourceTree, named: string): readonly string[] {
+/** What is wrong with a test that a page names as `path` › title; nothing where the file has that test. */
+export function problemOfTest(tree: SourceTree, named: string): readonly string[] {
   const [, path, title] = /^`([^`]+)` › (.+)$/.exec(named) ?? [];
   if (path === undefined || title === undefined) return [`«${named}» is not written as \`path\` › title`];
   if (!/\.(test|spec)\.tsx?$/.test(path)) return [`${path} holds no tests`];
@@ -56,7 +61,7 @@ function problemOfTest(tree: SourceTree, named: string): readonly string[] {
 }
 
 /** A file, or a folder that holds one. */
-function exists(tree: SourceTree, path: string): boolean {
+export function exists(tree: SourceTree, path: string): boolean {
   return tree.paths.some((known) => known === path || known.startsWith(`${path.replace(/\/$/, '')}/`));
 }
 

@@ -1,9 +1,11 @@
 import { treeOnDisk } from '../tidy/tree.ts';
 import { PAGE, uncovered } from './check.ts';
+import { ASVS_PAGE, SECURITY_PAGE, unfounded } from './security.ts';
 
-const findings = uncovered(treeOnDisk('.'));
+const tree = treeOnDisk('.');
+const findings = [...uncovered(tree), ...unfounded(tree)];
 for (const { path, line, message } of findings) {
   console.error(`${path}${line === undefined ? '' : `:${line}`}  ${message}`);
 }
 if (findings.length > 0) process.exit(1);
-console.log(`${PAGE} holds`);
+console.log(`${PAGE}, ${SECURITY_PAGE} and ${ASVS_PAGE} hold`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { raisedLimits } from '../apps/server/src/testing/raised-limits.ts';
 
 const GIVE_UP_MS = 60_000;
 
@@ -25,7 +26,7 @@ export async function startProduct(
   const [program, ...args] = command;
   // A process group of its own, so that npm and what it started end together.
   const child = spawn(program, args, {
-    env: { ...process.env, PORT: String(port), ...settings },
+    env: { ...process.env, ...raisedLimits, PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { raisedLimits } from '../../apps/server/src/testing/raised-limits.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/bin/tidemark.mjs', import.meta.url));
 const READY_MS_MAX = 50_000;
@@ -29,7 +30,14 @@ export interface ServerProcess {
 }
 
 export function serverProcess({ port, dataDir, environment }: ServerSettings): ServerProcess {
-  const env = { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const env = {
+    ...process.env,
+    ...raisedLimits,
+    ...environment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+  };
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let said = '';

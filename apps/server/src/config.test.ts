@@ -105,6 +105,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'ALLOW_TIME_TRAVEL «true» is neither 1 nor 0; an example: ALLOW_TIME_TRAVEL=1',
     ],
     [
+      { SESSION_IDLE_DAYS: '31' },
+      'SESSION_IDLE_DAYS «31» is not a whole number of days from 1 to 30; an example: SESSION_IDLE_DAYS=14',
+    ],
+    [
       { TICK_RETENTION_DAYS: '1' },
       'TICK_RETENTION_DAYS «1» is not a whole number of days, at least 7; an example: TICK_RETENTION_DAYS=30',
     ],

@@ -37,6 +37,8 @@ export interface Config {
   readonly tickRetentionDays: number;
   /** Bounds on what strangers can cause. */
   readonly limits: Limits;
+  /** Days after which a user's session ends that made no call. */
+  readonly sessionIdleDays: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment): Config {
     simulatedPayouts: readSwitch('ALLOW_SIMULATED_PAYOUTS', read('ALLOW_SIMULATED_PAYOUTS') ?? '0'),
     timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
+    sessionIdleDays: readIdleDays(read('SESSION_IDLE_DAYS') ?? '14'),
     limits: readLimits(read),
   };
 }
@@ -108,6 +111,12 @@ function readDays(text: string): number {
   const days = Number(text);
   if (/^\d{1,5}$/.test(text) && days >= 7) return days;
   throw wrong('TICK_RETENTION_DAYS', `«${text}» is not a whole number of days, at least 7`, '30');
+}
+
+function readIdleDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,2}$/.test(text) && days >= 1 && days <= 30) return days;
+  throw wrong('SESSION_IDLE_DAYS', `«${text}» is not a whole number of days from 1 to 30`, '14');
 }
 
 function readSwitch(name: string, text: string): boolean {

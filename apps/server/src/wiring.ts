@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tidemark/domain/time';
 import type { Config } from './config.ts';
 import { createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
@@ -110,6 +111,7 @@ function makeBase(parts: AppParts) {
     sealer: openSealer(config.dataDir),
     withdrawHoldMs,
     bounds: { limits: config.limits, refused },
+    idleMs: config.sessionIdleDays * DAY_MS,
     settings: () => {
       const { verify_reg_type, is_show_mobile } = content.settings();
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };

@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createTimers, systemClock } from '../platform/clock/clock.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createMail } from '../platform/mail/mail.ts';
+import { raisedLimits } from './raised-limits.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** What a test may choose; by default prices are fed by the test and the time is the wall's. */
@@ -98,7 +99,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 }
 
 function configOf(dataDir: string, environment: Readonly<Record<string, string>>): Config {
-  return readConfig({ FEED: 'ingest', FEED_TOKEN, DATA_DIR: dataDir, PORT: '0', ...environment });
+  return readConfig({
+    ...raisedLimits,
+    ...{ FEED: 'ingest', FEED_TOKEN, DATA_DIR: dataDir, PORT: '0' },
+    ...environment,
+  });
 }
 
 function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { raisedLimits } from './raised-limits.ts';
 
 /** One run of the command line. */
 export interface Run {
@@ -44,6 +45,7 @@ export function tidemarkProcesses() {
         DATA_DIR: dataDir,
         FEED: 'ingest',
         FEED_TOKEN: PROCESS_FEED_TOKEN,
+        ...raisedLimits,
         ...environment,
       },
       stdio: ['pipe', 'pipe', 'pipe'],

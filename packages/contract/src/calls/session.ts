@@ -97,7 +97,7 @@ export const createAccountDemo = defineCall({
   summary: 'Open a demo account, or the same one again with the demo_id that opened it',
   input: z.object({ demo_id: optionalTextField(DEMO_ID_MAX) }),
   output: signedIn,
-  refusals: ['session.frozen'],
+  refusals: ['session.frozen', 'request.too_many'],
 });
 
 export const register = defineCall({

@@ -10,6 +10,7 @@ import type { SessionParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import { createPayouts, type Payouts } from './payouts.ts';
 import { createPeople, type People } from './people.ts';
+import { createQuotas } from './quotas.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
 import { invitedCount } from './store/invited.ts';
@@ -61,7 +62,7 @@ export interface Session {
 /** What the module is made of. Chance is an argument only where a test must know what it drew. */
 export type SessionOptions = Omit<
   SessionParts,
-  'random' | 'captchaText' | 'wall' | 'passwords' | 'passwordGate' | 'pictureGate' | 'inBackground'
+  'random' | 'captchaText' | 'wall' | 'passwords' | 'passwordGate' | 'pictureGate' | 'quotas' | 'inBackground'
 > & { readonly random?: Random; readonly captchaText?: () => string; readonly wall?: Clock };
 
 /** The queue of password checks: addresses and users take turns in it. */
@@ -89,6 +90,7 @@ export function createSession(options: SessionOptions): Session {
     passwords: createPasswords(),
     passwordGate: createPasswordGate(options.bounds, HASHES_AT_A_TIME, options.bounds.limits),
     pictureGate: createWorkGate(PICTURE_GATE),
+    quotas: createQuotas(options.bounds),
     inBackground(work) {
       const watched: Promise<void> = work
         .catch((error: unknown) => options.log.error({ err: error }, 'work of the session module failed'))

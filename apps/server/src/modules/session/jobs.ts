@@ -4,6 +4,8 @@ import { purge } from './store.ts';
 
 /** Ended sessions are kept a while for those who ask where they were signed in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS;
+/** Codes that were sent are counted for a day. */
+const REQUESTS_KEPT_MS = 25 * HOUR_MS;
 /** Longer than any window in which proofs and failures count. */
 const PROOFS_KEPT_MS = 2 * HOUR_MS;
 
@@ -14,5 +16,10 @@ export function keepTidy(parts: SessionParts): () => void {
 
 export async function purgeNow({ database, clock }: Pick<SessionParts, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await purge(database, { now, proofsBefore: now - PROOFS_KEPT_MS, sessionsBefore: now - SESSIONS_KEPT_MS });
+  await purge(database, {
+    now,
+    proofsBefore: now - PROOFS_KEPT_MS,
+    requestsBefore: now - REQUESTS_KEPT_MS,
+    sessionsBefore: now - SESSIONS_KEPT_MS,
+  });
 }

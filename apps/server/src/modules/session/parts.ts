@@ -1,4 +1,4 @@
-import type { Clock, Random } from '@tidemark/domain/time';
+import type { Clock, Millis, Random } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
@@ -8,6 +8,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Passwords } from './passwords.ts';
+import type { Quotas } from './quotas.ts';
 
 /** What a new user needs of the ledger. */
 export interface AccountOpener {
@@ -50,6 +51,10 @@ export interface SessionParts {
   readonly passwords: Passwords;
   /** The bounds on what strangers can cause, and the counter of what they refuse. */
   readonly bounds: Bounds;
+  /** A session that made no call for so long has ended. */
+  readonly idleMs: Millis;
+  /** What one network may cause without an account. */
+  readonly quotas: Quotas;
   /** Hashes of passwords go through here. */
   readonly passwordGate: WorkGate;
   /** Pictures of captchas go through here. */

@@ -1,7 +1,8 @@
 import { type Lang, readLang } from '@tidemark/contract';
 import { type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
-import { HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { type CodeSending, countCode, refuseManyCodes } from './code-limits.ts';
 import { CODE_MS, CODE_WAIT_MS, codeHash, proveCode } from './codes.ts';
 import { codeMail, codeSms } from './messages.ts';
 import type { SessionParts } from './parts.ts';
@@ -11,10 +12,7 @@ import { newCode } from './secrets.ts';
 import { countFailure, ownAttempt, refuseExhausted } from './sign-in-guard.ts';
 import { securityOf } from './store/security.ts';
 import { lockTwoFactor, takeStep } from './store/two-factor.ts';
-import { countCodeRequest, forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
-
-/** Codes that one user may ask for in an hour. */
-const REQUESTS_MAX = 30;
+import { forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
 
 /** How somebody proves that money may leave: by the app where two-factor is on, else by a code. */
 export interface PayoutProof {
@@ -51,7 +49,7 @@ export interface Payouts {
   standingOf(database: Queryable, userId: number): Promise<PayoutStanding | undefined>;
   /** The same; nobody is frozen or made to wait until the transaction ends. */
   lockStanding(tx: Queryable, userId: number): Promise<PayoutStanding | undefined>;
-  /** Notes that somebody asks for a code; refuses `request.too_many`. */
+  /** Refuses `request.too_many` where enough codes were sent to this user. */
   admitCode(
     tx: Queryable,
     asking: { readonly userId: number; readonly now: Millis },
@@ -91,8 +89,7 @@ export function createPayouts(parts: SessionParts): Payouts {
       return standingOf(tx, userId);
     },
     async admitCode(tx, { userId, now }) {
-      const asked = await countCodeRequest(tx, { address: `payout:${userId}`, now, since: now - HOUR_MS });
-      return asked > REQUESTS_MAX ? refuse('request.too_many', { seconds: HOUR_MS / SECOND_MS }) : undefined;
+      return refuseManyCodes(tx, parts.bounds, await sendingOf(tx, userId, now));
     },
     makeCode: (tx, asked) => makeCode(parts, tx, asked),
     async prove(tx, { userId, withdrawalId, code, now }) {
@@ -144,7 +141,7 @@ async function makeCode(
   { userId, withdrawalId, facts, now }: CodeAsked,
 ): Promise<Outcome<PayoutCode>> {
   const user = present(await userById(tx, userId), 'who withdraws is there');
-  const to = present(user.email ?? user.mobile, 'who is no demo user has an address or a number');
+  const { to } = await sendingOf(tx, userId, now);
   const recipient = recipientOf(withdrawalId);
   const code = newCode();
   const lastSentAt = await replaceCode(tx, {
@@ -159,8 +156,16 @@ async function makeCode(
     const seconds = Math.max(1, Math.ceil((lastSentAt + CODE_WAIT_MS - now) / SECOND_MS));
     return refuse('session.code_wait', { seconds });
   }
+  await countCode(tx, { by: `payout:${userId}`, to, now });
   const message = { to, lang: readLang(user.lang), code, facts };
   return { send: () => send(parts, { ...message, isMail: user.email !== null, recipient }) };
+}
+
+/** Whom the codes of a user's withdrawals are counted for, and where they go. */
+async function sendingOf(tx: Queryable, userId: number, now: Millis): Promise<CodeSending> {
+  const user = present(await userById(tx, userId), 'who withdraws is there');
+  const to = present(user.email ?? user.mobile, 'who is no demo user has an address or a number');
+  return { by: `payout:${userId}`, to, now };
 }
 
 async function send(

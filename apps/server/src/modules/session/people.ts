@@ -124,7 +124,7 @@ export function createPeople(parts: SessionParts): People {
       return (await peopleByIds(database, ids)).map(personOf);
     },
     async sessionsOf(userId, now) {
-      return (await openSessions(database, userId, now)).map((session) => ({
+      return (await openSessions(database, { userId, now, idleMs: parts.idleMs })).map((session) => ({
         id: session.id,
         device: deviceOf(session.user_agent),
         address: session.address,

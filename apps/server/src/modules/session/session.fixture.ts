@@ -6,7 +6,7 @@ import { DAY_MS } from '@tidemark/domain/time';
 import * as z from 'zod/mini';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
-import { defaultLimits } from '../../platform/limits/limits.ts';
+import { defaultLimits, type Limits } from '../../platform/limits/limits.ts';
 import type { Mail, MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
@@ -42,11 +42,23 @@ export interface SessionInTest extends ReturnType<typeof createSession> {
 
 type SignedIn = CallOutput<typeof calls.login>;
 
+/** A test's people all come from one address. */
+const raised: Limits = {
+  ...defaultLimits,
+  demoAccountsPerAddress: 100_000,
+  registrationsPerAddress: 100_000,
+  captchasPerAddress: 100_000,
+};
+
 export const GOOD_PASSWORD = 'Level crossed by a tide';
 
 export function aSession(
   database: Database,
-  options: { readonly mail?: Pick<Mail, 'sendMail' | 'sendSms'>; readonly captchaText?: () => string } = {},
+  options: {
+    readonly mail?: Pick<Mail, 'sendMail' | 'sendSms'>;
+    readonly captchaText?: () => string;
+    readonly limits?: Partial<Limits>;
+  } = {},
 ): SessionInTest {
   const clock = manualClock('2026-11-02T09:00:00Z');
   const bus = createBus((kind, error) => {
@@ -62,8 +74,9 @@ export function aSession(
   const log: SessionOptions['log'] = { info: () => {}, warn: () => {}, error: () => {} };
   const { captchaText } = options;
   const session = createSession({
+    idleMs: 14 * DAY_MS,
     withdrawHoldMs: () => Promise.resolve(DAY_MS),
-    bounds: { limits: defaultLimits, refused: { count: () => {} } },
+    bounds: { limits: { ...raised, ...options.limits }, refused: { count: () => {} } },
     ...{ database, bus, clock, wall: clock, log, mail, ledger, settings: () => settings },
     publicUrl: 'https://trade.example.com',
     sealer: sealerOf(randomBytes(32)),

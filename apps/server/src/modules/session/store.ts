@@ -240,22 +240,6 @@ export async function spendCode(
   return rows.length > 0;
 }
 
-/** Notes that an address asked for a code; returns how many it asked for since `since`. */
-export async function countCodeRequest(
-  tx: Queryable,
-  request: { readonly address: string; readonly now: Millis; readonly since: Millis },
-): Promise<number> {
-  const [row] = await tx.query<{ count: number }>({
-    name: 'session.count_code_request',
-    text: `with noted as (
-             insert into session.code_requests (address, at) values ($1, to_timestamp($2::float8 / 1000)) returning 1)
-           select ((select count(*) from noted) + count(*))::int as count
-             from session.code_requests where address = $1 and at > to_timestamp($3::float8 / 1000)`,
-    values: [request.address, request.now, request.since],
-  });
-  return row?.count ?? 0;
-}
-
 export async function insertCaptcha(
   database: Queryable,
   captcha: { readonly id: string; readonly answerHash: Buffer; readonly expiresAt: Millis },
@@ -316,12 +300,17 @@ export async function insertFailures(
 /** Deletes what has had its day: sessions ended or expired before `sessionsBefore`, and spent proofs. */
 export async function purge(
   database: Queryable,
-  bounds: { readonly now: Millis; readonly proofsBefore: Millis; readonly sessionsBefore: Millis },
+  bounds: {
+    readonly now: Millis;
+    readonly proofsBefore: Millis;
+    readonly requestsBefore: Millis;
+    readonly sessionsBefore: Millis;
+  },
 ): Promise<void> {
   const statements = [
     ['delete from session.codes where expires_at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
     ['delete from session.captchas where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
-    ['delete from session.code_requests where at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
+    ['delete from session.code_requests where at < to_timestamp($1::float8 / 1000)', bounds.requestsBefore],
     ['delete from session.failures where at < to_timestamp($1::float8 / 1000)', bounds.proofsBefore],
     [
       'delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)',

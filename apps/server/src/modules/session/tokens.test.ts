@@ -1,3 +1,4 @@
+import { sessions } from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
@@ -6,12 +7,12 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { sessionsEnded, userArrived } from './events.ts';
 import { purgeNow } from './jobs.ts';
-import { aSession, must } from './session.fixture.ts';
+import { aSession, GOOD_PASSWORD, must } from './session.fixture.ts';
 import { createTokens } from './tokens.ts';
 
 const { database } = await testDatabase();
 const session = aSession(database);
-const parts = { clock: session.clock, inBackground: (work: Promise<void>) => void work };
+const parts = { clock: session.clock, idleMs: 14 * DAY_MS, inBackground: (work: Promise<void>) => void work };
 const demo = async () => must(await session.call(calls.createAccountDemo, {}));
 
 /** The same database, which counts what is asked of it. */
@@ -46,9 +47,32 @@ describe('a token', () => {
     },
   );
 
-  test('is good for thirty days', async () => {
+  test('ends after fourteen days without a call, and leaves the list of open sessions', async () => {
+    const { token } = await demo();
+    session.clock.advance(14 * DAY_MS - 1);
+    expect(await session.authenticate(token)).toBeDefined();
+    await session.settled();
+    session.clock.advance(14 * DAY_MS);
+    expect(await session.authenticate(token)).toBeUndefined();
+    const other = await session.register('idle@example.com');
+    session.clock.advance(13 * DAY_MS);
+    const { token: second } = must(
+      await session.call(calls.login, { account: 'idle@example.com', password: GOOD_PASSWORD }),
+    );
+    const open = async () => must(await session.call(sessions, {}, { token: second })).length;
+    expect(await open()).toBe(2);
+    session.clock.advance(DAY_MS);
+    expect(await open()).toBe(1);
+    expect(await session.authenticate(other.token)).toBeUndefined();
+  });
+
+  test('is good for thirty days where it is used', async () => {
     const { token, user } = await demo();
-    session.clock.advance(30 * DAY_MS - 1);
+    for (const advance of [10 * DAY_MS, 10 * DAY_MS, 10 * DAY_MS - 1]) {
+      await session.authenticate(token);
+      await session.settled();
+      session.clock.advance(advance);
+    }
     expect(await session.authenticate(token)).toMatchObject({ userId: user.id });
     session.clock.advance(1);
     expect(await session.authenticate(token)).toBeUndefined();

@@ -6,6 +6,7 @@ import { sessionsEnded, userArrived } from './events.ts';
 import { hashOf, looksLikeToken, newToken } from './secrets.ts';
 import { insertSession, sessionByTokenHash, touchSession } from './store/sessions.ts';
 
+/** A session ends after so long whatever happens, and earlier where it makes no call (`idleMs`). */
 const SESSION_MS = 30 * DAY_MS;
 const CACHED_MAX = 50_000;
 /**
@@ -36,12 +37,14 @@ export interface TokensInput {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly inBackground: (work: Promise<void>) => void;
+  /** A session that made no call for so long has ended. */
+  readonly idleMs: Millis;
   /** Sessions kept in memory, 50,000 unless told; the ones that have not called for longest go first. */
   readonly cachedMax?: number;
 }
 
 export function createTokens(input: TokensInput): Tokens {
-  const { database, bus, clock, inBackground, cachedMax = CACHED_MAX } = input;
+  const { database, bus, clock, inBackground, idleMs, cachedMax = CACHED_MAX } = input;
   // A Map keeps the order of insertion; a token that calls is put at its end again, every PLACE_MS at most.
   const cache = new Map<string, Cached>();
   const tokenOf = new Map<number, string>();
@@ -70,7 +73,7 @@ export function createTokens(input: TokensInput): Tokens {
   async function read(token: string, now: Millis): Promise<Caller | undefined> {
     const endingsBefore = endings;
     const row = await sessionByTokenHash(database, tokenHash(token));
-    if (!row || row.expires_at <= now) return undefined;
+    if (!row || row.expires_at <= now || row.seen_at + idleMs <= now) return undefined;
     const caller = { userId: row.user_id, isDemo: row.is_demo, sessionId: row.id };
     const isDue = now - row.seen_at >= SEEN_MS;
     if (isDue) inBackground(touchSession(database, { id: row.id, now, unlessAfter: now - SEEN_MS }));

@@ -10,6 +10,7 @@ import {
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
 import { layered, parametersOf } from './body.ts';
 import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
@@ -17,6 +18,7 @@ import { fieldProblems } from './field-problems.ts';
 import type { Traffic } from './metrics.ts';
 import { packedAnswer } from './packed.ts';
 import { readInput } from './read-input.ts';
+import { logRefusedAccess } from './refused-access.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
 import { tokenOf } from './token.ts';
 import { readFile, type SentFile } from './upload.ts';
@@ -31,6 +33,7 @@ export interface ApiOptions {
   /** Origins whose pages may call. */
   readonly origins: readonly string[];
   readonly traffic: Traffic;
+  readonly log: Log;
   /** False until everything is loaded: calls are asked to come again. */
   readonly isOpen: () => boolean;
 }
@@ -83,7 +86,11 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
 
   const asked = callersOf(options, call, request);
   const callers = asked instanceof Promise ? await asked : asked;
-  if (isRefusal(callers)) return refused(callers, lang);
+  if (isRefusal(callers)) {
+    const by = { address: request.ip, caller: undefined, operator: undefined };
+    logRefusedAccess(options.log, call, callers, by);
+    return refused(callers, lang);
+  }
   if (route.admit === undefined) return serveRead(options, route, request, lang, callers);
   // Megabytes are read from nobody who may not send them.
   const leave = route.admit(callers);
@@ -115,7 +122,9 @@ async function serveRead(
   if (context === undefined) return malformed(badKey(lang), lang);
 
   const outcome = await route.handle(input.data, context);
-  return isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+  if (!isRefusal(outcome)) return success(outcome, call.says, lang);
+  logRefusedAccess(options.log, call, outcome, context);
+  return refused(outcome, lang);
 }
 
 /** What was sent without a file. */

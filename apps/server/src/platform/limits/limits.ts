@@ -70,6 +70,36 @@ export const limitTable = {
     unit: 'checks',
     bounds: 'Password checks from one address, or of one user who is signed in, that wait for their turn',
   },
+  demoAccountsPerAddress: {
+    variable: 'LIMIT_DEMO_ACCOUNTS_PER_ADDRESS',
+    value: 20,
+    unit: 'accounts an hour',
+    bounds: 'New demo accounts opened from one address; returning to one is not counted',
+  },
+  registrationsPerAddress: {
+    variable: 'LIMIT_REGISTRATIONS_PER_ADDRESS',
+    value: 20,
+    unit: 'accounts an hour',
+    bounds: 'Accounts registered from one address',
+  },
+  captchasPerAddress: {
+    variable: 'LIMIT_CAPTCHAS_PER_ADDRESS',
+    value: 30,
+    unit: 'pictures a minute',
+    bounds: 'Captchas drawn for one address',
+  },
+  codesPerAddress: {
+    variable: 'LIMIT_CODES_PER_ADDRESS',
+    value: 30,
+    unit: 'codes an hour',
+    bounds: 'Codes sent by mail or text for requests from one address, or for the withdrawals of one user',
+  },
+  codesPerTarget: {
+    variable: 'LIMIT_CODES_PER_TARGET',
+    value: 20,
+    unit: 'codes a day',
+    bounds: 'Codes sent to one e-mail address or phone number',
+  },
 } as const satisfies Readonly<Record<string, LimitRow>>;
 
 export type LimitName = keyof typeof limitTable;

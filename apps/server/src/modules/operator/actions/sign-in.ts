@@ -38,6 +38,23 @@ export async function signIn(
   input: CallRead<typeof operatorLogin>,
   context: RequestContext,
 ): Promise<Outcome<SignedIn>> {
+  const outcome = await prove(parts, input, context);
+  // Without the address as it was typed: people type their password into the wrong field.
+  if (isRefusal(outcome) && !steps.has(outcome.refusal)) {
+    const network = networkOf(context.address);
+    parts.log.warn({ refusal: outcome.refusal, network }, 'an operator failed to sign in');
+  }
+  return outcome;
+}
+
+/** Refusals that lead on after the right password. */
+const steps: ReadonlySet<string> = new Set(['operator.otp_required', 'operator.totp_setup_required']);
+
+async function prove(
+  parts: OperatorParts,
+  input: CallRead<typeof operatorLogin>,
+  context: RequestContext,
+): Promise<Outcome<SignedIn>> {
   const { database } = parts;
   const email = readEmail(input.email) ?? plainText(input.email);
   const now = parts.clock.now();

@@ -17,7 +17,7 @@ const STRONG_VARIETY = 8;
 
 /**
  * Opens a demo account, or the same one again for the id that opened it; without an id a new one,
- * whose id is in the answer. Refuses `session.frozen` where an operator keeps the account closed.
+ * whose id is in the answer. Refuses `request.too_many` past the quota of new ones, and `session.frozen` where an operator keeps the account closed.
  */
 export async function openDemo(
   parts: SessionParts,
@@ -27,7 +27,11 @@ export async function openDemo(
   const { now, address, userAgent } = context;
   const given = input.demo_id.trim();
   const demoId = given === '' ? newDemoId() : given;
-  const demoKey = demoKeyOf(demoId, networkOf(address));
+  const network = networkOf(address);
+  const demoKey = demoKeyOf(demoId, network);
+  const isNew = (await userByDemoKey(parts.database, demoKey)) === undefined;
+  const tooMany = isNew ? parts.quotas.demoAccounts.take(network, now) : undefined;
+  if (tooMany) return tooMany;
   return parts.database.transaction(async (tx) => {
     const found = await userByDemoKey(tx, demoKey);
     // Locked: a freeze at this moment finds the new session, or this finds the freeze.

@@ -12,11 +12,11 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** How the caller's account is secured. */
 export async function showSecurity(
-  { database }: SessionParts,
+  { database, idleMs }: SessionParts,
   { caller, now }: CallerContext,
 ): Promise<CallOutput<typeof calls.info>> {
   const row = present(await securityOf(database, caller.userId), 'a session has a user');
-  const sessions = await openSessions(database, caller.userId, now);
+  const sessions = await openSessions(database, { userId: caller.userId, now, idleMs });
   const isHeld = row.hold_until !== null && row.hold_until > now;
   return {
     totp: row.has_two_factor,
@@ -30,10 +30,10 @@ export async function showSecurity(
 
 /** The caller's open sessions, this one first. */
 export async function listSessions(
-  { database }: SessionParts,
+  { database, idleMs }: SessionParts,
   { caller, now }: CallerContext,
 ): Promise<CallOutput<typeof calls.sessions>> {
-  const sessions = await openSessions(database, caller.userId, now);
+  const sessions = await openSessions(database, { userId: caller.userId, now, idleMs });
   const isCurrent = ({ id }: { id: number }) => id === caller.sessionId;
   return [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))].map(
     (session) => ({

@@ -1,7 +1,7 @@
 import type { CallInput } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/session';
 import { isRefusal } from '@tidemark/domain/outcome';
-import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
@@ -224,10 +224,62 @@ describe('a code', () => {
     must(await register({ account: 'neighbour@example.com', sms_code: other }, '203.0.113.10'));
   });
 
-  test('is sent thirty times an hour for one address, whoever receives it', async () => {
-    const ask = (person: number) => askCode(`flooded-${person}@example.com`, 1, '203.0.113.30');
-    for (let person = 0; person < 30; person += 1) must(await ask(person));
-    expect(await ask(30)).toMatchObject({ refusal: 'request.too_many' });
+  test('is sent thirty times an hour for one address; presses that send nothing do not count', async () => {
+    const from = '203.0.113.30';
+    const ask = (person: number) => askCode(`flooded-${person}@example.com`, 1, from);
+    for (let person = 0; person < 29; person += 1) must(await ask(person));
+    // Asked again too soon, so nothing leaves.
+    for (let press = 0; press < 10; press += 1)
+      expect(await ask(0)).toMatchObject({ refusal: 'session.code_wait' });
+    must(await ask(29));
+    expect(await ask(30)).toMatchObject({ refusal: 'request.too_many', params: { seconds: 3600 } });
+  });
+
+  test('is sent twenty times a day to one address, whoever asks', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      must(await askCode('target@example.com', 1, `203.0.113.${time}`));
+      clock.advance(MINUTE_MS);
+    }
+    const answer = await askCode('target@example.com', 1, '203.0.113.99');
+    expect(answer).toMatchObject({ refusal: 'request.too_many', params: { seconds: 24 * 3600 - 20 * 60 } });
+    must(await askCode('neighbour-of-target@example.com', 1, '203.0.113.99'));
+  });
+});
+
+describe('quotas of one address', () => {
+  const from = { address: '203.0.113.201' };
+  const small = aSession(database, {
+    limits: { demoAccountsPerAddress: 2, registrationsPerAddress: 1, captchasPerAddress: 2 },
+  });
+  const tooMany = (seconds: number) => ({ refusal: 'request.too_many', params: { seconds } });
+
+  test('bound new demo accounts an hour, and let everybody return to theirs', async () => {
+    const open = (demo_id: string) => small.call(calls.createAccountDemo, { demo_id }, from);
+    must(await open('one'));
+    must(await open('two'));
+    expect(await open('three')).toMatchObject(tooMany(3600));
+    must(await open('one'));
+    must(await small.call(calls.createAccountDemo, { demo_id: 'three' }, { address: '203.0.113.202' }));
+    small.clock.advance(HOUR_MS);
+    must(await open('three'));
+  });
+
+  test('bound registrations an hour, and leave the code good', async () => {
+    await small.register('quota-one@example.com', {}, from);
+    must(await small.call(calls.sendEmail, { to: 'quota-two@example.com', type: 1 }, from));
+    const form = { account: 'quota-two@example.com', password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
+    const sms_code = small.codeFor('quota-two@example.com');
+    expect(await small.call(calls.register, { ...form, sms_code }, from)).toMatchObject(tooMany(3600));
+    must(await small.call(calls.register, { ...form, sms_code }, { address: '203.0.113.202' }));
+  });
+
+  test('bound captchas a minute', async () => {
+    const draw = () => small.call(calls.captcha, {}, from);
+    must(await draw());
+    must(await draw());
+    expect(await draw()).toMatchObject(tooMany(60));
+    small.clock.advance(MINUTE_MS);
+    must(await draw());
   });
 });
 

@@ -40,6 +40,9 @@ export async function register(
   if (isRefusal(application)) return application;
   const spend = await prove(parts, application.contact, input, context);
   if (isRefusal(spend)) return spend;
+  // After the proof, before it is used up: who is refused keeps the code.
+  const tooMany = parts.quotas.registrations.take(networkOf(context.address), context.now);
+  if (tooMany) return tooMany;
   const passwordHash = await parts.passwordGate.run(
     () => parts.passwords.hash(input.password),
     networkOf(context.address),

@@ -1,17 +1,15 @@
 import { type Lang, readLang } from '@tidemark/contract';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
-import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import { SECOND_MS } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
+import { countCode, refuseManyCodes } from '../code-limits.ts';
 import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes.ts';
 import { type Contact, type ContactType, namesOf, readContact } from '../contacts.ts';
 import { codeMail, codeSms, type Purpose } from '../messages.ts';
 import type { SessionParts } from '../parts.ts';
 import { newCode } from '../secrets.ts';
 import { networkOf } from '../sign-in-guard.ts';
-import { countCodeRequest, forgetCode, replaceCode, userByContact, userById } from '../store.ts';
-
-/** Codes that one address may ask for in an hour, whoever they go to. */
-const REQUESTS_MAX = 30;
+import { forgetCode, replaceCode, userByContact, userById } from '../store.ts';
 
 /** What `send_email` and `send_sms` have in common. */
 interface CodeRequest {
@@ -60,14 +58,15 @@ export async function sendCode(
 }
 
 async function keepCode(
-  { database }: SessionParts,
+  { database, bounds }: SessionParts,
   given: { readonly contact: Contact; readonly purpose: Purpose; readonly code: string },
   { now, address }: RequestContext,
 ): Promise<Refusal | undefined> {
   const recipient = given.contact.address;
   const network = networkOf(address);
-  const asked = await countCodeRequest(database, { address: network, now, since: now - HOUR_MS });
-  if (asked > REQUESTS_MAX) return refuse('request.too_many', { seconds: HOUR_MS / SECOND_MS });
+  const sending = { by: network, to: recipient, now };
+  const tooMany = await refuseManyCodes(database, bounds, sending);
+  if (tooMany) return tooMany;
   const lastSentAt = await replaceCode(database, {
     recipient,
     purpose: given.purpose,
@@ -76,7 +75,11 @@ async function keepCode(
     expiresAt: now + CODE_MS,
     notAfter: now - CODE_WAIT_MS,
   });
-  if (lastSentAt === undefined) return undefined;
+  if (lastSentAt === undefined) {
+    // Counted for an unknown account, too: a reset must not tell whether there is one.
+    await countCode(database, sending);
+    return undefined;
+  }
   const seconds = Math.max(1, Math.ceil((lastSentAt + CODE_WAIT_MS - now) / SECOND_MS));
   return refuse('session.code_wait', { seconds }, 'to');
 }

@@ -6,16 +6,20 @@ import { drawCaptcha } from '../captcha-picture.ts';
 import { CAPTCHA_MS, captchaHash } from '../codes.ts';
 import type { SessionParts } from '../parts.ts';
 import { newCaptchaId } from '../secrets.ts';
+import { networkOf } from '../sign-in-guard.ts';
 import { insertCaptcha } from '../store.ts';
 
 /** Draws a captcha and keeps the hash of its answer for five minutes. */
 export async function showCaptcha(
   parts: SessionParts,
-  { now }: RequestContext,
+  { address, now }: RequestContext,
 ): Promise<Outcome<CallOutput<typeof captcha>>> {
+  const network = networkOf(address);
+  const tooMany = parts.quotas.captchas.take(network, now);
+  if (tooMany) return tooMany;
   const id = newCaptchaId();
   const answer = parts.captchaText();
-  const png = await parts.pictureGate.run(() => drawCaptcha(answer, parts.random));
+  const png = await parts.pictureGate.run(() => drawCaptcha(answer, parts.random), network);
   if (isRefusal(png)) return png;
   await insertCaptcha(parts.database, {
     id,

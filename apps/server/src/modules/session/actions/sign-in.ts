@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { login } from '@tidemark/contract/calls/session';
-import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
@@ -16,6 +16,7 @@ import {
   countFailure,
   factorAttempt,
   guard,
+  NOBODY,
   networkOf,
   refuseExhausted,
   signInAttempt,
@@ -57,7 +58,10 @@ export async function signIn(
   const code = { userId: attempt.ownerId, code: input.otp, now: context.now };
   const spendCode = () => database.transaction((tx) => spendAppCode(parts, tx, code));
   const voucher = await vouch({ guard, database }, attempt, { ...input, spendCode });
-  if (isRefusal(voucher)) return voucher;
+  if (isRefusal(voucher)) {
+    logFailure(parts, attempt, voucher);
+    return voucher;
+  }
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
     // Asked again inside the gate: guesses that came all at once are counted one by one.
     const exhausted = voucher === 'nothing' && (await refuseExhausted(database, attempt));
@@ -65,18 +69,27 @@ export async function signIn(
     const matches = await parts.passwords.matches(input.password, user?.password_hash ?? undefined);
     if (!user || !matches) {
       await countFailure(database, attempt);
-      return refuse('session.wrong_credentials', {}, 'password');
+      const wrong = refuse('session.wrong_credentials', {}, 'password');
+      logFailure(parts, attempt, wrong);
+      return wrong;
     }
     const factor = factorAttempt(attempt);
     const proved = { user, otp: input.otp, factor, isFactorProved: voucher === 'second_factor' };
     const admitted = await database.transaction((tx) => admit(parts, tx, proved, context));
     if (isRefusal(admitted)) {
       if (admitted.refusal === 'session.otp_wrong') await countFailure(database, factor);
+      logFailure(parts, attempt, admitted);
       return admitted;
     }
     for (const letter of admitted.letters) tell(parts, user, letter);
     return admitted.signedIn;
   }, network);
+}
+
+/** Without the account as it was typed: people type their password into the wrong field. */
+function logFailure({ log }: SessionParts, { ownerId, network }: Attempt, { refusal }: Refusal): void {
+  const userId = ownerId === NOBODY ? undefined : ownerId;
+  if (refusal !== 'session.otp_required') log.warn({ refusal, userId, network }, 'a user failed to sign in');
 }
 
 async function admit(

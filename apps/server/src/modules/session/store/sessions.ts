@@ -87,7 +87,10 @@ export interface OpenSession {
 }
 
 /** The open sessions of a user, the one seen last first. */
-export async function openSessions(database: Queryable, userId: number, now: Millis): Promise<OpenSession[]> {
+export async function openSessions(
+  database: Queryable,
+  { userId, now, idleMs }: { readonly userId: number; readonly now: Millis; readonly idleMs: Millis },
+): Promise<OpenSession[]> {
   return database.query<OpenSession>({
     name: 'session.open_sessions',
     text: `select id::float8 as id, address, user_agent,
@@ -95,9 +98,10 @@ export async function openSessions(database: Queryable, userId: number, now: Mil
                   (extract(epoch from seen_at) * 1000)::float8 as seen_at
              from session.sessions
             where user_id = $1::bigint and ended_at is null and expires_at > to_timestamp($2::float8 / 1000)
+              and seen_at > to_timestamp($3::float8 / 1000)
             order by seen_at desc, id desc
             limit 200`,
-    values: [userId, now],
+    values: [userId, now, now - idleMs],
   });
 }
 

@@ -1,0 +1,37 @@
+import { type Call, isForOperators } from '@tidemark/contract';
+import type { Refusal } from '@tidemark/domain/outcome';
+import type { Log } from '../log/log.ts';
+import type { Caller, OperatorCaller } from './route.ts';
+
+/** Refusals that answer an object which is somebody else's like one that does not exist. */
+const foreignObject = /(^|[._])unknown(_|$)/;
+
+/**
+ * Logs that somebody was refused what is not theirs: a role that is not theirs, a token of the console
+ * that has ended, an object of somebody else. No token, no input and no secret is part of the line.
+ */
+export function logRefusedAccess(
+  log: Log,
+  call: Call,
+  { refusal }: Refusal,
+  by: {
+    readonly address: string;
+    readonly caller: Caller | undefined;
+    readonly operator?: OperatorCaller | undefined;
+  },
+): void {
+  const sentence = sentenceOf(call, refusal, by.caller);
+  if (sentence === undefined) return;
+  const who = { userId: by.caller?.userId, operatorId: by.operator?.operatorId, address: by.address };
+  log.warn({ path: call.path, refusal, ...who }, sentence);
+}
+
+function sentenceOf(call: Call, refusal: string, caller: Caller | undefined): string | undefined {
+  if (refusal === 'operator.role_required') return 'an operator called what is for another role';
+  if (refusal === 'session.only_real_accounts') return 'a demo user called what is for real users';
+  if (refusal === 'session.expired' && isForOperators(call))
+    return 'the console was called without a valid session';
+  if (caller !== undefined && foreignObject.test(refusal))
+    return 'a call named an object that does not exist or is somebody else’s';
+  return undefined;
+}

@@ -1,0 +1,8 @@
+/** Bounds of one address, for servers whose people all come from one: tests, journeys, benchmarks. */
+export const raisedLimits = {
+  LIMIT_DEMO_ACCOUNTS_PER_ADDRESS: '100000',
+  LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',
+  LIMIT_CAPTCHAS_PER_ADDRESS: '100000',
+  LIMIT_CODES_PER_ADDRESS: '100000',
+  LIMIT_CODES_PER_TARGET: '100000',
+};

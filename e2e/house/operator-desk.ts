@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { House } from './house.ts';
+import { expect, type House } from './house.ts';
 import { createOperator } from './operator.ts';
 import { appCode } from './totp.ts';
 
@@ -44,6 +44,19 @@ export async function operatorDesk(
   const { secret = '', setup_token } = (await ask('login', { email, password })).data.params ?? {};
   const { data } = await ask('totp_confirm', { setup_token, code: appCode(secret) });
   const token = data.token ?? '';
+  /** What needs a second person is approved by whoever holds the machine, and is waited for. */
+  const settle = async ({ code, msg, data: { proposal } }: Said) => {
+    if (code !== 1) throw new Error(`the setting was refused: ${msg}`);
+    if (proposal === null || proposal === undefined) return;
+    const approved = await server.run(`proposal approve ${proposal} --at-once`);
+    if (approved.code !== 0) throw new Error(`the proposal was not approved: ${approved.said}`);
+    await expect
+      .poll(async () => {
+        const closed = await ask('proposals?status=closed&page_size=100', undefined, token);
+        return closed.data.data?.some(({ id }) => id === proposal);
+      })
+      .toBe(true);
+  };
   return {
     token,
     async decide(kind, what, verdict, remark = '') {
@@ -67,8 +80,7 @@ export async function operatorDesk(
       return found.id;
     },
     async make(kind, value) {
-      const { code, msg } = await ask(kind, { ...value, reason: 'a story' }, token);
-      if (code !== 1) throw new Error(`a new one of ${kind} was refused: ${msg}`);
+      await settle(await ask(kind, { ...value, reason: 'a story' }, token));
     },
     async set(kind, change) {
       const listed = (await ask(kind, undefined, token)).data as unknown as readonly Setting[];
@@ -76,8 +88,7 @@ export async function operatorDesk(
       if (!first) throw new Error(`there are no ${kind}`);
       const id = first.id === 0 ? {} : { id: first.id };
       const body = { ...first.value, ...change, ...id, from: first.version, reason: 'a story' };
-      const { code, msg } = await ask(kind, body, token);
-      if (code !== 1) throw new Error(`the change of ${kind} was refused: ${msg}`);
+      await settle(await ask(kind, body, token));
     },
   };
 }
@@ -87,6 +98,8 @@ interface Said {
   readonly msg: string;
   readonly data: {
     readonly token?: string;
+    /** Of a setting that a second person must approve. */
+    readonly proposal?: number | null;
     readonly params?: { readonly secret?: string; readonly setup_token?: string };
     readonly data?: readonly Review[];
   };

@@ -470,8 +470,11 @@ create table fund.redemption (
   decided_by bigint,
   decided_at timestamp with time zone,
   remark text not null default ''::text,
+  first_by bigint,
+  first_at timestamp with time zone,
   constraint redemption_pkey PRIMARY KEY (id),
   constraint redemption_decided CHECK ((((status = 'waiting'::text) = (decided_at IS NULL)) AND ((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL)))),
+  constraint redemption_first CHECK (((first_by IS NULL) = (first_at IS NULL))),
   constraint redemption_rejected_with_reason CHECK (((status <> 'rejected'::text) OR (remark <> ''::text))),
   constraint redemption_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'overtaken'::text]))),
   constraint redemption_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES fund.subscription(id)
@@ -654,6 +657,7 @@ create table funding.setting (
   withdraw_hold_hours integer not null,
   withdraw_needs_real_name boolean not null,
   deposits_open_max integer not null,
+  operator_day_limit bigint not null,
   constraint setting_pkey PRIMARY KEY (id),
   constraint setting_is_one CHECK ((id = 0))
 );
@@ -1137,6 +1141,22 @@ create table notice.push_device (
   constraint push_device_kinds_check CHECK (((kinds <@ ARRAY['fills'::text, 'alerts'::text, 'closes'::text]) AND (cardinality(kinds) > 0)))
 );
 
+create table operator.approved_money (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  day date not null,
+  operator_id bigint not null,
+  alone boolean not null,
+  user_id bigint not null,
+  direction text not null,
+  amount bigint not null,
+  object text not null,
+  constraint approved_money_pkey PRIMARY KEY (id),
+  constraint approved_money_amount_check CHECK ((amount >= 0)),
+  constraint approved_money_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint approved_money_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
 create table operator.audit (
   number bigint not null,
   at timestamp with time zone not null,
@@ -1171,10 +1191,39 @@ create table operator.operator (
   totp_step bigint,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  activated_at timestamp with time zone,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_email_key UNIQUE (email),
   constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'reviewer'::text, 'finance'::text, 'admin'::text]))),
   constraint operator_totp_confirmed CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
+);
+
+create table operator.proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  object text not null,
+  payload jsonb not null,
+  changes jsonb not null,
+  reason text not null,
+  status text not null default 'waiting'::text,
+  delay_ms bigint not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  takes_effect_at timestamp with time zone,
+  closed_by bigint,
+  closed_at timestamp with time zone,
+  remark text not null default ''::text,
+  failure jsonb,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_approved CHECK (((approved_at IS NULL) = (takes_effect_at IS NULL))),
+  constraint proposal_closed CHECK (((status = ANY (ARRAY['waiting'::text, 'approved'::text])) = (closed_at IS NULL))),
+  constraint proposal_delay_ms_check CHECK ((delay_ms >= 0)),
+  constraint proposal_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'done'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint proposal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator.operator(id),
+  constraint proposal_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator.operator(id),
+  constraint proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operator.operator(id)
 );
 
 create table operator.session (
@@ -1202,6 +1251,20 @@ create table operator.setup (
   constraint setup_pkey PRIMARY KEY (token_hash),
   constraint setup_purpose_check CHECK ((purpose = ANY (ARRAY['password'::text, 'totp'::text]))),
   constraint setup_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
+create table operator.vouching (
+  id bigint not null generated always as identity,
+  operator_id bigint not null,
+  by_id bigint not null,
+  approved_by bigint,
+  action text not null,
+  at timestamp with time zone not null,
+  constraint vouching_pkey PRIMARY KEY (id),
+  constraint vouching_action_check CHECK ((action = ANY (ARRAY['add'::text, 'renew'::text, 'role'::text]))),
+  constraint vouching_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator.operator(id),
+  constraint vouching_by_id_fkey FOREIGN KEY (by_id) REFERENCES operator.operator(id),
+  constraint vouching_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
 );
 
 create table platform.idempotency (
@@ -1476,8 +1539,12 @@ CREATE INDEX price_alert_of_user ON notice.price_alert USING btree (user_id, id 
 CREATE INDEX price_alert_waiting ON notice.price_alert USING btree (user_id) WHERE (fired_at IS NULL);
 CREATE INDEX push_device_of_session ON notice.push_device USING btree (session_id);
 CREATE INDEX push_device_of_user ON notice.push_device USING btree (user_id);
+CREATE INDEX approved_money_of_operator ON operator.approved_money USING btree (operator_id, day) WHERE alone;
+CREATE INDEX approved_money_of_user ON operator.approved_money USING btree (user_id, day);
 CREATE INDEX audit_object ON operator.audit USING btree (object, number DESC);
 CREATE INDEX failure_subject_at ON operator.failure USING btree (subject, at);
+CREATE INDEX proposal_due ON operator.proposal USING btree (takes_effect_at) WHERE (status = 'approved'::text);
+CREATE UNIQUE INDEX proposal_open_once ON operator.proposal USING btree (kind, object) WHERE ((status = ANY (ARRAY['waiting'::text, 'approved'::text])) AND (object !~~ '%:new'::text));
 CREATE INDEX session_of_operator ON operator.session USING btree (operator_id, seen_at DESC);
 CREATE INDEX setup_of_operator ON operator.setup USING btree (operator_id);
 CREATE INDEX idempotency_expiry ON platform.idempotency USING brin (expires_at);
@@ -1620,7 +1687,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.posting
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON loan.penalty FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.approved_money FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.vouching FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 -- What the server may do
@@ -1686,11 +1755,14 @@ grant insert, select on micro.wager to tidemark;
 grant delete, insert, select, update on notice.notice to tidemark;
 grant delete, insert, select, update on notice.price_alert to tidemark;
 grant delete, insert, select, update on notice.push_device to tidemark;
+grant insert, select on operator.approved_money to tidemark;
 grant insert, select on operator.audit to tidemark;
 grant delete, insert, select, update on operator.failure to tidemark;
 grant delete, insert, select, update on operator.operator to tidemark;
+grant insert, select on operator.proposal to tidemark;
 grant delete, insert, select, update on operator.session to tidemark;
 grant delete, insert, select, update on operator.setup to tidemark;
+grant insert, select on operator.vouching to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
 grant delete, insert, select, update on platform.migration to tidemark;
 grant delete, insert, select, update on platform.server_run to tidemark;

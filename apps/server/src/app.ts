@@ -138,6 +138,6 @@ async function stopModules(modules: Modules): Promise<void> {
   await kyc.stop();
   await traders.stop();
   await files.stop();
-  modules.operator.stop();
+  await modules.operator.stop();
   content.stop();
 }

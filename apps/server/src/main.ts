@@ -2,6 +2,7 @@ import { accrue } from './cli/accrue.ts';
 import { backup } from './cli/backup.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { operator } from './cli/operator.ts';
+import { proposal } from './cli/proposal.ts';
 import { restore } from './cli/restore.ts';
 import { serve } from './cli/serve.ts';
 import { verify } from './cli/verify.ts';
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   serve,
   migrate: migrateDatabase,
   operator,
+  proposal,
   accrue,
   verify,
   backup,

@@ -272,8 +272,11 @@ function makeOperatorHouse(
     refused: modules.refused,
     limits: config.limits,
     clock: parts.wallClock ?? wallTimers(),
+    houseClock: parts.clock,
     log,
     sealer: openSealer(config.dataDir),
+    mail: parts.mail,
+    publicUrl: config.publicUrl,
     settings: modules,
   });
 }

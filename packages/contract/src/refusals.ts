@@ -177,6 +177,11 @@ export const refusals = {
   'operator.changed_meanwhile': { code: 9512, params: [] },
   'review.kind_not_open': { code: 9513, params: [] },
   'operator.role_unknown': { code: 9514, params: ['roles'] },
+  'operator.second_too_new': { code: 9515, params: ['until'] },
+  'operator.second_not_independent': { code: 9516, params: [] },
+  'proposal.unknown': { code: 9520, params: [] },
+  'proposal.closed': { code: 9521, params: [] },
+  'proposal.already_open': { code: 9522, params: [] },
 
   'operator.unknown_object': { code: 9540, params: [] },
   'operator.out_of_range': { code: 9541, params: ['min', 'max'] },

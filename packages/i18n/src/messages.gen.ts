@@ -438,6 +438,7 @@ export interface Messages {
         news: 'News';
         article: 'Article';
         health: 'Health';
+        approvals: 'Approvals';
       };
       waiting: '{count, plural, one {# waiting} other {# waiting}}';
       market: {
@@ -887,7 +888,7 @@ export interface Messages {
       note: 'Accounts of their own, apart from those of users. Two factors are required.';
       none: 'No operators';
       add: 'Add an operator';
-      addVerb: 'Add and show the link';
+      addVerb: 'Send the invitation';
       email: 'E-mail address';
       emailMissing: 'Please enter an e-mail address.';
       role: 'Role';
@@ -912,18 +913,18 @@ export interface Messages {
       stepsOf: 'Steps for {name}';
       step: {
         role: 'Change the role';
-        renew: 'Begin anew';
+        renew: 'Reset access';
         disable: 'Disable';
         enable: 'Enable';
       };
       ask: {
         role: 'Change the role of {name}?';
-        renew: 'Begin anew with {name}?';
+        renew: 'Reset the access of {name}?';
         disable: 'Disable {name}?';
         enable: 'Enable {name}?';
       };
       stepNote: {
-        renew: 'Password, authenticator and sessions end. You get a link by which a new password is chosen.';
+        renew: 'Password, authenticator and sessions end. The operator gets a link by e-mail.';
         disable: 'All sessions end at once, and signing in is refused.';
         enable: 'Signing in is possible again, with the old password and authenticator.';
       };
@@ -931,10 +932,9 @@ export interface Messages {
         role: 'Role changed: {name}.';
         disable: 'Disabled: {name}.';
         enable: 'Enabled: {name}.';
+        renew: 'Link sent to {name}.';
       };
-      invitationNote: 'Hand this link over yourself. It is shown this once and is good until {until}.';
-      invitationLink: 'Link to choose a password';
-      invitationDone: 'I have handed it over';
+      invited: 'Invitation sent to {name}.';
     };
     kit: {
       title: 'Kit';
@@ -979,6 +979,65 @@ export interface Messages {
       loading: 'A table on its way';
       empty: 'Nothing here';
       emptyNote: 'And what to do next.';
+    };
+    approvals: {
+      title: 'Approvals';
+      note: 'Changes that need a second operator. Some take effect only after a delay.';
+      lists: {
+        open: 'Open';
+        closed: 'History';
+      };
+      none: {
+        open: 'Nothing waits for approval';
+        closed: 'No history yet';
+      };
+      statuses: {
+        waiting: 'Waiting';
+        approved: 'Approved';
+        done: 'In effect';
+        rejected: 'Rejected';
+        cancelled: 'Cancelled';
+        failed: 'Failed';
+      };
+      kinds: {
+        operator_add: 'New operator';
+        operator_renew: 'Access reset';
+        operator_role: 'Change of role';
+        operator_enable: 'Operator enabled again';
+        fund_feed: 'Fund pool deposit';
+      };
+      fields: {
+        email: 'E-mail address';
+        role: 'Role';
+        amount: 'Amount, USD';
+      };
+      newThing: '{area} · new';
+      proposedBy: 'Proposed by';
+      approvedBy: 'Approved by';
+      closedBy: 'Closed by';
+      takesEffect: 'Takes effect';
+      reason: 'Reason';
+      remark: 'Remark';
+      commandLine: 'Command line';
+      atOnce: 'When approved';
+      afterHours: '{hours, plural, one {# hour after approval} other {# hours after approval}}';
+      ownNote: 'Another operator must approve your proposal.';
+      step: {
+        approve: 'Approve';
+        reject: 'Reject';
+        cancel: 'Cancel the change';
+      };
+      ask: {
+        approve: 'Approve: {title}?';
+        reject: 'Reject: {title}?';
+        cancel: 'Cancel: {title}?';
+      };
+      done: {
+        approve: 'Approved.';
+        reject: 'Rejected.';
+        cancel: 'Cancelled.';
+      };
+      proposed: 'Proposed: {name}. A second operator must approve.';
     };
   };
   'console-lending': {
@@ -1103,6 +1162,7 @@ export interface Messages {
       fedFirst: 'At installation';
       neverFed: 'Never fed';
       poolAccount: 'Account of the pool';
+      feedProposed: 'Proposed: {amount} for {fund}. A second operator must approve.';
     };
     review: {
       days: '{days, plural, one {# day} other {# days}}';
@@ -1691,6 +1751,7 @@ export interface Messages {
       liquidated_damages: 'Redemption penalty, in percent';
       warn_days: 'Warn when the pool covers fewer days than';
       mail_after_minutes: 'Mail after minutes';
+      operator_day_limit: 'One operator alone per day, USD';
     };
     hints: {
       id: 'Capital letters and digits. It never changes.';
@@ -1716,7 +1777,7 @@ export interface Messages {
       deposit_price: 'What a deposit is credited by. 1.08 credits 108 USD for 100 units.';
       draw_price: 'Received is (amount − fee) × this, rounded down to two decimals.';
       draw_rate: '25 is 25 USD where the fee is fixed; 0.005 is 0.5 % of the amount.';
-      second_approval_above: 'A deposit or withdrawal worth more takes two different operators.';
+      second_approval_above: 'Sum per user and UTC day; what goes beyond it needs two different operators.';
       withdraw_hold_hours: 'After a new payee, a new password or another second factor.';
       interest_rate: '0.0005 is 0.05 % of the principal a day.';
       penalty_rate: '0.0025 is 0.25 % a day, in all never more than the principal.';
@@ -1727,6 +1788,7 @@ export interface Messages {
       liquidated_damages: 'Of the share, when it is redeemed early. It goes into the pool.';
       currency_code: 'At par with USD. It never changes.';
       mail_after_minutes: 'An answer waits so long for others, and then goes out by mail to those who have left. 0 to 60.';
+      operator_day_limit: 'Sum that one operator may approve without a second one, per UTC day.';
     };
     choices: {
       state: {
@@ -1782,6 +1844,10 @@ export interface Messages {
     pick: 'Choose one';
     loanName: '{days, plural, one {# day} other {# days}}';
     moreLanguages: 'More languages';
+    needsSecond: 'This loosens a safeguard of money: a second operator must approve it. It is shown under Approvals, with the time it takes effect.';
+    propose: 'Propose';
+    proposed: 'Proposed. A second operator must approve it under Approvals.';
+    pendingProposed: 'Proposed, not in effect yet';
   };
   'console-support': {
     title: 'Customer service';
@@ -3698,6 +3764,7 @@ export interface Messages {
       label: 'Characters in the picture';
       picture: 'Picture with characters to type';
       renew: 'New picture';
+      insteadOfWaiting: 'Or type the characters in the picture and sign in now.';
     };
     password: {
       label: 'Password';

@@ -43,6 +43,7 @@ const screens: Record<Place, RouteComponent> = {
   settings: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   health: lazyRouteComponent(() => import('../features/health/health-page.tsx'), 'HealthPage'),
   audit: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  approvals: lazyRouteComponent(() => import('../features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   operators: lazyRouteComponent(() => import('../features/operators/operators-page.tsx'), 'OperatorsPage'),
   password: lazyRouteComponent(() => import('../features/login/password-page.tsx'), 'PasswordPage'),
   kit: lazyRouteComponent(() => import('../features/kit/kit-page.tsx'), 'KitPage'),

@@ -6,6 +6,7 @@ import { ledgerPosting, ledgerReconciliation } from '@tidemark/contract/operator
 import { loanBook } from '@tidemark/contract/operator/loans';
 import { operatorNews } from '@tidemark/contract/operator/news';
 import { operatorList } from '@tidemark/contract/operator/operators';
+import { proposalList } from '@tidemark/contract/operator/proposals';
 import { reviewList } from '@tidemark/contract/operator/reviews';
 import { baseSettings } from '@tidemark/contract/operator/settings';
 import { supportList } from '@tidemark/contract/operator/support';
@@ -15,12 +16,14 @@ import { useText } from '../shared/language.ts';
 import { may, useMe } from '../shared/me.ts';
 import { PlaceLink } from '../shared/navigation.tsx';
 import type { Place } from '../shared/paths.ts';
+import { useOpenProposals } from '../shared/proposals.ts';
 import { useQueues } from '../shared/queues.ts';
 import { useSupportWaiting } from '../shared/support-waiting.ts';
 
 const ways = [
   { place: 'dashboard', icon: 'dashboard', call: dashboard },
   { place: 'reviews', icon: 'shield', call: reviewList },
+  { place: 'approvals', icon: 'check', call: proposalList },
   { place: 'support', icon: 'chat', call: supportList },
   { place: 'users', icon: 'people', call: operatorUsers },
   { place: 'loans', icon: 'loan', call: loanBook },
@@ -54,7 +57,8 @@ export function SideNavigation({
   const t = useText('console.frame');
   const me = useMe();
   const reviews = useQueues()?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
-  const waiting: Partial<Record<Place, number>> = { reviews, support: useSupportWaiting() };
+  const approvals = useOpenProposals()?.filter(({ status }) => status === 'waiting').length ?? 0;
+  const waiting: Partial<Record<Place, number>> = { reviews, approvals, support: useSupportWaiting() };
   const here = current === undefined ? undefined : (parents[current] ?? current);
   return (
     <nav aria-label={t('navigation')}>

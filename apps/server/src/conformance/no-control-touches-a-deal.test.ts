@@ -6,7 +6,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { signInOperator } from '../testing/operators.ts';
+import { putIntoEffect, signInOperator } from '../testing/operators.ts';
 import { uploadTo } from '../testing/pictures.ts';
 import { changeEveryInstrument, type Desk, operatorBodies } from './operator-bodies.fixture.ts';
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
@@ -41,7 +41,7 @@ describe('every call of the console', () => {
 
   let desk: Desk;
   beforeAll(async () => {
-    const signIn = (role: 'admin' | 'support', email: string) =>
+    const signIn = (role: 'admin' | 'finance' | 'support', email: string) =>
       signInOperator(touched, role, { email, now: wallClock.now() });
     desk = {
       server: touched,
@@ -49,6 +49,7 @@ describe('every call of the console', () => {
       admin: await signIn('admin', 'ada@example.com'),
       leaving: await signIn('support', 'bye@example.com'),
       changing: await signIn('support', 'new@example.com'),
+      second: await signIn('finance', 'two@example.com'),
       userId: touched.bob.id,
     };
     await changeEveryInstrument(desk);
@@ -58,6 +59,7 @@ describe('every call of the console', () => {
     const tokens: Readonly<Record<string, string>> = {
       operatorLogout: desk.leaving.token,
       operatorPassword: desk.changing.token,
+      proposalApprove: desk.second.token,
     };
     const answers: Record<string, string | number> = {};
     for (const { name, call } of consoleCalls) {
@@ -67,6 +69,8 @@ describe('every call of the console', () => {
         ? await uploadTo(touched, call, token)
         : await touched.call(call, body, token);
       answers[name] = answer.key ?? answer.code;
+      const { proposal = null } = (answer.data ?? {}) as { readonly proposal?: number | null };
+      if (proposal !== null) await putIntoEffect(touched, proposal, { token: desk.admin.token, wallClock });
     }
     expect(answers).toEqual(Object.fromEntries(consoleCalls.map(({ name }) => [name, 1])));
     expect(await touched.evidence()).toEqual(before);

@@ -7,14 +7,16 @@ import * as accounts from '@tidemark/contract/operator/operators';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
 import { supportSettings } from '@tidemark/contract/operator/support';
-import { present } from '@tidemark/domain/outcome';
+import { assert, present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import type { ManualClock } from '../testing/manual-clock.ts';
 import {
   anOperator,
   codeAt,
+  mailedToken,
   OPERATOR_PASSWORD,
   type SignedInOperator,
+  saveByTwo,
   signInOperator,
 } from '../testing/operators.ts';
 import { uploadPhoto } from '../testing/pictures.ts';
@@ -29,6 +31,8 @@ export interface Desk {
   /** One who signs out, and one who takes a new password. */
   readonly leaving: SignedInOperator;
   readonly changing: SignedInOperator;
+  /** Who approves what the admin proposes. */
+  readonly second: SignedInOperator;
   readonly userId: number;
 }
 
@@ -79,6 +83,18 @@ async function aConversation({ server, userId }: Desk): Promise<number> {
   });
   return present(row, 'a conversation').id;
 }
+
+/** An admin has proposed a new bank account; the number of the proposal. */
+async function aProposal({ server, admin }: Desk, bank_name: string): Promise<number> {
+  const wish = { ...firstBank, bank_name, payee_account: bank_name };
+  const { proposal } = await server.must(funding.fundingAccountSave, wish, admin.token);
+  return present(proposal, 'a new bank account needs two operators');
+}
+
+const firstBank = {
+  ...{ currency_id: 4, bank_name: 'First Bank', bank_address: '', bank_swift: '', bank_remark: '' },
+  ...{ payee_name: 'Tidemark', payee_account: '012-345678', position: 1, open: true },
+};
 
 type Body = object | Promise<object>;
 
@@ -144,8 +160,8 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   },
   operatorPasswordSetup: async ({ server, admin }) => {
     const wish = { email: 'invited@example.com', role: 'finance' as const };
-    const { setup_token } = await server.must(accounts.operatorAdd, wish, admin.token);
-    return { setup_token, password: OPERATOR_PASSWORD };
+    await server.must(accounts.operatorAdd, wish, admin.token);
+    return { setup_token: await mailedToken(server, wish.email), password: OPERATOR_PASSWORD };
   },
   operatorLogout: () => ({}),
   operatorMe: () => ({}),
@@ -189,6 +205,11 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorFundFeed: () => ({ id: 1, amount: '1000', reason: 'Trading result of the month' }),
   operatorFundSubscriptions: () => ({ id: 1 }),
   auditList: () => ({}),
+  proposalList: () => ({ status: 'all' }),
+  // Approved by a second operator; its time does not come while the test runs.
+  proposalApprove: async (desk) => ({ id: await aProposal(desk, 'Second Bank') }),
+  proposalReject: async (desk) => ({ id: await aProposal(desk, 'Third Bank'), remark: 'not ours' }),
+  proposalCancel: async (desk) => ({ id: await aProposal(desk, 'Fourth Bank') }),
   dashboard: () => ({}),
   health: () => ({}),
   reviewCounts: () => ({}),
@@ -283,10 +304,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     ...{ currency_id: 1, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', position: 1, open: true },
   }),
   fundingAccounts: () => ({}),
-  fundingAccountSave: () => ({
-    ...{ currency_id: 4, bank_name: 'First Bank', bank_address: '', bank_swift: '', bank_remark: '' },
-    ...{ payee_name: 'Tidemark', payee_account: '012-345678', position: 1, open: true },
-  }),
+  fundingAccountSave: () => firstBank,
   fundingLimits: () => ({}),
   fundingLimitsSave: (desk) =>
     changed(desk, funding.fundingLimits, () => ({ second_approval_above: '0', withdraw_hold_hours: 0 })),
@@ -305,7 +323,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
 };
 
 /** Changes all that may change of every instrument, and lets nothing new begin. */
-export async function changeEveryInstrument({ server, admin }: Desk): Promise<void> {
+export async function changeEveryInstrument({ server, admin, wallClock }: Desk): Promise<void> {
   const all = await server.must(settings.instruments, {}, admin.token);
   for (const { id, value, version } of all) {
     const wish: CallInput<typeof settings.instrumentSave> = {
@@ -324,6 +342,10 @@ export async function changeEveryInstrument({ server, admin }: Desk): Promise<vo
       max_jump: 0.02,
       state: 'close_only',
     };
-    await server.must(settings.instrumentSave, wish, admin.token);
+    const { code } = await saveByTwo(server, settings.instrumentSave, wish, {
+      token: admin.token,
+      wallClock,
+    });
+    assert(code === 1, `${value.code} is changed`);
   }
 }

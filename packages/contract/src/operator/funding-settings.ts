@@ -65,8 +65,10 @@ export const bankAccountShape = z.object({
 });
 
 export const fundingLimitsShape = z.object({
-  /** In USD; deposits and withdrawals above it need two operators. */
+  /** In USD, of one user in a UTC day, each way: what goes beyond needs two operators. */
   second_approval_above: zeroOrMoreText(UNITS_MAX),
+  /** In USD: what one operator may approve alone in a UTC day. */
+  operator_day_limit: zeroOrMoreText(UNITS_MAX),
   /** How long withdrawals wait after a new payout method, a new password or another second factor. */
   withdraw_hold_hours: whole(0, 720),
   withdraw_needs_real_name: z.boolean(),

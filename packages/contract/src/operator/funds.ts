@@ -71,9 +71,14 @@ export const operatorFundFeed = defineCall({
     /** The pool of the demo world. */
     demo: z._default(z.boolean(), false),
   }),
-  output: fundPool,
+  output: z.object({
+    ...fundPool.shape,
+    /** Number of the proposal where the amount needs a second operator: then nothing has moved yet. */
+    proposal: z.nullable(z.number()),
+  }),
   refusals: [
     'operator.unknown_object',
+    'proposal.already_open',
     'mining.feed_malformed',
     'mining.feed_reason_required',
     'mining.feed_reason_too_long',

@@ -28,22 +28,26 @@ export const operatorList = defineCall({
   refusals: [],
 });
 
-const invitation = z.object({
-  id: z.number(),
-  /** For `password_setup`; shown this once. */
-  setup_token: z.string(),
-  expires_at: momentText,
-});
+/**
+ * Number of the proposal where a second admin must approve: then nothing has changed yet
+ * (`/console/api/proposals`). Null: it is done.
+ */
+const proposal = z.nullable(z.number());
+const changedAccount = z.object({ ...operatorAccount.shape, proposal });
 
 export const operatorAdd = defineCall({
   path: '/console/api/operators',
   methods: ['POST'],
   who: onlyAdmin,
   changes: true,
-  summary: 'Add an operator, who chooses a password with the token that this answers',
+  summary: 'Add an operator: a link by which the password is chosen goes to the address by mail',
   input: z.object({ email: textField(320), role: z.enum(operatorRoles) }),
-  output: invitation,
-  refusals: ['operator.email_malformed', 'operator.email_taken'],
+  output: z.object({
+    /** Null while a second admin has not approved. */
+    id: z.nullable(z.number()),
+    proposal,
+  }),
+  refusals: ['operator.email_malformed', 'operator.email_taken', 'proposal.already_open'],
 });
 
 const withReason = z.object({ id: idField, reason: optionalTextField(REASON_MAX) });
@@ -51,18 +55,19 @@ const changeRefusals = [
   'operator.unknown_operator',
   'operator.not_yourself',
   'operator.reason_required',
+  'proposal.already_open',
   'request.idempotency_conflict',
 ] as const;
 
-/** A new token for one who has not signed in yet, or has lost password and authenticator. */
+/** For one who has not signed in yet, or has lost password and authenticator. */
 export const operatorRenew = defineCall({
   path: '/console/api/operators/{id}/renew',
   methods: ['POST'],
   who: onlyAdmin,
   changes: true,
-  summary: 'End password, authenticator and sessions of an operator, and answer a token to begin anew with',
+  summary: 'End password, authenticator and sessions of an operator, who gets a link for new ones by mail',
   input: withReason,
-  output: invitation,
+  output: changedAccount,
   refusals: [...changeRefusals],
 });
 
@@ -73,7 +78,7 @@ export const operatorRole = defineCall({
   changes: true,
   summary: 'Give an operator another role; sessions end',
   input: z.object({ ...withReason.shape, role: z.enum(operatorRoles) }),
-  output: operatorAccount,
+  output: changedAccount,
   refusals: [...changeRefusals],
 });
 
@@ -95,6 +100,6 @@ export const operatorEnable = defineCall({
   changes: true,
   summary: 'Let a disabled operator in again',
   input: withReason,
-  output: operatorAccount,
+  output: changedAccount,
   refusals: [...changeRefusals],
 });

@@ -131,6 +131,8 @@ export const reviewApprove = defineCall({
     'review.kind_not_open',
     'review.already_decided',
     'review.same_operator',
+    'operator.second_too_new',
+    'operator.second_not_independent',
     'review.cancelled',
     'funding.amount_malformed',
     'funding.amount_too_small',

@@ -78,7 +78,16 @@ export function saveSetting<S extends Shape, const I extends keyof typeof ids>(
       /** When all of it holds; null: from now on, for what begins from now on. */
       in_force_from: z.nullable(momentText),
       saved: z.boolean(),
+      /** Whether a second operator must approve before it takes effect, after a delay. */
+      needs_second: z.boolean(),
+      /** Number of the proposal that was made instead (`/console/api/proposals`). */
+      proposal: z.nullable(z.number()),
     }),
-    refusals: ['operator.changed_meanwhile', 'request.idempotency_conflict', ...made.refusals],
+    refusals: [
+      'operator.changed_meanwhile',
+      'proposal.already_open',
+      'request.idempotency_conflict',
+      ...made.refusals,
+    ],
   });
 }

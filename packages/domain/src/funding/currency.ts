@@ -45,6 +45,8 @@ export interface DrawTerms {
 export interface FundingLimits {
   /** Deposits and withdrawals above it need two operators. */
   readonly secondApprovalAbove: Amount;
+  /** What one operator may approve alone in a UTC day, in USD. */
+  readonly operatorDayLimit: Amount;
   /** How long withdrawals wait after a new payout method, a new password or a new second factor. */
   readonly withdrawHoldHours: number;
   readonly withdrawNeedsRealName: boolean;

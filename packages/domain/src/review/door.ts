@@ -1,3 +1,4 @@
+import type { ApprovalControl, MovedMoney } from '../control/index.ts';
 import type { Outcome } from '../outcome/index.ts';
 import type { Millis } from '../time/index.ts';
 import type { Decision, ReviewKind, ReviewState, ReviewStatus } from './review.ts';
@@ -12,8 +13,10 @@ export interface ReviewItem {
   readonly dueAt: Millis;
   /** What was submitted, in the order in which it is shown; keys are those of the wire (`card_id`). */
   readonly fields: readonly { readonly key: string; readonly value: string }[];
-  /** Whether two operators must approve it, as it stands. */
+  /** Whether two operators must approve it whatever its amount, or one of two has. */
   readonly needsSecond: boolean;
+  /** What an approval moves: above the limits of the day, two operators must approve it. */
+  readonly moves?: Omit<MovedMoney, 'userId'>;
   /** Pictures under addresses that an operator's browser may open for some minutes. */
   readonly pictures: readonly { readonly key: string; readonly url: string }[];
 }
@@ -28,6 +31,8 @@ export interface DecidedReview {
   readonly to: ReviewState;
   /** What the audit entry tells besides: amounts. */
   readonly detail?: Readonly<Record<string, string>>;
+  /** What the approval has moved; it counts towards the limits of the day. */
+  readonly moved?: Omit<MovedMoney, 'userId'>;
 }
 
 /** What an operator wants of one review of a queue. */
@@ -35,6 +40,7 @@ export interface ReviewDecision extends Decision {
   readonly id: number;
   /** What was received, where money comes in: a decimal text, empty where nothing is said. */
   readonly amount: string;
+  readonly control: ApprovalControl;
 }
 
 /** Which reviews, and which page of them (from 1). Waiting ones come oldest first, others newest first. */

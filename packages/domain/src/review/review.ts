@@ -1,4 +1,5 @@
-import { type Outcome, refuse } from '../outcome/index.ts';
+import type { ApprovalControl } from '../control/index.ts';
+import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
 import { HOUR_MS, type Millis } from '../time/index.ts';
 
 /** What waits for an operator: a real name, a deposit, a loan, … (contract.md, «Operator API»). */
@@ -54,6 +55,8 @@ export interface Decision {
   readonly remark: string;
   readonly operatorId: number;
   readonly now: Millis;
+  /** Who counts as second; without it, any other operator does. */
+  readonly control?: Pick<ApprovalControl, 'checkSecond'>;
 }
 
 /** How a queue is decided; money above a limit and every correction need two operators. */
@@ -67,7 +70,8 @@ export const WAITING: ReviewState = { status: 'waiting', firstApproval: undefine
 /**
  * Where a review stands after a decision. Refused: `review.already_decided`, `review.remark_required`
  * (a rejection without a reason), `review.remark_too_long`, `review.same_operator` (the second
- * approval by whoever gave the first). Whoever approved first may still reject: that moves nothing.
+ * approval by whoever gave the first), and what `control` refuses of a second. Whoever approved first may
+ * still reject: that moves nothing.
  */
 export function decideReview(
   review: ReviewState,
@@ -86,6 +90,8 @@ export function decideReview(
   if (!rules.needsSecond) return { status: 'approved', firstApproval, decided, remark };
   if (firstApproval === undefined) return { status: 'waiting', firstApproval: decided };
   if (firstApproval.operatorId === decision.operatorId) return refuse('review.same_operator');
+  const second = decision.control?.checkSecond(firstApproval.operatorId) ?? true;
+  if (isRefusal(second)) return second;
   return { status: 'approved', firstApproval, decided, remark };
 }
 

@@ -73,14 +73,16 @@ function useFeeding(pool: FundPool) {
       return 'stay';
     }
     const input = { id: pool.id, amount: fed.amount, reason, demo: pool.world === 'demo' };
+    let proposal: number | null;
     try {
-      await api.call(operatorFundFeed, input, { quiet: true });
+      ({ proposal } = await api.call(operatorFundFeed, input, { quiet: true }));
     } catch (refused) {
       if (!(refused instanceof CallRefused) || refused.field !== 'amount') throw refused;
       setProblem(refused.message);
       return 'stay';
     }
-    toaster.show(t('fed', { amount: money(fed.amount), fund: pool.title }), 'good');
+    const about = { amount: money(fed.amount), fund: pool.title };
+    toaster.show(t(proposal === null ? 'fed' : 'feedProposed', about), 'good');
     setTyped('');
     await refreshCalls(operatorFunds);
     return 'done';

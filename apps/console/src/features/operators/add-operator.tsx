@@ -1,14 +1,15 @@
 import { operatorRoles } from '@tidemark/contract';
 import { CallRefused } from '@tidemark/contract/client';
 import { operatorAdd, operatorList } from '@tidemark/contract/operator/operators';
+import { proposalList } from '@tidemark/contract/operator/proposals';
 import { Button, SelectField, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
 import { Dialog } from '../../shared/over-page.tsx';
-import { Invitation, type Invited } from './invitation.tsx';
+import { toaster } from '../../shared/toaster.ts';
 
-/** Adds an operator and shows, once, the link by which the password is chosen. */
+/** Adds an operator: the link by which the password is chosen goes to the address, never to this screen. */
 export function AddOperator({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useText('console.operators');
   return (
@@ -24,21 +25,24 @@ function AddForm({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<(typeof operatorRoles)[number]>('support');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [invited, setInvited] = useState<Invited>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (email.trim() === '') return setProblem(t('operators.emailMissing'));
     setBusy(true);
     try {
-      setInvited(await api.call(operatorAdd, { email: email.trim(), role }, { quiet: true }));
-      void refreshCalls(operatorList);
+      const { proposal } = await api.call(operatorAdd, { email: email.trim(), role }, { quiet: true });
+      toaster.show(
+        t(proposal === null ? 'operators.invited' : 'approvals.proposed', { name: email.trim() }),
+        'good',
+      );
+      void refreshCalls(proposal === null ? operatorList : proposalList);
+      onClose();
     } catch (refused) {
       setProblem(refused instanceof CallRefused ? refused.message : t('login.unreachable'));
     } finally {
       setBusy(false);
     }
   };
-  if (invited) return <Invitation invited={invited} onDone={onClose} />;
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <TextField

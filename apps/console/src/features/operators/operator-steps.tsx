@@ -6,14 +6,13 @@ import {
   operatorRenew,
   operatorRole,
 } from '@tidemark/contract/operator/operators';
+import { proposalList } from '@tidemark/contract/operator/proposals';
 import { SelectField } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { toaster } from '../../shared/toaster.ts';
-import { Invitation, type Invited } from './invitation.tsx';
 import type { Operator } from './operator.ts';
 
 const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu })));
@@ -24,7 +23,6 @@ type Step = 'role' | 'renew' | 'disable' | 'enable';
 export function OperatorSteps({ operator }: { readonly operator: Operator }) {
   const t = useText('console.operators');
   const [step, setStep] = useState<Step>();
-  const [invited, setInvited] = useState<Invited>();
   const steps: readonly Step[] = operator.status === 'disabled' ? ['enable'] : ['role', 'renew', 'disable'];
   return (
     <>
@@ -36,14 +34,7 @@ export function OperatorSteps({ operator }: { readonly operator: Operator }) {
           onChoose={(value) => setStep(steps.find((one) => one === value))}
         />
       </Suspense>
-      <StepDialog operator={operator} step={step} onClose={() => setStep(undefined)} onInvited={setInvited} />
-      <Dialog
-        open={invited !== undefined}
-        onClose={() => setInvited(undefined)}
-        title={t('ask.renew', { name: operator.email })}
-      >
-        {invited ? <Invitation invited={invited} onDone={() => setInvited(undefined)} /> : null}
-      </Dialog>
+      <StepDialog operator={operator} step={step} onClose={() => setStep(undefined)} />
     </>
   );
 }
@@ -52,24 +43,20 @@ function StepDialog({
   operator,
   step,
   onClose,
-  onInvited,
 }: {
   readonly operator: Operator;
   readonly step: Step | undefined;
   readonly onClose: () => void;
-  readonly onInvited: (invited: Invited) => void;
 }) {
   const t = useText('console');
   const [role, setRole] = useState(operator.role);
   const name = operator.email;
   const take = async (reason: string) => {
     const asked = { id: operator.id, reason };
-    if (step === 'renew') onInvited(await api.call(operatorRenew, asked, { quiet: true }));
-    if (step === 'role') await api.call(operatorRole, { ...asked, role }, { quiet: true });
-    if (step === 'disable') await api.call(operatorDisable, asked, { quiet: true });
-    if (step === 'enable') await api.call(operatorEnable, asked, { quiet: true });
-    if (step && step !== 'renew') toaster.show(t(`operators.done.${step}`, { name }), 'good');
-    await refreshCalls(operatorList);
+    if (step === undefined) return;
+    const proposal = await changeOf(step, asked, role);
+    toaster.show(t(proposal === null ? `operators.done.${step}` : 'approvals.proposed', { name }), 'good');
+    await refreshCalls(proposal === null ? operatorList : proposalList);
   };
   const shown = step ?? 'role';
   return (
@@ -97,4 +84,17 @@ function StepDialog({
       onSubmit={take}
     />
   );
+}
+
+/** Takes a step; answers the number of the proposal where a second admin must approve it. */
+async function changeOf(
+  step: Step,
+  asked: { readonly id: number; readonly reason: string },
+  role: Operator['role'],
+): Promise<number | null> {
+  if (step === 'disable') await api.call(operatorDisable, asked, { quiet: true });
+  if (step === 'renew') return (await api.call(operatorRenew, asked, { quiet: true })).proposal;
+  if (step === 'role') return (await api.call(operatorRole, { ...asked, role }, { quiet: true })).proposal;
+  if (step === 'enable') return (await api.call(operatorEnable, asked, { quiet: true })).proposal;
+  return null;
 }

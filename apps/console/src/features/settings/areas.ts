@@ -162,6 +162,10 @@ export interface Saved {
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
   readonly in_force_from: string | null;
   readonly saved: boolean;
+  /** Whether a second operator must approve it first. */
+  readonly needs_second: boolean;
+  /** The proposal that was made instead. */
+  readonly proposal: number | null;
 }
 
 /** What a thing is called in its list: in the reader's language, where it has a name in it. */

@@ -25,13 +25,19 @@ export function ConfirmChanges({ name, form }: { readonly name: AreaName; readon
       note={
         <div className="flex flex-col gap-3">
           <ChangeList changes={changes} />
-          <p>{moment ? t('inForceFrom', { time: formats.dateTime(moment) }) : t('inForceNow')}</p>
+          <p>
+            {asked?.needs_second
+              ? t('needsSecond')
+              : moment
+                ? t('inForceFrom', { time: formats.dateTime(moment) })
+                : t('inForceNow')}
+          </p>
           <p>{t('runningKeep')}</p>
         </div>
       }
       label={t('reason')}
       hint={t('reasonHint')}
-      verb={t('save')}
+      verb={t(asked?.needs_second ? 'propose' : 'save')}
       optional
       onSubmit={form.save}
     />

@@ -158,6 +158,7 @@ export const fieldsOf = {
   ],
   funding: [
     amount('second_approval_above'),
+    amount('operator_day_limit'),
     number('withdraw_hold_hours'),
     flag('withdraw_needs_real_name'),
     number('deposits_open_max'),

@@ -2,6 +2,7 @@ import { Button, TextField } from '@tidemark/ui';
 import { ChangeList } from '../../shared/change-list.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { settingOf, useOpenProposals } from '../../shared/proposals.ts';
 import { type Area, type AreaName, areas, type Thing } from './areas.ts';
 import { ConfirmChanges } from './confirm-changes.tsx';
 import { FieldControl } from './field-control.tsx';
@@ -35,6 +36,7 @@ export function SettingForm({
     >
       <FormHead name={name} thing={thing} />
       <Pending name={name} thing={thing} />
+      <Proposed name={name} thing={thing} />
       <fieldset disabled={!mayChange} className="grid gap-4 wide:grid-cols-2">
         {area.ids === 'named' && !thing ? (
           <TextField
@@ -104,6 +106,36 @@ function FormHead({ name, thing }: { readonly name: AreaName; readonly thing: Th
       <p className="text-sm text-quiet">{t(`about.${name}`)}</p>
     </div>
   );
+}
+
+/** What an operator has proposed for it: it waits for a second one, or for its time. */
+function Proposed({ name, thing }: { readonly name: AreaName; readonly thing: Thing | undefined }) {
+  const t = useText('console-settings');
+  const formats = useFormats();
+  const words = useFieldWords(areas[name].fields);
+  const open = useOpenProposals()?.filter(
+    ({ kind, object }) => kind === `setting.${settingOf[name]}` && object.endsWith(`:${thing?.id ?? 'new'}`),
+  );
+  if (!open || open.length === 0) return null;
+  return open.map((proposal) => {
+    const time = proposal.takes_effect_at;
+    const when = time === null ? '' : ` · ${t('from', { time: formats.dateTime(time) })}`;
+    const changes = proposal.changes.map(({ field, from, to }) => ({
+      name: `${words.nameOf(field)}${when}`,
+      from: words.valueOf(field, from),
+      to: words.valueOf(field, to),
+    }));
+    return (
+      <section key={proposal.id} aria-label={t('pendingProposed')}>
+        <h3 className="mb-1 text-xs font-medium text-quiet">
+          <PlaceLink to="approvals" className="text-accent hover:underline">
+            {t('pendingProposed')}
+          </PlaceLink>
+        </h3>
+        <ChangeList changes={changes} />
+      </section>
+    );
+  });
 }
 
 /** What has been set and does not hold yet. */

@@ -1,4 +1,5 @@
 import { CallRefused } from '@tidemark/contract/client';
+import { proposalList } from '@tidemark/contract/operator/proposals';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
@@ -58,11 +59,12 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
   };
   const save = async (reason: string) => {
     const saved = await send({ dry_run: false, reason });
-    await refreshCalls(area.list);
+    await Promise.all([refreshCalls(area.list), refreshCalls(proposalList)]);
     if (!thing && saved.id !== null)
       going.to('settings', { area: name, id: String(saved.id) }, { replace: true });
     // Said last: whoever reads it may go elsewhere, and is not led back.
-    toaster.show(t('saved'), 'good');
+    toaster.show(t(saved.proposal === null ? 'saved' : 'proposed'), 'good');
+    setAsked(undefined);
   };
   const forget = () => setProblems({});
   return {

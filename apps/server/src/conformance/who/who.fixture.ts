@@ -9,11 +9,11 @@ import { createAccountDemo, login } from '@tidemark/contract/calls/session';
 import { transfer } from '@tidemark/contract/calls/transfers';
 import { bindDrawMethod, draw } from '@tidemark/contract/calls/withdrawals';
 import { dashboard } from '@tidemark/contract/operator/dashboard';
-import { operatorAdd } from '@tidemark/contract/operator/operators';
+import { operatorList } from '@tidemark/contract/operator/operators';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { aLoan, maySomebodyBorrow } from '../../testing/a-loan.ts';
-import { signInOperator } from '../../testing/operators.ts';
+import { anOperator, signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { type PlacesToPay, placesToPay } from '../../testing/places-to-pay.ts';
 import { aRealUser } from '../../testing/real-user.ts';
@@ -113,11 +113,8 @@ export async function openWorld(): Promise<World> {
   const alert = await server.must(alertSubmit, { forex_id: instrument, price: 60_000 }, demo.token);
   const listed = await server.must(sessions, {}, demo.token);
   const strangerDemo = await server.must(createAccountDemo, {});
-  const invited = await server.must(
-    operatorAdd,
-    { email: 'victim@example.com', role: 'support' },
-    roles.admin,
-  );
+  await anOperator(server, 'support', 'victim@example.com');
+  const invited = present((await server.must(operatorList, {}, roles.admin)).at(-1), 'the victim');
   const victim = await server.must(createAccountDemo, {});
   const picture = await uploadPhoto(server, owner.token);
   await maySomebodyBorrow(server, owner, roles.admin);

@@ -286,5 +286,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorRole': { input: (world) => ({ ...operator(world), role: 'finance' }) },
   'operator.operatorDisable': { input: operator },
   'operator.operatorEnable': { input: operator },
+  'operator.proposalList': page,
+  'operator.proposalApprove': { input: { id: NOTHING } },
+  'operator.proposalReject': { input: { id: NOTHING, remark: 'a test' } },
+  'operator.proposalCancel': { input: { id: NOTHING } },
   'operator.auditList': page,
 };

@@ -28,8 +28,6 @@ import {
 } from './store/redemptions.ts';
 import { saveStanding } from './store/subscriptions.ts';
 
-const RULES = { needsSecond: false };
-
 /** The queue of early redemptions, as operators see and decide it. */
 export function redemptionReviews(parts: FundParts): ReviewDoor<Queryable> {
   const { database } = parts;
@@ -59,7 +57,11 @@ async function shown(database: Queryable, wishes: readonly RedemptionWish[]): Pr
       ...{ id, submittedAt, state, kind: 'redemption' as const, userId: subscription.userId },
       dueAt: reviewTime(submittedAt, submittedAt).dueAt,
       fields: fieldsOf(subscription, funds.get(subscription.fundId)),
-      needsSecond: false,
+      needsSecond: state.status === 'waiting' && state.firstApproval !== undefined,
+      moves: {
+        direction: 'in',
+        amount: redemptionOf(subscription.share, subscription.terms.damages).returned,
+      },
       pictures: [],
     };
   });
@@ -97,19 +99,22 @@ async function decide(
   if (wouldPay && hasMatured(subscription.days, dayOf(decision.now))) {
     return refuse('mining.matured', {}, 'id');
   }
-  const to = decideReview(from, decision, RULES);
-  if (isRefusal(to)) return to;
-  if (to.status === 'waiting') throw new Error('one operator decides a redemption');
-  await saveRedemption(tx, id, to);
+  const { userId } = subscription;
   const { share, penalty, returned } = redemptionOf(subscription.share, subscription.terms.damages);
+  const isBegun = from.status === 'waiting' && from.firstApproval !== undefined;
+  const alone = await decision.control.amountAlone({ userId, direction: 'in' });
+  const to = decideReview(from, decision, { needsSecond: isBegun || returned > alone });
+  if (isRefusal(to)) return to;
+  await saveRedemption(tx, id, to);
   if (to.status === 'approved') {
     const { earnUntil } = subscription.days;
     await redeem(parts, tx, subscription, { earnUntil, now: decision.now });
-  } else {
+  } else if (to.status === 'rejected') {
     await goOn(tx, subscription);
   }
   return {
-    ...{ id, from, to, kind: 'redemption', userId: subscription.userId },
+    ...{ id, from, to, kind: 'redemption', userId },
+    ...(to.status === 'approved' && { moved: { direction: 'in', amount: returned } }),
     detail: {
       subscription: String(subscription.id),
       share: formatAmount(share),

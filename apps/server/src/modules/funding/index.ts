@@ -31,8 +31,8 @@ export interface Funding {
   openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
   /** The addresses to which coins can be sent now, each with its currency. */
   payInAddresses(database: Queryable): Promise<readonly Offered<DepositAddress>[]>;
-  /** USD; above it, two operators decide. */
-  secondApprovalAbove(database: Queryable): Promise<Amount>;
+  /** What one operator may approve alone in a UTC day: for one user, and in all. */
+  approvalLimits(database: Queryable): Promise<{ readonly userDay: Amount; readonly operatorDay: Amount }>;
   start(): Promise<void>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
@@ -68,7 +68,10 @@ export function createFunding(options: FundingOptions): Funding {
     async payInAddresses(database) {
       return (await offeredPlaces(database, parts.simulated() !== undefined)).addresses;
     },
-    secondApprovalAbove: async (database) => (await selectLimits(database)).secondApprovalAbove,
+    async approvalLimits(database) {
+      const { secondApprovalAbove, operatorDayLimit } = await selectLimits(database);
+      return { userDay: secondApprovalAbove, operatorDay: operatorDayLimit };
+    },
     async start() {
       await offered.start();
       await withdrawals.start();

@@ -18,7 +18,7 @@ export interface LoanParts {
   readonly files: Pick<Files, 'use' | 'addressOf' | 'keep'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById'> };
   readonly ledger: Pick<Ledger, 'postingIds' | 'accountIdsOf'>;
-  readonly funding: Pick<Funding, 'payInAddresses' | 'secondApprovalAbove'>;
+  readonly funding: Pick<Funding, 'payInAddresses'>;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -2,7 +2,7 @@ import * as calls from '@tidemark/contract/calls/loan';
 import * as settings from '@tidemark/contract/operator/loans';
 import { present } from '@tidemark/domain/outcome';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { signInOperator } from '../../testing/operators.ts';
+import { saveByTwo, signInOperator } from '../../testing/operators.ts';
 import type { RealUser } from '../../testing/real-user.ts';
 import { openHouse } from './loan.fixture.ts';
 
@@ -26,7 +26,8 @@ async function offer() {
 it('what operators set holds for new loans, and a running one keeps its terms', async () => {
   const before = await loan(mia, id);
   const dearer = { ...(await offer()), interest_rate: 0.01, penalty_rate: 0.02, loan_period: 3 };
-  const saved = await server.must(settings.loanConfigSave, { ...dearer, reason: 'dearer' }, admin.token);
+  const wish = { ...dearer, reason: 'dearer' };
+  const { data: saved } = await saveByTwo(server, settings.loanConfigSave, wish, admin);
   expect(saved.changes.map(({ field }) => field).sort()).toEqual([
     ...['interest_rate', 'loan_period', 'penalty_rate'],
   ]);

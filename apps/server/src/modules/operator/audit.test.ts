@@ -1,5 +1,6 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { operatorAdd, operatorDisable, operatorEnable } from '@tidemark/contract/operator/operators';
+import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { signInOperator } from '../../testing/operators.ts';
@@ -10,7 +11,8 @@ import { verifyOperator } from './audit/verify.ts';
 const server = await testServer();
 const { database, owner } = server;
 const admin = await signInOperator(server, 'admin');
-const other = await server.must(operatorAdd, { email: 'hal@example.com', role: 'support' }, admin.token);
+const added = await server.must(operatorAdd, { email: 'hal@example.com', role: 'support' }, admin.token);
+const other = { id: present(added.id, 'added at once') };
 const object = `operator:${other.id}`;
 const trail = (input: object = {}) => server.must(auditList, input, admin.token);
 

@@ -3,14 +3,17 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { health } from '@tidemark/contract/operator/health';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { supportWaiting } from '@tidemark/contract/operator/support';
-import { HOUR_MS } from '@tidemark/domain/time';
+import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { OperatorCaller, Route } from '../../platform/http/route.ts';
 import { createPasswordGate, createPasswords } from '../session/index.ts';
 import { type ConsoleChannel, createConsoleChannel } from './channel/console-channel.ts';
 import type { OperatorParts } from './parts.ts';
+import { proposalKinds } from './proposals/kinds.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { takeEffect } from './proposals/take-effect.ts';
 import { operatorRoutes } from './routes.ts';
-import type { SettingDoors } from './settings/kinds.ts';
+import { type SettingDoors, settingKinds } from './settings/kinds.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { purge } from './store/sessions.ts';
 import { authenticate } from './tokens.ts';
@@ -18,6 +21,7 @@ import { authenticate } from './tokens.ts';
 export { type CreateOperator, createOperatorAccount } from './actions/create-account.ts';
 export { verifyOperator } from './audit/verify.ts';
 export type { Doors as OperatorDoors } from './parts.ts';
+export { approveFromCommandLine, listOpenProposals } from './proposals/command-line.ts';
 
 /** Hashes at a time: operators are few, and none of them waits behind a crowd of users. */
 const HASHES_AT_A_TIME = 1;
@@ -35,7 +39,8 @@ export interface OperatorHouse {
   readonly channel: ConsoleChannel;
   /** Starts the clearing away of what has had its day. */
   start(): void;
-  stop(): void;
+  /** Waits for what is just taking effect. */
+  stop(): Promise<void>;
 }
 
 export type OperatorOptions = Omit<OperatorParts, 'passwords' | 'passwordGate'> & {
@@ -45,6 +50,7 @@ export type OperatorOptions = Omit<OperatorParts, 'passwords' | 'passwordGate'> 
 };
 
 export function createOperatorHouse({ settings, bus, ...options }: OperatorOptions): OperatorHouse {
+  const kinds = settingKinds(settings);
   const parts: OperatorParts = {
     ...options,
     passwords: createPasswords(),
@@ -54,23 +60,40 @@ export function createOperatorHouse({ settings, bus, ...options }: OperatorOptio
     }),
   };
   const { database, clock, log } = parts;
-  let stopTidying = (): void => undefined;
+  const proposals = proposalKinds(parts, kinds);
+  const stops: (() => void)[] = [];
+  let effects: Promise<void> = Promise.resolve();
   const channel = createConsoleChannel({
     bus,
     log,
     authenticate: (token) => authenticate(parts, token, { isWatching: true }),
   });
   return {
-    routes: [...operatorRoutes(parts), ...settingRoutes(parts, settings)],
+    routes: [...operatorRoutes(parts), ...settingRoutes(parts, kinds), ...proposalRoutes(parts, proposals)],
     authenticate: (token, call) => authenticate(parts, token, { isWatching: watching.has(call.path) }),
     channel,
     start() {
-      stopTidying = clock.every(HOUR_MS, () => {
+      let isBusy = false;
+      const takeDue = () => {
+        if (isBusy) return;
+        isBusy = true;
+        effects = takeEffect(parts, proposals)
+          .catch((err: unknown) => log.error({ err }, 'what was approved could not be looked for'))
+          .finally(() => {
+            isBusy = false;
+          });
+      };
+      stops.push(clock.every(SECOND_MS, takeDue));
+      const stopTidying = clock.every(HOUR_MS, () => {
         purge(database, clock.now() - HOUR_MS).catch((err: unknown) =>
           log.error({ err }, 'old failures and set-ups of operators were not removed'),
         );
       });
+      stops.push(stopTidying);
     },
-    stop: () => stopTidying(),
+    async stop() {
+      for (const end of stops.splice(0)) end();
+      await effects;
+    },
   };
 }

@@ -1,9 +1,11 @@
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Alarms } from '../../platform/alarms/alarms.ts';
+import type { Clock } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Content } from '../content/index.ts';
@@ -27,7 +29,7 @@ export interface Doors {
   readonly micro: Pick<Micro, 'ordersOf'>;
   readonly market: Pick<Market, 'instruments' | 'instrument' | 'quote' | 'source' | 'simulated'>;
   readonly kyc: Pick<Kyc, 'latestOf'>;
-  readonly funding: Pick<Funding, 'corrections' | 'openMoney'>;
+  readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
   readonly loans: Pick<Loans, 'book'>;
   readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
   readonly support: SupportCounter;
@@ -45,12 +47,17 @@ export interface OperatorParts {
    * shows the codes of now, and an audit entry says when somebody really did it.
    */
   readonly clock: Timers;
+  /** The time that requests, settings and ledger go by: simulated where a market is replayed. */
+  readonly houseClock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'list'>;
   readonly refused: RefusalCounter;
   readonly limits: Limits;
   readonly doors: Doors;
   readonly sealer: Sealer;
+  readonly mail: Pick<Mail, 'sendMail'>;
+  /** The origin that people use: links in mails begin with it. */
+  readonly publicUrl: string;
   readonly passwords: Passwords;
   /** Hashes of passwords go through here. */
   readonly passwordGate: WorkGate;

@@ -1,23 +1,29 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { reviewOne } from '@tidemark/contract/operator/reviews';
 import type { ReviewItem } from '@tidemark/domain/review';
+import type { OperatorContext } from '../../platform/http/route.ts';
+import { needingSecond } from './control/approvals.ts';
 import type { OperatorParts } from './parts.ts';
 import { moment, momentOrNull } from './present.ts';
 import { operatorEmails } from './store/accounts.ts';
 
 /** Reviews as the console shows them, with the names of users and operators looked up once. */
 export async function presentReviews(
-  { doors, database }: OperatorParts,
+  parts: OperatorParts,
   items: readonly ReviewItem[],
+  { operator }: OperatorContext,
 ): Promise<CallOutput<typeof reviewOne>[]> {
   if (items.length === 0) return [];
+  const { doors, database, clock } = parts;
   const decisions = items.map(({ state }) => (state.status === 'waiting' ? undefined : state.decided));
   const operatorIds = items.flatMap(({ state }, at) =>
     [decisions[at], state.firstApproval].flatMap((approval) => approval?.operatorId ?? []),
   );
-  const [people, emails] = await Promise.all([
+  const approver = { operatorId: operator.operatorId, now: clock.now() };
+  const [people, emails, forTwo] = await Promise.all([
     doors.people.usersByIds([...new Set(items.map(({ userId }) => userId))]),
     operatorEmails(database, [...new Set(operatorIds)]),
+    needingSecond(parts, items, approver),
   ]);
   const byId = new Map(people.map((person) => [person.id, person]));
   const emailOf = (id: number | undefined) => (id === undefined ? null : (emails.get(id) ?? null));
@@ -42,7 +48,7 @@ export async function presentReviews(
       decided_by: emailOf(decisions[at]?.operatorId),
       decided_at: momentOrNull(decisions[at]?.at),
       first_approval_by: emailOf(state.firstApproval?.operatorId),
-      needs_second: item.needsSecond,
+      needs_second: item.needsSecond || forTwo.has(item),
     };
   });
 }

@@ -13,7 +13,8 @@ import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
 import { answer, answerOperatorFile, type Route } from '../../platform/http/route.ts';
 import { createAdmission } from '../files/index.ts';
-import { feedPool, showFunds, showSubscriptions } from './actions/keep-funds.ts';
+import { feedPool } from './actions/feed-pool.ts';
+import { showFunds, showSubscriptions } from './actions/keep-funds.ts';
 import {
   publishArticle,
   saveArticle,
@@ -24,7 +25,14 @@ import {
 } from './actions/keep-news.ts';
 import { answerCase, countSupport, seeCase, showCase, showInbox, stepCase } from './actions/keep-support.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
-import { addOperator, disableOperator, giveRole, renewOperator, showOperators } from './actions/operators.ts';
+import {
+  addOperator,
+  disableOperator,
+  enableOperator,
+  giveRole,
+  renewOperator,
+  showOperators,
+} from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
 import { proposeCorrection } from './actions/propose-correction.ts';
 import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
@@ -75,12 +83,8 @@ function accountRoutes(parts: OperatorParts): Route[] {
     answer(accounts.operatorAdd, (input, context) => addOperator(parts, input, context)),
     answer(accounts.operatorRenew, (input, context) => renewOperator(parts, input, context)),
     answer(accounts.operatorRole, (input, context) => giveRole(parts, input, context)),
-    answer(accounts.operatorDisable, (input, context) =>
-      disableOperator(parts, { ...input, disabled: true }, context),
-    ),
-    answer(accounts.operatorEnable, (input, context) =>
-      disableOperator(parts, { ...input, disabled: false }, context),
-    ),
+    answer(accounts.operatorDisable, (input, context) => disableOperator(parts, input, context)),
+    answer(accounts.operatorEnable, (input, context) => enableOperator(parts, input, context)),
   ];
 }
 

@@ -15,10 +15,17 @@ import {
   operatorPasswordSetup,
   operatorTotpConfirm,
 } from '@tidemark/contract/operator/session';
+import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../testing/manual-clock.ts';
-import { anOperator, codeAt, OPERATOR_PASSWORD, signInOperator } from '../../testing/operators.ts';
+import {
+  anOperator,
+  codeAt,
+  mailedToken,
+  OPERATOR_PASSWORD,
+  signInOperator,
+} from '../../testing/operators.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const wallClock = manualClock('2026-11-18T12:00:00Z');
@@ -189,13 +196,12 @@ describe('a session of the console', () => {
 
 describe('an admin', () => {
   it('adds an operator, who chooses the first password, and takes everything back at once', async () => {
-    const invitation = await server.must(
-      operatorAdd,
-      { email: 'gus@example.com', role: 'reviewer' },
-      admin.token,
-    );
+    const wish = { email: 'gus@example.com', role: 'reviewer' } as const;
+    const invited = await server.must(operatorAdd, wish, admin.token);
+    expect(JSON.stringify(invited)).not.toContain('token');
+    const mailed = await mailedToken(server, wish.email);
     const choose = (password: string) =>
-      server.call(operatorPasswordSetup, { setup_token: invitation.setup_token, password });
+      server.call(operatorPasswordSetup, { setup_token: mailed, password });
     expect(await login({ email: 'gus@example.com' })).toMatchObject({ key: 'operator.wrong_credentials' });
     expect(await choose('12345678')).toMatchObject({ key: 'session.password_too_common' });
     expect(await choose(OPERATOR_PASSWORD)).toMatchObject({ data: { email: 'gus@example.com' } });
@@ -203,7 +209,7 @@ describe('an admin', () => {
     const { secret = '', setup_token = '' } = paramsOf(await login({ email: 'gus@example.com' }));
     const { token } = await server.must(operatorTotpConfirm, { setup_token, code: codeAt(secret, now()) });
 
-    const input = { id: invitation.id, reason: 'a new task' };
+    const input = { id: present(invited.id, 'invited at once'), reason: 'a new task' };
     await server.must(operatorRole, { ...input, role: 'finance' }, admin.token);
     expect(await me(token)).toBe(999);
     await fresh();

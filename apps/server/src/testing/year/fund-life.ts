@@ -1,8 +1,10 @@
 import { fundApplyRefund, fundBuy, fundList } from '@tidemark/contract/calls/fund';
 import { fundSave } from '@tidemark/contract/operator/fund-settings';
 import { operatorFundFeed } from '@tidemark/contract/operator/funds';
+import { proposalApprove } from '@tidemark/contract/operator/proposals';
 import { reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
+import { saveByTwo } from '../operators.ts';
 import type { FundTerms, NaiveSubscription } from './naive-year.ts';
 import { approved, type Dweller } from './year-house.ts';
 import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
@@ -21,7 +23,7 @@ export class FundLife {
 
   /** Adds a fund that nobody has fed, with amounts that must be rounded; reads what is offered. */
   async begin({ token }: Dweller): Promise<void> {
-    const { operators, must } = this.#parts.house;
+    const { operators, must, server } = this.#parts.house;
     const ebb = {
       ...{ titles: { en: 'Ebb' }, descs: { en: 'Low water.' }, income_sources: { en: 'What is fed.' } },
       ...{
@@ -33,7 +35,7 @@ export class FundLife {
       ...{ staring_sub_amount: '50', max_sub_amount: '3000', liquidated_damages: 12.345678 },
       ...{ warn_days: 3, position: 9, open: true },
     } as const;
-    await must(fundSave, ebb, operators[0]?.token ?? '');
+    await saveByTwo(server(), fundSave, ebb, { token: operators[0]?.token ?? '' });
     for (const fund of (await must(fundList, {}, token)).data) {
       const { id, lock_dividend_days: days } = fund;
       const [dividend, damages] = [millionths(fund.dividend_percentage), millionths(fund.liquidated_damages)];
@@ -106,7 +108,10 @@ export class FundLife {
   /** Puts into a pool what it lacks and somewhat more. */
   async feed(fundId: number, isDemo: boolean, amount: bigint): Promise<void> {
     const form = { id: fundId, amount: text(amount), reason: 'What the house has earned.', demo: isDemo };
-    await this.#parts.house.must(operatorFundFeed, form, this.#parts.house.operators[0]?.token ?? '');
+    const { must, operators } = this.#parts.house;
+    const [one, two] = operators.map(({ token }) => token);
+    const { proposal } = await must(operatorFundFeed, form, one ?? '');
+    if (proposal !== null) await must(proposalApprove, { id: proposal }, two ?? '');
     this.#parts.plans.count('pool fed');
   }
 }

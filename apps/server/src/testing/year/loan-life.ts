@@ -9,6 +9,7 @@ import {
 import { loanConfigSave } from '@tidemark/contract/operator/loans';
 import { reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
+import { saveByTwo } from '../operators.ts';
 import { aPhoto, uploadPhoto } from '../pictures.ts';
 import type { LoanTerms, NaiveLoan } from './naive-year.ts';
 import { approved, type Dweller } from './year-house.ts';
@@ -29,12 +30,12 @@ export class LoanLife {
 
   /** Adds an offer without interest whose penalty soon comes to its cap; reads what is offered. */
   async begin({ token }: Dweller): Promise<void> {
-    const { operators, must } = this.#parts.house;
+    const { operators, must, server } = this.#parts.house;
     const short = {
       ...{ loan_period: 5, min_amount: '100', max_amount: '5000', interest_rate: 0.000777, free_period: 5 },
       ...{ penalty_rate: 0.09, position: 9, open: true },
     };
-    await must(loanConfigSave, short, operators[0]?.token ?? '');
+    await saveByTwo(server(), loanConfigSave, short, { token: operators[0]?.token ?? '' });
     for (const offer of await must(loanConfig, {}, token)) {
       const { id, loan_period: period, free_period: free } = offer;
       const [interest, penalty] = [millionths(offer.interest_rate), millionths(offer.penalty_rate)];

@@ -7,6 +7,7 @@ import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/fun
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { saveByTwo } from '../../../testing/operators.ts';
 import { openFundHouse, type Saver } from '../fund.fixture.ts';
 import { verifyFund } from '../verify.ts';
 
@@ -50,8 +51,8 @@ async function unfedFund(): Promise<number> {
   const { value } = present(first, 'a fund');
   const titles = { en: 'Two days' };
   const terms = { lock_dividend_days: 2, dividend_percentage: 1, staring_sub_amount: '1', titles };
-  const { id } = await server.must(fundSave, { ...value, ...terms }, admin.token);
-  return Number(id);
+  const { data } = await saveByTwo(server, fundSave, { ...value, ...terms }, admin);
+  return Number(data.id);
 }
 
 const feed = (id: number, amount: string, reason = 'Trading result of October', demo = false) =>
@@ -226,7 +227,7 @@ describe('what operators set', () => {
     const listed = await server.must(funds, {}, admin.token);
     const { id: fundId, value, version } = present(listed[0], 'a fund');
     const save = (change: object) =>
-      server.call(fundSave, { ...value, ...change, id: Number(fundId), from: version }, admin.token);
+      saveByTwo(server, fundSave, { ...value, ...change, id: Number(fundId), from: version }, admin);
     for (const [change, field] of [
       [{ currency_code: 'USD' }, 'currency_code'],
       [{ max_sub_amount: '10' }, 'max_sub_amount'],

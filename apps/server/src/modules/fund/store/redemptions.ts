@@ -20,13 +20,16 @@ interface Row extends SubscriptionRow {
   readonly redemption_id: number;
   readonly review: 'waiting' | 'approved' | 'rejected' | 'overtaken';
   readonly submitted_ms: number;
+  readonly first_by: number | null;
+  readonly first_ms: number | null;
   readonly decided_by: number | null;
   readonly decided_ms: number | null;
   readonly remark: string;
 }
 
 const WISH = `redemption.id::float8 as redemption_id, redemption.status as review,
-  ${ms('submitted_at')} as submitted_ms, decided_by::float8 as decided_by, ${ms('decided_at')} as decided_ms,
+  ${ms('submitted_at')} as submitted_ms, first_by::float8 as first_by, ${ms('first_at')} as first_ms,
+  decided_by::float8 as decided_by, ${ms('decided_at')} as decided_ms,
   remark, ${SUBSCRIPTION}`;
 const JOINED = 'fund.redemption join fund.subscription on subscription.id = subscription_id';
 
@@ -39,8 +42,10 @@ function readWish(row: Row): RedemptionWish {
   };
 }
 
-function readState({ review, decided_by, decided_ms, remark }: Row): RedemptionWish['state'] {
-  const firstApproval = undefined;
+function readState({ review, decided_by, decided_ms, remark, ...row }: Row): RedemptionWish['state'] {
+  const { first_by, first_ms } = row;
+  const firstApproval =
+    first_by === null || first_ms === null ? undefined : { operatorId: first_by, at: Math.round(first_ms) };
   if (review === 'waiting') return { status: review, firstApproval };
   if (review === 'overtaken') return { status: review };
   assert(decided_by !== null && decided_ms !== null, 'what is decided was decided by somebody');
@@ -92,17 +97,23 @@ export async function lockRedemption(tx: Queryable, id: number): Promise<Redempt
   return row && readWish(row);
 }
 
-export async function saveRedemption(
-  tx: Queryable,
-  id: number,
-  state: Exclude<ReviewState, { status: 'waiting' }>,
-): Promise<void> {
+export async function saveRedemption(tx: Queryable, id: number, state: ReviewState): Promise<void> {
+  const decided = state.status === 'waiting' ? undefined : state.decided;
   const saved = await tx.query({
     name: 'fund.save_redemption',
     text: `update fund.redemption set status = $2, decided_by = $3::bigint,
-             decided_at = to_timestamp($4::float8 / 1000), remark = $5
+             decided_at = to_timestamp($4::float8 / 1000), remark = $5, first_by = $6::bigint,
+             first_at = to_timestamp($7::float8 / 1000)
             where id = $1::bigint and status = 'waiting' returning id`,
-    values: [id, state.status, state.decided.operatorId, state.decided.at, state.remark],
+    values: [
+      id,
+      state.status,
+      decided?.operatorId,
+      decided?.at,
+      state.status === 'waiting' ? '' : state.remark,
+      state.firstApproval?.operatorId,
+      state.firstApproval?.at,
+    ],
   });
   assert(saved.length === 1, 'what waits is decided once');
 }

@@ -93,6 +93,7 @@ async function decide(
   return {
     ...{ id, kind: 'correction', userId, from: correction.state, to },
     detail: { account, direction, amount: formatAmount(amount), reason },
+    ...(to.status === 'approved' && { moved: { direction: direction === 'credit' ? 'in' : 'out', amount } }),
   };
 }
 

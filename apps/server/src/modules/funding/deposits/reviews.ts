@@ -1,4 +1,4 @@
-import { asReview, decideDeposit, formatUnits, needsSecondApproval } from '@tidemark/domain/funding';
+import { asReview, decideDeposit, formatUnits } from '@tidemark/domain/funding';
 import { depositPosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
@@ -20,7 +20,6 @@ import {
 } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { depositById, depositQueue, lockDeposit, saveReviewed, sumWaiting } from '../store/deposits.ts';
-import { selectLimits } from '../store/offered.ts';
 import type { Deposit } from './deposit.ts';
 import { tellDecided } from './tell-decided.ts';
 
@@ -31,11 +30,11 @@ export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
     kind: 'deposit',
     async list(ask) {
       const { rows, total } = await depositQueue.page(database, ask);
-      return { data: await shown(funding, rows), total };
+      return { data: shown(funding, rows), total };
     },
     async find(id) {
       const deposit = await depositById(database, id);
-      const [item] = deposit ? await shown(funding, [deposit]) : [];
+      const [item] = deposit ? shown(funding, [deposit]) : [];
       return item;
     },
     waiting: () => sumWaiting(database),
@@ -49,9 +48,7 @@ export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
   };
 }
 
-async function shown(funding: FundingParts, deposits: readonly Deposit[]): Promise<ReviewItem[]> {
-  if (deposits.length === 0) return [];
-  const { secondApprovalAbove } = await selectLimits(funding.database);
+function shown(funding: FundingParts, deposits: readonly Deposit[]): ReviewItem[] {
   return deposits.flatMap((deposit) => {
     const { id, userId, state, submittedAt } = deposit;
     if (state.status === 'cancelled') return [];
@@ -60,9 +57,8 @@ async function shown(funding: FundingParts, deposits: readonly Deposit[]): Promi
       state: asReview(state),
       dueAt: reviewTime(submittedAt, submittedAt).dueAt,
       fields: fieldsOf(deposit),
-      needsSecond:
-        state.first !== undefined ||
-        (state.status === 'waiting' && needsSecondApproval(deposit, deposit, secondApprovalAbove)),
+      needsSecond: state.first !== undefined,
+      moves: { direction: 'in', amount: deposit.usd },
       pictures: [{ key: 'proofImg', url: funding.files.addressOf(deposit.proof) }],
     };
   });
@@ -94,17 +90,20 @@ async function decide(
 ): Promise<Outcome<DecidedReview>> {
   const deposit = await lockDeposit(tx, id);
   if (deposit === undefined) return refuse('review.unknown', {}, 'id');
-  const to = decideDeposit(deposit, decision, await selectLimits(tx));
+  const { userId } = deposit;
+  const secondApprovalAbove = await decision.control.amountAlone({ userId, direction: 'in' });
+  const to = decideDeposit(deposit, decision, { secondApprovalAbove });
   if (isRefusal(to)) return to;
   const from = deposit.state;
   assert(from.status !== 'cancelled' && to.status !== 'cancelled', 'operators cancel nothing');
   await saveReviewed(tx, id, to);
   if (to.status === 'approved') await credit(funding, tx, deposit, to.received.usd, decision.now);
   return {
-    ...{ id, kind: 'deposit', userId: deposit.userId },
+    ...{ id, kind: 'deposit', userId },
     from: asReview(from),
     to: asReview(to),
     detail: amountsOf(deposit, to),
+    ...(to.status === 'approved' && { moved: { direction: 'in', amount: to.received.usd } }),
   };
 }
 

@@ -90,6 +90,7 @@ const limits: Administered<FundingLimitsSetting> = {
     const held = await selectLimits(db);
     const value = {
       second_approval_above: formatAmount(held.secondApprovalAbove),
+      operator_day_limit: formatAmount(held.operatorDayLimit),
       withdraw_hold_hours: held.withdrawHoldHours,
       withdraw_needs_real_name: held.withdrawNeedsRealName,
       deposits_open_max: held.depositsOpenMax,
@@ -99,6 +100,7 @@ const limits: Administered<FundingLimitsSetting> = {
   async save(tx, { value }) {
     await saveLimits(tx, {
       secondApprovalAbove: usd(value.second_approval_above),
+      operatorDayLimit: usd(value.operator_day_limit),
       withdrawHoldHours: value.withdraw_hold_hours,
       withdrawNeedsRealName: value.withdraw_needs_real_name,
       depositsOpenMax: value.deposits_open_max,

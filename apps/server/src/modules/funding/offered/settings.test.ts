@@ -4,6 +4,7 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import * as calls from '@tidemark/contract/operator/funding-settings';
 import { isRefusal, present, type Refusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
+import { saveByTwo } from '../../../testing/operators.ts';
 import { openCounter } from '../deposits/deposits.fixture.ts';
 
 const counter = await openCounter();
@@ -20,8 +21,8 @@ async function currency(code: string, protocol = '') {
   return { ...value, id: Number(id), from: version };
 }
 
-const setCurrency = (wish: Currency) => server.call(calls.fundingCurrencySave, wish, admin.token);
-const setAddress = (wish: Address) => server.call(calls.fundingAddressSave, wish, admin.token);
+const setCurrency = (wish: Currency) => saveByTwo(server, calls.fundingCurrencySave, wish, admin);
+const setAddress = (wish: Address) => saveByTwo(server, calls.fundingAddressSave, wish, admin);
 const fieldOf = ({ key, data }: { key?: string; data: unknown }) => [key, (data as Refusal).field];
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -144,7 +145,7 @@ describe('a place to pay to', () => {
       ...{ payee_name: 'Tidemark', payee_account: 'DE02120300000000202051', bank_remark: '' },
       ...{ position: 2, open: true },
     };
-    const made = await server.call(calls.fundingAccountSave, account, admin.token);
+    const made = await saveByTwo(server, calls.fundingAccountSave, account, admin);
     expect(made.data).toMatchObject({ saved: true });
     expect(await server.must(wireInfo, { bank_coin: 'EUR' }, payer.token)).toMatchObject([
       { id: made.data.id, bank_name: 'Second Bank', usd_price: '1.080000' },
@@ -173,7 +174,7 @@ it('limits hold from then on', async () => {
   const { value, version } = present(only, 'limits');
   expect(value).toEqual({
     ...{ second_approval_above: '10000.000000', withdraw_hold_hours: 24 },
-    ...{ withdraw_needs_real_name: true, deposits_open_max: 10 },
+    ...{ withdraw_needs_real_name: true, deposits_open_max: 10, operator_day_limit: '50000.000000' },
   });
   const wish = { ...value, second_approval_above: '500', deposits_open_max: 2, from: version };
   expect((await server.call(calls.fundingLimitsSave, wish, finance.token)).key).toBe(

@@ -90,12 +90,13 @@ export async function saveBankAccount(
 export async function saveLimits(tx: Queryable, limits: FundingLimits): Promise<void> {
   await tx.query({
     text: `update funding.setting set second_approval_above = $1, withdraw_hold_hours = $2,
-             withdraw_needs_real_name = $3, deposits_open_max = $4`,
+             withdraw_needs_real_name = $3, deposits_open_max = $4, operator_day_limit = $5`,
     values: [
       limits.secondApprovalAbove,
       limits.withdrawHoldHours,
       limits.withdrawNeedsRealName,
       limits.depositsOpenMax,
+      limits.operatorDayLimit,
     ],
   });
 }

@@ -65,17 +65,20 @@ function readCurrency(row: CurrencyRow): FundingCurrency {
 export async function selectLimits(database: Queryable): Promise<FundingLimits> {
   const [row] = await database.query<{
     second_approval_above: string;
+    operator_day_limit: string;
     withdraw_hold_hours: number;
     withdraw_needs_real_name: boolean;
     deposits_open_max: number;
   }>({
     name: 'funding.select_limits',
-    text: `select second_approval_above, withdraw_hold_hours, withdraw_needs_real_name, deposits_open_max
+    text: `select second_approval_above, operator_day_limit, withdraw_hold_hours, withdraw_needs_real_name,
+             deposits_open_max
            from funding.setting`,
   });
   if (row === undefined) throw new Error('funding has its limits (migration 0016)');
   return {
     secondApprovalAbove: amountFromMillionths(BigInt(row.second_approval_above)),
+    operatorDayLimit: amountFromMillionths(BigInt(row.operator_day_limit)),
     withdrawHoldHours: row.withdraw_hold_hours,
     withdrawNeedsRealName: row.withdraw_needs_real_name,
     depositsOpenMax: row.deposits_open_max,

@@ -1,6 +1,6 @@
 import { decideWithdrawal, formatUnits, type PayoutObstacles, plainUnits } from '@tidemark/domain/funding';
 import { withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
-import { type Amount, formatAmount } from '@tidemark/domain/money';
+import { formatAmount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
@@ -14,7 +14,6 @@ import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
-import { selectLimits } from '../store/offered.ts';
 import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdrawals.ts';
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
@@ -57,9 +56,11 @@ async function decide(
   const record = await lockWithdrawal(tx, id);
   if (record === undefined) return refuse('review.unknown', {}, 'id');
   const { now } = decision;
-  const { secondApprovalAbove } = await selectLimits(tx);
+  const { userId, amount } = record;
+  const alone = await decision.control.amountAlone({ userId, direction: 'out' });
   const to = decideWithdrawal(record, decision, {
-    needsSecond: needsSecond(record, secondApprovalAbove),
+    // What was approved once stays with two, also where the limit was raised since.
+    needsSecond: isBegun(record) || amount > alone,
     obstacles: await obstaclesOf(funding, tx, record, now),
   });
   if (isRefusal(to)) return to;
@@ -68,13 +69,12 @@ async function decide(
   if (to.status === 'approved') await pay(funding, tx, record, now);
   const from: ReviewState =
     record.state.status === 'review' ? record.state.review : { status: 'waiting', firstApproval: undefined };
-  return { id, kind: 'withdraw', userId: record.userId, from, to };
+  const moved = to.status === 'approved' ? { moved: { direction: 'out', amount } as const } : {};
+  return { id, kind: 'withdraw', userId, from, to, ...moved };
 }
 
-/** What was approved once stays with two, also where the limit was raised since. */
-function needsSecond({ amount, state }: WithdrawalRecord, limit: Amount): boolean {
-  const isBegun = state.status === 'review' && state.review.firstApproval !== undefined;
-  return isBegun || amount > limit;
+function isBegun({ state }: WithdrawalRecord): boolean {
+  return state.status === 'review' && state.review.firstApproval !== undefined;
 }
 
 /** Read with the user's row locked: who is frozen at the same time is frozen before or after. */
@@ -110,7 +110,6 @@ async function pay(
 
 async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]): Promise<ReviewItem[]> {
   if (records.length === 0) return [];
-  const { secondApprovalAbove } = await selectLimits(funding.database);
   const now = funding.clock.now();
   const people = await funding.session.people.usersByIds([...new Set(records.map(({ userId }) => userId))]);
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -121,13 +120,12 @@ async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]
       ...(hold ? [{ key: 'hold_until', value: new Date(hold.until).toISOString() }] : []),
       ...(person?.frozen ? [{ key: 'frozen_by', value: person.frozen.by }] : []),
     ];
-    return presentReview(record, needsSecond(record, secondApprovalAbove), notes);
+    return presentReview(record, notes);
   });
 }
 
 function presentReview(
   record: WithdrawalRecord,
-  isForTwo: boolean,
   notes: readonly { readonly key: string; readonly value: string }[],
 ): ReviewItem {
   const submittedAt = record.confirmedAt ?? record.drawnAt;
@@ -154,7 +152,8 @@ function presentReview(
     ),
     submittedAt,
     dueAt: reviewTime(submittedAt, submittedAt).dueAt,
-    needsSecond: isForTwo,
+    needsSecond: isBegun(record),
+    moves: { direction: 'out', amount: record.amount },
     fields: [
       { key: 'number', value: formatAmount(record.amount) },
       { key: 'fee', value: formatAmount(record.fee) },

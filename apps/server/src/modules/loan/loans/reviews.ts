@@ -1,6 +1,6 @@
 import { loanPaidOutPosting } from '@tidemark/domain/ledger';
 import { decideLoan, fractionOf, loanAsReview, owedInAll } from '@tidemark/domain/loan';
-import { type Amount, formatAmount, plus } from '@tidemark/domain/money';
+import { formatAmount, plus } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
@@ -31,11 +31,11 @@ export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
     kind: 'loan',
     async list(ask) {
       const { rows, total } = await loanQueue.page(database, ask);
-      return { data: await shown(loan, rows), total };
+      return { data: shown(loan, rows), total };
     },
     async find(id) {
       const found = await loanById(database, id);
-      const [item] = found ? await shown(loan, [found]) : [];
+      const [item] = found ? shown(loan, [found]) : [];
       return item;
     },
     waiting: () => loanQueue.waiting(database),
@@ -49,9 +49,7 @@ export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
   };
 }
 
-async function shown(parts: LoanParts, loans: readonly Loan[]): Promise<ReviewItem[]> {
-  if (loans.length === 0) return [];
-  const limit = await parts.funding.secondApprovalAbove(parts.database);
+function shown(parts: LoanParts, loans: readonly Loan[]): ReviewItem[] {
   return loans.map((loan) => {
     const { id, userId, state, askedAt: submittedAt } = loan;
     return {
@@ -59,7 +57,8 @@ async function shown(parts: LoanParts, loans: readonly Loan[]): Promise<ReviewIt
       state: loanAsReview(state, ''),
       dueAt: reviewTime(submittedAt, submittedAt).dueAt,
       fields: fieldsOf(loan),
-      needsSecond: state.firstApproval !== undefined || (state.status === 'waiting' && isLarge(loan, limit)),
+      needsSecond: state.firstApproval !== undefined,
+      moves: { direction: 'in', amount: loan.amount },
       pictures: [{ key: 'sign', url: parts.files.addressOf(loan.sign) }],
     };
   });
@@ -79,10 +78,6 @@ function fieldsOf(loan: Loan): ReviewItem['fields'] {
   ];
 }
 
-function isLarge({ amount }: Loan, limit: Amount): boolean {
-  return amount > limit;
-}
-
 async function decide(
   parts: LoanParts,
   tx: Queryable,
@@ -92,15 +87,17 @@ async function decide(
   if (loan === undefined) return refuse('review.unknown', {}, 'id');
   // Days count by the clock of the house, also where the market is replayed at another time.
   const decision = { ...wish, now: parts.clock.now() };
-  const limit = await parts.funding.secondApprovalAbove(tx);
-  const to = decideLoan(loan.state, decision, { isLarge: isLarge(loan, limit) });
+  const { userId, amount } = loan;
+  const alone = await decision.control.amountAlone({ userId, direction: 'in' });
+  const to = decideLoan(loan.state, decision, { isLarge: amount > alone });
   if (isRefusal(to)) return to;
   await saveReviewed(tx, id, to);
   if (to.status === 'approved') await payOut(parts, tx, loan, decision.now);
   return {
-    ...{ id, kind: 'loan', userId: loan.userId, to },
+    ...{ id, kind: 'loan', userId, to },
     from: loanAsReview(loan.state, ''),
-    detail: { amount: formatAmount(loan.amount) },
+    detail: { amount: formatAmount(amount) },
+    ...(to.status === 'approved' && { moved: { direction: 'in', amount } }),
   };
 }
 

@@ -1,10 +1,4 @@
-import {
-  decideRepayment,
-  owedInAll,
-  type RepaymentState,
-  repaymentAsReview,
-  repaymentNeedsSecond,
-} from '@tidemark/domain/loan';
+import { decideRepayment, owedInAll, type RepaymentState, repaymentAsReview } from '@tidemark/domain/loan';
 import { formatAmount, minus } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
@@ -52,10 +46,7 @@ export function repaymentReviews(loan: LoanParts): ReviewDoor<Queryable> {
 
 async function shown(parts: LoanParts, repayment: Repayment): Promise<ReviewItem> {
   const { id, userId, submittedAt, state, loanId } = repayment;
-  const [loan, limit] = await Promise.all([
-    loanById(parts.database, loanId),
-    parts.funding.secondApprovalAbove(parts.database),
-  ]);
+  const loan = await loanById(parts.database, loanId);
   const owed = owedPartsOf(present(loan, 'a loan stays'));
   const total = owedInAll(owed);
   return {
@@ -69,8 +60,8 @@ async function shown(parts: LoanParts, repayment: Repayment): Promise<ReviewItem
       ['interest_amount', formatAmount(owed.interest)],
       ['penalty_amount', formatAmount(owed.penalty)],
     ]),
-    needsSecond:
-      state.first !== undefined || (state.status === 'waiting' && repaymentNeedsSecond(total, total, limit)),
+    needsSecond: state.first !== undefined,
+    moves: { direction: 'in', amount: total },
     pictures: [{ key: 'proofImg', url: parts.files.addressOf(repayment.proof) }],
   };
 }
@@ -100,7 +91,8 @@ async function decide(
   const loan = present(await lockLoan(tx, repayment.loanId), 'a loan stays');
   const owed = owedInAll(owedPartsOf(loan));
   const decision = { ...wish, now: parts.clock.now() };
-  const secondApprovalAbove = await parts.funding.secondApprovalAbove(tx);
+  const { userId } = repayment;
+  const secondApprovalAbove = await decision.control.amountAlone({ userId, direction: 'in' });
   const to = decideRepayment(repayment.state, decision, { owed, secondApprovalAbove });
   if (isRefusal(to)) return to;
   await saveRepayment(tx, id, to);
@@ -115,10 +107,11 @@ async function decide(
     if (accrued !== undefined) await chargeOne(tx, loan.id, accrued);
   }
   return {
-    ...{ id, kind: 'repayment', userId: repayment.userId },
+    ...{ id, kind: 'repayment', userId },
     from: repaymentAsReview(repayment.state),
     to: repaymentAsReview(to),
     detail: { loan: String(loan.id), owed: formatAmount(owed), ...receivedOf(to) },
+    ...(to.status === 'approved' && { moved: { direction: 'in', amount: to.received } }),
   };
 }
 

@@ -2,18 +2,16 @@ import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/operator/funds';
 import { percentNumber } from '@tidemark/domain/fund';
 import { formatAmount } from '@tidemark/domain/money';
-import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { sentence } from '@tidemark/i18n/server';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import type { OperatorContext } from '../../../platform/http/route.ts';
 import { figuresOf, type KeptPool } from '../../fund/index.ts';
-import { audited } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, moment } from '../present.ts';
 import { operatorEmails } from '../store/accounts.ts';
 
-type WirePool = CallOutput<typeof calls.operatorFundFeed>;
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'doors'>;
+type WirePool = CallOutput<typeof calls.operatorFunds>[number];
+type Parts = Pick<OperatorParts, 'database' | 'doors'>;
 
 /** Every pool: what is held, what is owed, and for how long it lasts. */
 export async function showFunds({ doors, database }: Parts, lang: Lang): Promise<WirePool[]> {
@@ -49,31 +47,6 @@ async function presentPools(
       by: fedBy === undefined ? null : (emails.get(fedBy) ?? null),
     })),
   }));
-}
-
-/** Feeds a pool, in one transaction with its entry in the audit trail. */
-export async function feedPool(
-  parts: Parts,
-  input: CallRead<typeof calls.operatorFundFeed>,
-  context: OperatorContext,
-): Promise<Outcome<WirePool>> {
-  const { id: fundId, demo: isDemo, amount, reason } = input;
-  const { operatorId } = context.operator;
-  const fed = await audited(parts, context, async (tx) => {
-    const asked = { fundId, isDemo, amount, reason, operatorId, now: context.now };
-    const made = await parts.doors.fund.keeping.feed(tx, asked);
-    if (isRefusal(made)) return made;
-    const detail = { amount: formatAmount(made.amount), world: isDemo ? 'demo' : 'real' };
-    const note = { action: 'fund.feed', object: `fund:${fundId}`, reason: made.reason, detail };
-    return { answer: true, note };
-  });
-  if (isRefusal(fed)) return fed;
-  const pools = await showFunds(parts, context.lang);
-  const world = isDemo ? 'demo' : 'real';
-  return present(
-    pools.find((pool) => pool.id === fundId && pool.world === world),
-    'what was fed is there',
-  );
 }
 
 /** What was subscribed of a fund in one world, with the names of those who did. */

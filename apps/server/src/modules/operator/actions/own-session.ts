@@ -52,7 +52,7 @@ export function changePassword(
     return audited(parts, { ...context, idempotency: undefined }, async (tx) => {
       if (!(await spendTotpStep(tx, { id: operatorId, step, confirm: false, now })))
         return refuse('operator.otp_wrong', {}, 'otp');
-      await savePassword(tx, operatorId, hash);
+      await savePassword(tx, operatorId, { passwordHash: hash, now });
       await endSessions(tx, { operatorId, except: sessionId, now });
       return { answer: true, note: { action: 'operator.password_change', object: `operator:${operatorId}` } };
     });

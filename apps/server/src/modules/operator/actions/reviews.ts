@@ -19,6 +19,7 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { OperatorCaller, OperatorContext } from '../../../platform/http/route.ts';
 import { audited, type Done } from '../audit/audited.ts';
+import { approvalControl, countApproved } from '../control/approvals.ts';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, momentOrNull } from '../present.ts';
 import { presentReviews } from '../present-reviews.ts';
@@ -50,14 +51,15 @@ export function countReviews(
 export async function listReviews(
   parts: OperatorParts,
   input: CallRead<typeof reviewList>,
-  { operator }: OperatorContext,
+  context: OperatorContext,
 ): Promise<Outcome<CallOutput<typeof reviewList>>> {
+  const { operator } = context;
   const { kind, status, page, page_size: pageSize } = input;
   if (kind) {
     if (!mayDecide(operator, kind)) return roleRequired(kind);
     const found = await doorOf(parts, kind)?.list({ status, page, pageSize });
     const total = found?.total ?? 0;
-    const data = await presentReviews(parts, found?.data ?? []);
+    const data = await presentReviews(parts, found?.data ?? [], context);
     return { data, total, page, last_page: lastPage(total, pageSize) };
   }
   const doors = parts.doors.reviews.filter((door) => mayDecide(operator, door.kind));
@@ -71,7 +73,12 @@ export async function listReviews(
     .flatMap(({ data }) => data)
     .sort((a, b) => order * (a.submittedAt - b.submittedAt))
     .slice((page - 1) * pageSize, page * pageSize);
-  return { data: await presentReviews(parts, merged), total, page, last_page: lastPage(total, pageSize) };
+  return {
+    data: await presentReviews(parts, merged, context),
+    total,
+    page,
+    last_page: lastPage(total, pageSize),
+  };
 }
 
 /** Pages beyond this many reviews are looked at kind by kind. */
@@ -80,11 +87,11 @@ const MERGED_MAX = 1000;
 export async function showReview(
   parts: OperatorParts,
   { kind, id }: { readonly kind: ReviewKind; readonly id: number },
-  { operator }: OperatorContext,
+  context: OperatorContext,
 ): Promise<Outcome<Review>> {
-  if (!mayDecide(operator, kind)) return roleRequired(kind);
+  if (!mayDecide(context.operator, kind)) return roleRequired(kind);
   const item = await doorOf(parts, kind)?.find(id);
-  return item === undefined ? refuse('review.unknown', {}, 'id') : shown(parts, item);
+  return item === undefined ? refuse('review.unknown', {}, 'id') : shown(parts, item, context);
 }
 
 /**
@@ -105,10 +112,12 @@ export async function decideReview(
   const door = doorOf(parts, kind);
   if (door === undefined) return refuse('review.kind_not_open', {}, 'kind');
   const decided = await audited(parts, context, async (tx): Promise<Outcome<Done<true>>> => {
-    const outcome = await door.decide(tx, {
-      ...{ id, verdict, remark, amount: amount.trim(), operatorId: operator.operatorId, now },
-    });
+    const { operatorId } = operator;
+    const control = await approvalControl(parts, tx, { operatorId, now: parts.clock.now() });
+    const decision = { id, verdict, remark, amount: amount.trim(), operatorId, now, control };
+    const outcome = await door.decide(tx, decision);
     if (isRefusal(outcome)) return outcome;
+    await countApproved(tx, outcome, { operatorId, now: parts.clock.now() });
     return {
       answer: true,
       note: noteOf(outcome, verdict, remark),
@@ -116,7 +125,7 @@ export async function decideReview(
     };
   });
   if (isRefusal(decided)) return decided;
-  return shown(parts, present(await door.find(id), 'a decided review is there'));
+  return shown(parts, present(await door.find(id), 'a decided review is there'), context);
 }
 
 function noteOf({ kind, id, userId, from, to, detail }: DecidedReview, verdict: Verdict, remark: string) {
@@ -133,8 +142,8 @@ function noteOf({ kind, id, userId, from, to, detail }: DecidedReview, verdict: 
   };
 }
 
-async function shown(parts: OperatorParts, item: ReviewItem): Promise<Review> {
-  const [review] = await presentReviews(parts, [item]);
+async function shown(parts: OperatorParts, item: ReviewItem, context: OperatorContext): Promise<Review> {
+  const [review] = await presentReviews(parts, [item], context);
   return present(review, 'one review is shown for one');
 }
 

@@ -50,7 +50,7 @@ export async function setPassword(
   if (isRefusal(hash)) return hash;
   return parts.database.transaction(async (tx) => {
     if (!(await spendSetup(tx, tokenHash(setup_token), attempt.now))) return expired;
-    await savePassword(tx, operator.id, hash);
+    await savePassword(tx, operator.id, { passwordHash: hash, now: attempt.now });
     await writeNote(tx, {
       note: { action: 'operator.password_set', object: `operator:${operator.id}` },
       at: attempt.now,

@@ -10,6 +10,7 @@ import { loanAdministration } from '../../loan/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { Micro } from '../../micro/index.ts';
 import { supportAdministration } from '../../support/index.ts';
+import { type SettingGuard, settingGuards } from '../control/setting-guards.ts';
 
 /** One kind of thing that operators set. */
 export interface SettingKind<Value extends Setting> {
@@ -18,6 +19,8 @@ export interface SettingKind<Value extends Setting> {
   readonly door: Administered<Value>;
   /** What only several modules together know of a value; the rest is refused by the door itself. */
   readonly agrees?: (value: Value) => Outcome<true>;
+  /** Which changes one operator may make, where it guards money. */
+  readonly guard?: SettingGuard<Value>;
 }
 
 /** The modules whose things operators set. */
@@ -35,6 +38,7 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
   const ofMarket = market.administration((id) => forex.runningOn(id) + micro.runningOn(id));
   const instrument: SettingKind<InstrumentSetting> = {
     name: 'instrument',
+    guard: settingGuards.instrument,
     door: ofMarket.instruments,
     agrees({ fee_rate }) {
       const isOfMargin = content.settings().trade_fee_type === 'margin';
@@ -44,6 +48,7 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
   };
   const base: SettingKind<BaseSetting> = {
     name: 'base_settings',
+    guard: settingGuards.base,
     door: content.administration.base,
     agrees({ trade_fee_type }) {
       if (trade_fee_type === 1) return true;
@@ -60,16 +65,27 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     company: { name: 'company', door: content.administration.companies },
     category: { name: 'category', door: ofMarket.categories },
     calendar: { name: 'calendar', door: ofMarket.calendars },
-    futures: { name: 'futures', door: micro.administration },
-    riskLevels: { name: 'risk_levels', door: forex.administration.riskLevels },
+    futures: { name: 'futures', door: micro.administration, guard: settingGuards.futures },
+    riskLevels: {
+      ...{ name: 'risk_levels', door: forex.administration.riskLevels },
+      guard: settingGuards.riskLevels,
+    },
     limits: { name: 'limits', door: forex.administration.limits },
-    currency: { name: 'currency', door: fundingAdministration.currencies },
-    depositAddress: { name: 'deposit_address', door: fundingAdministration.addresses },
-    bankAccount: { name: 'bank_account', door: fundingAdministration.accounts },
-    funding: { name: 'funding', door: fundingAdministration.limits },
-    loanConfig: { name: 'loan_config', door: loanAdministration.configs },
+    currency: { name: 'currency', door: fundingAdministration.currencies, guard: settingGuards.currency },
+    depositAddress: {
+      ...{ name: 'deposit_address', door: fundingAdministration.addresses },
+      guard: settingGuards.depositAddress,
+    },
+    bankAccount: {
+      ...{ name: 'bank_account', door: fundingAdministration.accounts },
+      guard: settingGuards.bankAccount,
+    },
+    funding: { name: 'funding', door: fundingAdministration.limits, guard: settingGuards.funding },
+    loanConfig: { name: 'loan_config', door: loanAdministration.configs, guard: settingGuards.loanConfig },
     loan: { name: 'loan', door: loanAdministration.settings },
-    fund: { name: 'fund', door: fundAdministration },
+    fund: { name: 'fund', door: fundAdministration, guard: settingGuards.fund },
     support: { name: 'support', door: supportAdministration },
   };
 }
+
+export type SettingKinds = ReturnType<typeof settingKinds>;

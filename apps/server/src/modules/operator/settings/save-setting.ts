@@ -1,10 +1,15 @@
+import type { Call } from '@tidemark/contract';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { type Change, changesBetween, type Setting, versionOf } from '@tidemark/domain/settings';
 import type { Kept, SettingId } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
-import { audited } from '../audit/audited.ts';
+import { audited, type Done } from '../audit/audited.ts';
+import { controlOf, GUARD_DELAY_MS } from '../control/controls.ts';
+import { isFounding } from '../control/founding.ts';
+import { loosens } from '../control/setting-guards.ts';
 import type { OperatorParts } from '../parts.ts';
+import { changeDetail, NEW, propose } from '../proposals/propose.ts';
 import { oneAtATime, takenBack } from '../store/settings.ts';
 import { inForce } from './in-force.ts';
 import type { SettingKind } from './kinds.ts';
@@ -27,43 +32,105 @@ export interface SavedSetting {
   readonly changes: Change[];
   readonly in_force_from: string | null;
   readonly saved: boolean;
+  readonly needs_second: boolean;
+  /** Number of the proposal that was made instead. */
+  readonly proposal: number | null;
 }
 
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'log'>;
+export type SettingParts = Pick<OperatorParts, 'database' | 'clock' | 'houseClock' | 'log'> & {
+  readonly doors: Pick<OperatorParts['doors'], 'market'>;
+};
 
 /**
  * Changes a thing, or makes one, where nobody else has changed it since it was seen and the value
  * fits; the audit entry tells field by field what became of it. A dry run goes the same way and takes
- * it back. When it resolves it is in force, for what begins from then on.
+ * it back. When it resolves it is in force, for what begins from then on. A change that loosens a
+ * guard of money becomes a proposal instead, by the rule of the call.
  */
 export async function saveSetting<Value extends Setting>(
-  parts: Parts,
+  parts: SettingParts,
   kind: SettingKind<Value>,
   asked: AskedSetting<Value>,
-  context: OperatorContext,
+  { call, ...context }: OperatorContext & { readonly call: Pick<Call, 'path'> },
 ): Promise<Outcome<SavedSetting>> {
   const agreed = kind.agrees?.(asked.value) ?? true;
   if (isRefusal(agreed)) return agreed;
   const outcome = await audited<SavedSetting>(parts, context, async (tx) => {
     await oneAtATime(tx);
+    const tried = await takenBack(tx, () => savedBy(tx, kind, asked, context.now));
+    if (isRefusal(tried)) return tried;
+    const needsSecond = guards(kind, asked, tried) && !(await isFounding(parts, tx));
     if (asked.isDryRun) {
-      const said = await takenBack(tx, () => savedBy(tx, kind, asked, context.now));
-      return isRefusal(said) ? said : { answer: onlySaid(said, asked), note: undefined };
+      return { answer: onlySaid({ ...tried, needs_second: needsSecond }, asked), note: undefined };
     }
+    if (needsSecond) return proposed(parts, tx, { kind, asked, tried, call, by: context });
     const saved = await savedBy(tx, kind, asked, context.now);
     if (isRefusal(saved)) return saved;
-    return { answer: saved, note: noteOf(kind.name, saved, asked.reason) };
+    const { before: _, ...answer } = saved;
+    return { answer, note: noteOf(kind.name, saved, asked.reason) };
   });
   if (!isRefusal(outcome) && outcome.saved) await inForce(parts, kind.door);
   return outcome;
 }
 
-async function savedBy<Value extends Setting>(
+/** Whether a change loosens a guard of money. */
+function guards<Value extends Setting>(
+  { guard }: SettingKind<Value>,
+  { id, value }: AskedSetting<Value>,
+  { changes, before }: Tried,
+): boolean {
+  if (guard === undefined || changes.length === 0) return false;
+  const changed = [...new Set(changes.map(({ field }) => field.split('.', 1)[0] ?? field))];
+  return loosens(guard, id === undefined ? undefined : before, value, changed);
+}
+
+/** What is kept to carry a proposal out. */
+export interface SettingPayload {
+  readonly id: SettingId | null;
+  readonly value: Setting;
+  /** What it was; the fields that change must still be so when it takes effect. */
+  readonly before: Setting | null;
+}
+
+async function proposed<Value extends Setting>(
+  { clock }: SettingParts,
+  tx: Queryable,
+  wish: {
+    readonly kind: SettingKind<Value>;
+    readonly asked: AskedSetting<Value>;
+    readonly tried: Tried;
+    readonly call: Pick<Call, 'path'>;
+    readonly by: OperatorContext;
+  },
+): Promise<Outcome<Done<SavedSetting>>> {
+  const { kind, asked, tried, call, by } = wish;
+  const payload: SettingPayload = { id: asked.id ?? null, value: asked.value, before: tried.before ?? null };
+  const made = await propose(tx, {
+    kind: proposalKindOf(kind),
+    object: `${kind.name}:${asked.id ?? NEW}`,
+    payload,
+    changes: tried.changes,
+    reason: asked.reason.trim(),
+    delayMs: controlOf(call).rule === 'two_people_and_delay' ? GUARD_DELAY_MS : 0,
+    proposedBy: by.operator.operatorId,
+    proposedAt: clock.now(),
+  });
+  if (isRefusal(made)) return made;
+  const answer = { ...onlySaid({ ...tried, needs_second: true }, asked), proposal: made.id };
+  return { answer, note: made.note };
+}
+
+export const proposalKindOf = ({ name }: Pick<SettingKind<never>, 'name'>): string => `setting.${name}`;
+
+type Tried = SavedSetting & { readonly before: Setting | undefined };
+
+/** Saves a thing, where the state that was seen is still there. */
+export async function savedBy<Value extends Setting>(
   tx: Queryable,
   kind: SettingKind<Value>,
-  { id, value, from }: AskedSetting<Value>,
+  { id, value, from }: Pick<AskedSetting<Value>, 'id' | 'value' | 'from'>,
   now: number,
-): Promise<Outcome<SavedSetting>> {
+): Promise<Outcome<Tried>> {
   const { door } = kind;
   const before = thingOf(kind, await door.list(tx, now), id);
   if (isRefusal(before)) return before;
@@ -79,11 +146,14 @@ async function savedBy<Value extends Setting>(
     changes: changesBetween(before?.value, stored),
     in_force_from: inForceFrom === undefined ? null : new Date(inForceFrom).toISOString(),
     saved: true,
+    needs_second: false,
+    proposal: null,
+    before: before?.value,
   };
 }
 
 /** The thing that is meant, undefined for one that is to be made. */
-function thingOf<Value extends Setting>(
+export function thingOf<Value extends Setting>(
   { door }: SettingKind<Value>,
   kept: readonly Kept<Value>[],
   id: SettingId | undefined,
@@ -94,19 +164,22 @@ function thingOf<Value extends Setting>(
 }
 
 /** What would have been saved; a new thing has no number yet. */
-function onlySaid(said: SavedSetting, { id, from }: AskedSetting<Setting>): SavedSetting {
+function onlySaid({ before: _, ...said }: Tried, { id, from }: AskedSetting<Setting>): SavedSetting {
   return { ...said, id: id ?? null, version: from === '' ? null : from, saved: false };
 }
 
 /** The audit entry; none where nothing changed. */
-function noteOf(name: string, { id, changes, in_force_from }: SavedSetting, reason: string) {
-  if (changes.length === 0) return undefined;
-  const detail = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
+function noteOf(name: string, saved: SavedSetting, reason: string) {
+  if (saved.changes.length === 0) return undefined;
+  return { ...savedNote(name, saved), reason: reason.trim() };
+}
+
+/** What the audit trail tells of a thing that was saved. */
+export function savedNote(name: string, { id, changes, in_force_from }: SavedSetting) {
   const from = in_force_from === null ? {} : { in_force_from };
   return {
     action: `settings.${name}`,
     object: `${name}:${id}`,
-    reason: reason.trim(),
-    detail: { ...detail, ...from },
+    detail: { ...changeDetail(changes), ...from },
   };
 }

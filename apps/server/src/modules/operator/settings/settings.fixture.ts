@@ -6,20 +6,16 @@ import { createLog } from '../../../platform/log/log.ts';
 import { openTradingHouse, type TradingHouseOptions } from '../../../testing/trading-house.ts';
 import { createContent } from '../../content/index.ts';
 import { createOperatorAccount } from '../index.ts';
+import { settingKinds } from './kinds.ts';
 import { settingRoutes } from './routes.ts';
 
 /** A trading house with the operators' desk for settings, and what that wrote to the audit trail. */
 export async function openSettingsHouse(database: Database, options: Partial<TradingHouseOptions> = {}) {
   const house = await openTradingHouse({ database, ...options });
   const log = createLog({ pretty: false, write: () => undefined });
-  const content = createContent({
-    database,
-    bus: house.bus,
-    clock: house.clock,
-    wallClock: house.clock,
-    log,
-    simulated: () => undefined,
-  });
+  const { bus, clock } = house;
+  const simulated = () => undefined;
+  const content = createContent({ database, bus, clock, wallClock: clock, log, simulated });
   await content.start();
   const made = await createOperatorAccount(database, {
     email: 'ada@example.com',
@@ -29,7 +25,10 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
   });
   // In a second house on the same database she is there already.
   if (isRefusal(made) && made.refusal !== 'operator.email_taken') throw new Error(made.refusal);
-  const routes = settingRoutes({ database, clock: house.clock, log }, { ...house, content });
+  const routes = settingRoutes(
+    { database, clock, houseClock: clock, log, doors: house },
+    settingKinds({ ...house, content }),
+  );
   const context = (): OperatorContext => ({
     caller: undefined,
     operator: { operatorId: 1, email: 'ada@example.com', role: 'admin', sessionId: 1, expiresAt: 0 },

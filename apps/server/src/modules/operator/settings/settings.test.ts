@@ -40,7 +40,15 @@ describe('a change', () => {
       { field: 'leverages', from: [10, 20, 50, 100, 200, 500], to: [10, 25] },
     ];
     const said = await must(calls.instrumentSave, { ...wish, dry_run: true });
-    expect(said).toEqual({ id: 1, version: eurusd.from, changes, in_force_from: null, saved: false });
+    expect(said).toEqual({
+      id: 1,
+      version: eurusd.from,
+      changes,
+      in_force_from: null,
+      saved: false,
+      needs_second: false,
+      proposal: null,
+    });
     expect(await house.recorded()).toEqual([]);
     expect(await instrument('EURUSD')).toEqual(eurusd);
 

@@ -34,8 +34,9 @@ export async function insertOperator(
 ): Promise<OperatorRow | undefined> {
   const [row] = await tx.query<OperatorRow>({
     name: 'operator.insert',
-    text: `insert into operator.operator as o (email, role, password_hash, created_at)
-           values ($1, $2, $3, to_timestamp($4::float8 / 1000))
+    text: `insert into operator.operator as o (email, role, password_hash, created_at, activated_at)
+           values ($1, $2, $3::text, to_timestamp($4::float8 / 1000),
+             case when $3::text is not null then to_timestamp($4::float8 / 1000) end)
            on conflict (email) do nothing returning ${OPERATOR}`,
     values: [operator.email, operator.role, operator.passwordHash, operator.now],
   });
@@ -97,12 +98,33 @@ export async function listOperators(database: Queryable): Promise<OperatorRow[]>
   });
 }
 
-export async function savePassword(tx: Queryable, id: number, passwordHash: string | null): Promise<void> {
+/** Without a password nobody can sign in until one is chosen again. */
+export async function savePassword(
+  tx: Queryable,
+  id: number,
+  { passwordHash, now }: { readonly passwordHash: string | null; readonly now: Millis },
+): Promise<void> {
   await tx.query({
     name: 'operator.save_password',
-    text: 'update operator.operator set password_hash = $2 where id = $1::bigint',
-    values: [id, passwordHash],
+    text: `update operator.operator
+              set password_hash = $2::text,
+                  activated_at = case when $2::text is null then activated_at
+                                      else coalesce(activated_at, to_timestamp($3::float8 / 1000)) end
+            where id = $1::bigint`,
+    values: [id, passwordHash, now],
   });
+}
+
+/** How many have ever chosen a password, disabled ones included: of all, and of the admins. */
+export async function countActivated(
+  database: Queryable,
+): Promise<{ readonly operators: number; readonly admins: number }> {
+  const [row] = await database.query<{ operators: number; admins: number }>({
+    name: 'operator.count_activated',
+    text: `select count(*)::int as operators, count(*) filter (where role = 'admin')::int as admins
+             from operator.operator where activated_at is not null`,
+  });
+  return row ?? { operators: 0, admins: 0 };
 }
 
 /** Keeps a secret that is to be confirmed, unless there is one; answers the one that is there. */

@@ -1,3 +1,4 @@
+import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Of two operators who set something, the second waits for the first, and sees what that one has set. */
@@ -11,4 +12,12 @@ export async function takenBack<T>(tx: Queryable, work: () => Promise<T>): Promi
   const answer = await work();
   await tx.query({ text: 'rollback to savepoint said_only' });
   return answer;
+}
+
+/** Does something, and leaves no trace of it in the transaction where it is refused. */
+export async function unlessRefused<T>(tx: Queryable, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  await tx.query({ text: 'savepoint unless_refused' });
+  const outcome = await work();
+  if (isRefusal(outcome)) await tx.query({ text: 'rollback to savepoint unless_refused' });
+  return outcome;
 }

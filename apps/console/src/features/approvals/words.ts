@@ -1,0 +1,32 @@
+import { type Change, changesOf } from '../../shared/changes.ts';
+import { useText } from '../../shared/language.ts';
+import { type Proposal, settingOf } from '../../shared/proposals.ts';
+
+const kinds = ['operator.add', 'operator.renew', 'operator.role', 'operator.enable', 'fund.feed'] as const;
+
+/** What a proposal is about and what it changes, in words. */
+export function useProposalWords() {
+  const t = useText('console.approvals');
+  const settings = useText('console-settings');
+  const said = (key: string) => (settings.has(key as never) ? (settings(key as never) as string) : undefined);
+  return {
+    titleOf({ kind, object }: Proposal): string {
+      const own = kinds.find((one) => one === kind);
+      if (own) return t(`kinds.${own.replace('.', '_') as 'operator_add'}`);
+      const name = kind.replace('setting.', '');
+      const known = Object.keys(settingOf).find((area) => settingOf[area] === name);
+      const area = said(`areas.${known}`) ?? name;
+      const id = object.split(':')[1] ?? '';
+      if (id === 'new') return t('newThing', { area });
+      return id === '0' ? area : `${area} · ${id}`;
+    },
+    changesOf({ changes, kind }: Proposal): readonly Change[] {
+      const detail = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
+      return changesOf(detail).changes.map(({ name, ...change }) => {
+        const [root = '', ...deeper] = name.split('.');
+        const own = kind.startsWith('setting.') ? said(`fields.${root}`) : t(`fields.${root as 'email'}`);
+        return { ...change, name: [own ?? root, ...deeper].join(' · ') };
+      });
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { CONSOLE_LIVE_PATH } from '@tidemark/contract/operator/support';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
+import { watchClock } from './platform/clock/watch-clock.ts';
 import { watchDisk } from './platform/database/disk-watch.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
@@ -71,7 +72,10 @@ export async function startApp(parts: AppParts): Promise<App> {
       log.error({ err }, 'old answers were not removed'),
     );
   });
+  const clockWatch =
+    parts.guardedClock && watchClock({ clock: parts.guardedClock, database, alarms: modules.alarms });
   const stop = async (): Promise<void> => {
+    clockWatch?.stop();
     micro.refuseNew();
     stopForgetting();
     disk.stop();
@@ -82,6 +86,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   };
   try {
     const port = await http.listen(parts.config.host, parts.config.port);
+    await clockWatch?.start();
     await startModules(modules);
     live.attach(http.server, new Map([[CONSOLE_LIVE_PATH, operator.channel.upgrade]]));
     state.open = true;

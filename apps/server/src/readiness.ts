@@ -24,7 +24,7 @@ export function createReadiness(parts: {
     parts.alarms
       .list()
       .filter((alarm) => alarm.blocks === blocks)
-      .map(({ says }) => says);
+      .map(({ says, details }) => [says, ...(blocks ? Object.entries(details).map(named) : [])].join(', '));
   return {
     async missing() {
       const stillLoading = parts.isOpen() ? undefined : 'what is stored is still being loaded';
@@ -35,6 +35,11 @@ export function createReadiness(parts: {
     },
     warnings: () => alarmed(false),
   };
+}
+
+/** What an alarm is about: a reason, a symbol, a count. */
+function named([name, value]: readonly [string, unknown]): string {
+  return `${name} ${String(value)}`;
 }
 
 /** `/readyz` answers within this time also where the database hangs. */

@@ -34,6 +34,7 @@ import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { type Timers, wallTimers } from './platform/clock/clock.ts';
+import type { GuardedClock } from './platform/clock/guarded-clock.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
 import { publicOrigins } from './platform/http/hosts.ts';
@@ -51,6 +52,8 @@ export interface AppParts {
   /** Migrated. The app does not close it. */
   readonly database: Database;
   readonly clock: Timers & Partial<Pick<FeedClock, 'advanceTo'>>;
+  /** The system clock beneath it, where it is one that may go wrong: compared with the database's. */
+  readonly guardedClock?: GuardedClock;
   /** The time on the wall, which authenticators and the audit trail go by; tests move it by hand. */
   readonly wallClock?: Timers;
   readonly log: Log;
@@ -102,6 +105,8 @@ function makeBase(parts: AppParts) {
     ...room,
     feed: config.feed,
     tickRetentionDays: config.tickRetentionDays,
+    registry: metrics,
+    ...(parts.guardedClock ? { trust: parts.guardedClock } : {}),
   });
   const session = createSession({
     ...room,

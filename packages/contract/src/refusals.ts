@@ -62,6 +62,8 @@ export const refusals = {
   'market.tick_ahead': { code: 3103, params: [] },
   'market.tick_late': { code: 3104, params: [] },
   'market.tick_malformed': { code: 3105, params: [] },
+  'market.tick_time_not_ms': { code: 3106, params: [] },
+  'market.clock_unsure': { code: 3107, params: [] },
 
   'forex.no_leverage': { code: 4001, params: [] },
   'forex.leverage_not_offered': { code: 4002, params: ['offered'] },

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from '@tidemark/domain/time';
 import { type App, startApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { feedClock } from '../modules/market/index.ts';
-import { createTimers, systemClock } from '../platform/clock/clock.ts';
+import { createTimers } from '../platform/clock/clock.ts';
+import { GuardedClock, systemClocks } from '../platform/clock/guarded-clock.ts';
 import type { ServerLock } from '../platform/database/server-lock.ts';
 import { openStorage } from '../platform/database/storage.ts';
 import { whileHeld } from '../platform/database/while-held.ts';
@@ -24,6 +26,7 @@ export async function serve(): Promise<number> {
   const storage = await openStorage({ ...config, dataDir, log, attach: false });
   const mail = createMail({ ...config, dataDir, log });
   let lock: ServerLock | undefined;
+  const guardedClock = new GuardedClock(systemClocks);
   let app: App | undefined;
   try {
     lock = await storage.lock();
@@ -33,7 +36,8 @@ export async function serve(): Promise<number> {
     app = await startApp({
       config,
       database: whileHeld(storage.database, lock),
-      clock: clockOf(config),
+      clock: clockOf(config, guardedClock),
+      guardedClock,
       log,
       mail,
       version: productVersion(),
@@ -59,8 +63,8 @@ export async function serve(): Promise<number> {
   }
 }
 
-function clockOf(config: Config): Parameters<typeof startApp>[0]['clock'] {
-  const clock = feedClock(config.feed, systemClock());
+function clockOf(config: Config, origin: Clock): Parameters<typeof startApp>[0]['clock'] {
+  const clock = feedClock(config.feed, origin);
   const speed = config.feed.kind === 'replay' ? config.feed.speed : 1;
   return { ...createTimers(clock, speed), advanceTo: (moment) => clock.advanceTo(moment) };
 }

@@ -21,6 +21,8 @@ export interface TestServerOptions {
   readonly clock?: AppParts['clock'];
   /** The time on the wall, by which operators' sessions and authenticators go. */
   readonly wallClock?: AppParts['wallClock'];
+  /** The system clock beneath, which the server compares with the database's. */
+  readonly guardedClock?: AppParts['guardedClock'];
   readonly webDirectory?: string;
   /** The database of an earlier server of the same test (a restart). */
   readonly database?: TestDatabase;
@@ -70,6 +72,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     config,
     database: database.database,
     clock: options.clock ?? createTimers(systemClock(), 1),
+    ...(options.guardedClock ? { guardedClock: options.guardedClock } : {}),
     ...(options.wallClock ? { wallClock: options.wallClock } : {}),
     log,
     mail,

@@ -1,12 +1,14 @@
-import { present } from '@tidemark/domain/outcome';
+import { assert, present } from '@tidemark/domain/outcome';
+import { type Millis, WEEK_MS } from '@tidemark/domain/time';
 import { createDesk, type Desk } from '../modules/desk/index.ts';
 import { createFollow, type Follow } from '../modules/follow/index.ts';
 import { createForex, type Forex } from '../modules/forex/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
-import { createMarket, type Market } from '../modules/market/index.ts';
+import { createMarket, type Market, type MarketOptions } from '../modules/market/index.ts';
 import { createMicro, type Micro } from '../modules/micro/index.ts';
 import { userArrived } from '../modules/session/index.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
+import type { GuardedClock } from '../platform/clock/guarded-clock.ts';
 import type { Database } from '../platform/database/queryable.ts';
 import type { Caller, CallerContext } from '../platform/http/route.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
@@ -26,6 +28,8 @@ export interface TradingHouse {
   prices(prices: Readonly<Record<string, number>>): Promise<void>;
   /** Puts ticks in force at the same moment, in this order. */
   ticks(ticks: readonly (readonly [code: string, price: number])[]): Promise<void>;
+  /** A tick that its source stamps 3 s ahead, so that it is refused. */
+  refusedTick(code: string, price: number): Promise<void>;
   instrumentId(code: string): number;
   /** Opens a user's accounts; a demo user has 10,000 USD in each. */
   openUser(options?: { isDemo?: boolean }): Promise<Caller>;
@@ -34,10 +38,13 @@ export interface TradingHouse {
 
 export interface TradingHouseOptions {
   readonly database: Database;
-  /** Defaults to a Wednesday noon, when every market that matters is open. */
+  /** Defaults to a Wednesday noon after all prices, when every market that matters is open. */
   readonly startAt?: string;
   /** A clock to go on with, as after a restart. */
   readonly clock?: ManualClock;
+  /** What the modules read the time from, where it may go wrong; their timers go by `clock` all the same. */
+  readonly guardedClock?: GuardedClock;
+  readonly alarms?: MarketOptions['alarms'];
   readonly feeBasis?: 'lots' | 'margin';
   /** A lost future costs the whole amount (0, the default) or amount × ratio. */
   readonly microLossLevel?: 0 | 1;
@@ -51,14 +58,26 @@ export interface TradingHouseOptions {
 export const HOUSE_FEED_TOKEN = 'a-token-for-tests';
 let users = 0;
 
+/** A Wednesday noon after every price of the database: on a clock that lies before one nothing is dealt. */
+async function freshNoon(database: Database): Promise<Millis> {
+  const noon = Date.parse('2026-11-18T12:00:00Z');
+  const [row] = await database.query<{ at: number | null }>({
+    text: 'select (extract(epoch from max(at)) * 1000)::float8 as at from market.tick',
+  });
+  return noon + Math.max(0, Math.ceil(((row?.at ?? noon) - noon) / WEEK_MS)) * WEEK_MS;
+}
+
 export async function openTradingHouse(options: TradingHouseOptions): Promise<TradingHouse> {
   const { database } = options;
-  const clock = options.clock ?? manualClock(options.startAt ?? '2026-11-18T12:00:00Z');
+  const clock = options.clock ?? manualClock(options.startAt ?? (await freshNoon(database)));
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const bus = createBus((kind, error) => {
     throw new Error(`a listener of ${kind} failed`, { cause: error });
   });
-  const { ledger, market, desk, forex, follow, micro } = await startTrading(options, { clock, log, bus });
+  const { guardedClock } = options;
+  const read: ManualClock = guardedClock ? { ...clock, now: () => guardedClock.now() } : clock;
+  const room = { clock: read, log, bus };
+  const { ledger, market, desk, forex, follow, micro } = await startTrading(options, room);
   const feedAndSettle = async (ticks: Ticks) => {
     await feed(market, clock, ticks);
     await forex.settled();
@@ -75,6 +94,11 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
     micro,
     prices: (prices) => feedAndSettle(Object.entries(prices)),
     ticks: feedAndSettle,
+    async refusedTick(symbol, price) {
+      const body = [{ symbol, price, time: clock.now() + 3000 }];
+      const answer = await market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
+      assert(answer.kind === 'taken' && answer.receipt.refused.length === 1, 'a tick is refused');
+    },
     instrumentId: (code) => present(market.instrumentByCode(code), `${code} is traded`).id,
     async openUser({ isDemo = true } = {}) {
       users += 1;
@@ -105,6 +129,8 @@ async function startTrading(
     clock: { now: clock.now },
     log,
     feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
+    ...(options.guardedClock ? { trust: options.guardedClock } : {}),
+    ...(options.alarms ? { alarms: options.alarms } : {}),
   });
   await market.start();
   const desk = await createDesk({ database, clock, log, ledger, ...options.desk });

@@ -46,9 +46,9 @@ export interface LeaderDeal extends MetTick {
   readonly stops: Stops | undefined;
 }
 
-/** Whether an opening at this moment is copied no more. */
+/** Whether an opening at this moment is copied no more: it is too old, or its age cannot be known. */
 export function isLate(openedAt: Millis, now: Millis): boolean {
-  return now - openedAt > LATE_MS;
+  return now - openedAt > LATE_MS || now < openedAt;
 }
 
 /**

@@ -3,6 +3,7 @@ import { lotsFromNumber, lotsToNumber } from '../forex/index.ts';
 import { priceFromNumber, USD_PARITY } from '../market/index.ts';
 import { usd } from '../money/index.ts';
 import { leadsTo } from './circles.ts';
+import { isLate } from './copy.ts';
 import { copySettings } from './settings.ts';
 import { copiedLots, copiedPart } from './sizing.ts';
 
@@ -17,6 +18,15 @@ const terms = {
   leverage: 100,
   rate: USD_PARITY,
 } as const;
+
+it.each([
+  [0, false],
+  [10_000, false],
+  [10_001, true],
+  [-1, true],
+])('copy: an opening of an age of %i ms is late: %s', (ageMs, expected) => {
+  expect(isLate(1_795_200_000_000 - ageMs, 1_795_200_000_000)).toBe(expected);
+});
 
 describe('the lots of a copy', () => {
   it.each([

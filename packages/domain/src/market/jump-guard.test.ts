@@ -31,6 +31,15 @@ describe('the guard of prices', () => {
     ],
     ['refuses what is no number', [[Number.NaN, 0, 'market.tick_not_positive']]],
     [
+      'refuses a time in seconds, which would lie in 1970, and takes one just after 1999',
+      [
+        [1.1, NOW / 1_000_000 - NOW / 1000, 'market.tick_time_not_ms'],
+        [1.1, (Date.UTC(2000, 0, 1) - 1 - NOW) / 1000, 'market.tick_time_not_ms'],
+        [1.1, (Date.UTC(2000, 0, 1) - NOW) / 1000, 'taken'],
+        [1.1, -5, 'taken'],
+      ],
+    ],
+    [
       'allows a source to be a second ahead',
       [
         [1.1, 1, 'taken'],

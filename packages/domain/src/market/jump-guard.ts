@@ -32,11 +32,17 @@ export interface GuardLimits {
   readonly aheadMsMax: Millis;
 }
 
+/**
+ * No source stamps a price before the year 2000. Seconds sent as milliseconds lie in 1970; taken for
+ * a price's time, every later tick in milliseconds would still be accepted and the mistake unseen.
+ */
+const SOURCE_TIME_MIN: Millis = 946_684_800_000;
+
 export const guardLimits: GuardLimits = { jumpMax: 0.1, confirmMax: 0.01, aheadMsMax: SECOND_MS };
 
 /**
- * Judges one tick (rules.md, «One price»). Refuses what is not positive, is stamped ahead of our
- * clock or before the last one taken. A jump is held; the next tick within 1 % of it confirms
+ * Judges one tick (rules.md, «One price»). Refuses what is not positive, is not stamped in
+ * milliseconds since 1970, is stamped ahead of our clock or before the last one taken. A jump is held; the next tick within 1 % of it confirms
  * both, any other takes its place or lets it fall.
  */
 export function judgeTick(
@@ -46,6 +52,7 @@ export function judgeTick(
   limits: GuardLimits = guardLimits,
 ): Outcome<GuardVerdict> {
   if (!(tick.price > 0)) return refuse('market.tick_not_positive');
+  if (tick.sourceTime < SOURCE_TIME_MIN) return refuse('market.tick_time_not_ms');
   if (tick.sourceTime > now + limits.aheadMsMax) return refuse('market.tick_ahead');
   if (state.last && tick.sourceTime < state.last.sourceTime) return refuse('market.tick_late');
   const { held } = state;

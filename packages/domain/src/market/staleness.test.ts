@@ -9,6 +9,9 @@ describe('a price is stale', () => {
     [10_000, 0, true],
     [0, 300_000, true],
     [undefined, 0, true],
+    [0, -1, true],
+    [-1, 0, true],
+    [-300_000, -300_000, true],
   ])('source silent for %s ms, symbol for %s ms: %s', (sourceMs, symbolMs, expected) => {
     const sourceHeardAt = sourceMs === undefined ? undefined : NOW - sourceMs;
     expect(isStale({ now: NOW, sourceHeardAt, tickAt: NOW - symbolMs })).toBe(expected);

@@ -6,8 +6,10 @@ export const SOURCE_SILENT_MS_MAX: Millis = 10 * SECOND_MS;
 export const SYMBOL_SILENT_MS_MAX: Millis = 5 * MINUTE_MS;
 
 /**
- * Whether a price is stale (rules.md, «One price»): its source silent for 10 s (any tick or
- * heartbeat counts) or its symbol for 5 minutes. A source never heard of is silent.
+ * Whether a price is stale (rules.md, «One price»): its source silent for 10 s (accepted ticks and
+ * heartbeats count, refused ticks never do), its symbol for 5 minutes, or one of the two ages
+ * negative, because then the clock has gone back and no age can be known. A source never heard of
+ * is silent.
  */
 export function isStale(input: {
   readonly now: Millis;
@@ -15,6 +17,9 @@ export function isStale(input: {
   readonly tickAt: Millis;
 }): boolean {
   if (input.sourceHeardAt === undefined) return true;
-  if (input.now - input.sourceHeardAt >= SOURCE_SILENT_MS_MAX) return true;
-  return input.now - input.tickAt >= SYMBOL_SILENT_MS_MAX;
+  const isFresh = (ageMs: number, ageMsMax: number) => ageMs >= 0 && ageMs < ageMsMax;
+  return !(
+    isFresh(input.now - input.sourceHeardAt, SOURCE_SILENT_MS_MAX) &&
+    isFresh(input.now - input.tickAt, SYMBOL_SILENT_MS_MAX)
+  );
 }

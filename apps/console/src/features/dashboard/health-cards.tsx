@@ -24,7 +24,8 @@ export function HealthCards({ now }: { readonly now: Dashboard }) {
 function FeedCard({ feed }: { readonly feed: Dashboard['feed'] }) {
   const t = useText('console.dashboard');
   const span = useSpan();
-  const isSilent = feed.silent_ms === null || feed.silent_ms > SILENT_MS_MAX;
+  // A negative age says that the clock has gone back: nothing is known of the source then.
+  const isSilent = feed.silent_ms === null || feed.silent_ms < 0 || feed.silent_ms > SILENT_MS_MAX;
   const heard = feed.silent_ms === null ? t('feedNever') : t('feedHeard', { span: span(feed.silent_ms) });
   return (
     <Health icon="market" title={t('feed')} isBad={isSilent} note={heard}>

@@ -11,6 +11,7 @@ import {
   type Tick,
 } from '@tidemark/domain/market';
 import { type Millis, type SessionPhase, sessionPhase, startOfUtcDay } from '@tidemark/domain/time';
+import { hasReplacedPrice, type RefusedRun } from './refused-runs.ts';
 import type { ListedInstrument, StoredBar, StoredTick } from './store.ts';
 
 /** How many closes of 5 minutes a small chart shows. */
@@ -51,6 +52,8 @@ export interface Book {
   inForce: InForce;
   /** What the guard has judged so far, ticks still on their way to the disk included. */
   guard: GuardState;
+  /** Its ticks since the last accepted one, where all of them were refused or held. */
+  refusedRun: RefusedRun | undefined;
   /** Opening hours around now; asked again when they end. */
   phase: SessionPhase | undefined;
 }
@@ -61,6 +64,7 @@ export function newBook(instrument: ListedInstrument, isCovered = true): Book {
     isCovered,
     inForce: NOTHING_IN_FORCE,
     guard: { last: undefined, held: undefined },
+    refusedRun: undefined,
     phase: undefined,
   };
 }
@@ -120,7 +124,10 @@ export function closingOf(book: Book, now: Millis): Millis | undefined {
   return phase.isOpen ? phase.closesAt : undefined;
 }
 
-/** The quote at the moment: closed by the calendar, stale by silence, silent without any tick. */
+/**
+ * The quote at the moment: closed by the calendar, stale by silence or because the source has for long
+ * told only prices that were refused, silent without any tick.
+ */
 export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
   const { tick } = book.inForce;
   if (!book.isCovered)
@@ -133,7 +140,8 @@ export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefin
     return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
   }
   if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
-  return { status: isStale({ now, sourceHeardAt, tickAt: tick.at }) ? 'stale' : 'open', tick };
+  const isDead = hasReplacedPrice(book.refusedRun) || isStale({ now, sourceHeardAt, tickAt: tick.at });
+  return { status: isDead ? 'stale' : 'open', tick };
 }
 
 /** The quotation of the UTC day: before its first tick everything stands at the last close. */

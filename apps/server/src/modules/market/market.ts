@@ -2,7 +2,9 @@ import type { DayMarket } from '@tidemark/contract/live';
 import type { Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
 import { assert, present } from '@tidemark/domain/outcome';
 import { type Clock, type Millis, sessionPhase } from '@tidemark/domain/time';
+import type { Registry } from 'prom-client';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { type ClockTrust, trustedAlways } from '../../platform/clock/guarded-clock.ts';
 import type { Database, Lane } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -20,6 +22,7 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
+import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
 import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
@@ -34,6 +37,11 @@ export interface MarketOptions {
   readonly feed: FeedConfig;
   /** Days for which ticks are kept, at least 7 (setting TICK_RETENTION_DAYS). */
   readonly tickRetentionDays?: number;
+  /** Whether moments may be relied on; by default they always may, as on a clock that a test moves. */
+  readonly trust?: ClockTrust;
+  /** Where runs of refused ticks are told. */
+  readonly alarms?: RefusedRunsOptions['alarms'];
+  readonly registry?: Registry;
 }
 
 /** The market: instruments, the one price of each, its bars. It calls no other module. */
@@ -88,8 +96,16 @@ export interface Market {
    * deals run on an instrument, which only those who deal know.
    */
   administration(running: (instrumentId: number) => number): MarketAdministration;
-  /** Where prices come from, and when it last said anything: a tick or a heartbeat. */
-  source(): { readonly kind: FeedConfig['kind']; readonly heardAt: Millis | undefined };
+  /** Where prices come from, when it was last heard, and the run of ticks that are refused now. */
+  source(): {
+    readonly kind: FeedConfig['kind'];
+    /** Now by the market's own clock, which a replay may run faster. */
+    readonly at: Millis;
+    readonly heardAt: Millis | undefined;
+    readonly refusedRun: RefusedRun | undefined;
+    /** How far the database's clock is ahead of the server's; undefined where it was not asked. */
+    readonly databaseMs: number | undefined;
+  };
   /** Set while all money is play money. */
   simulated(): 'sim' | 'replay' | undefined;
 }
@@ -111,8 +127,11 @@ export function createMarket(options: MarketOptions): Market {
   const feed = createFeed(options.feed, options);
   let categories: readonly Category[] = [];
   let running: Running | undefined;
+  /** Prices stay what they are while the market stops: what is under way is finished by them. */
+  let intake: TickIntake | undefined;
 
-  const quote = (id: number): Quote => quoteAt(bookOf(id), clock.now(), feed.lastHeard());
+  const quoteOf = (book: Book): Quote => quoteAt(book, clock.now(), intake?.aliveAt());
+  const quote = (id: number): Quote => quoteOf(bookOf(id));
 
   async function start(): Promise<void> {
     assert(running === undefined, 'the market starts once');
@@ -120,6 +139,7 @@ export function createMarket(options: MarketOptions): Market {
     await wakeUp({ ...options, feed, books });
     listing.renew();
     running = await openIntake(options, books);
+    intake = running.intake;
     await feed.start({ instruments: listing.all(), ...lineTo(running.intake, books) });
   }
 
@@ -139,12 +159,7 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   return {
-    routes: marketRoutes({
-      database,
-      books,
-      categories: () => categories,
-      sourceHeardAt: () => feed.lastHeard(),
-    }),
+    routes: marketRoutes({ database, books, categories: () => categories, quoteOf }),
     instruments: listing.all,
     instrument: (id) => books.get(id)?.instrument,
     instrumentByCode: listing.byCode,
@@ -156,8 +171,9 @@ export function createMarket(options: MarketOptions): Market {
     lastTicks: (limit) => lastOpenTicks(database, books, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
     async standingsAt(asked) {
-      const { intake } = present(running, 'the market runs');
-      await intake.sealUpTo(Math.max(...asked.map(({ moment }) => moment)));
+      await present(running, 'the market runs').intake.sealUpTo(
+        Math.max(...asked.map(({ moment }) => moment)),
+      );
       return selectStandings(database, asked);
     },
     formingBars: (id) => formingBars([bookOf(id)]),
@@ -166,15 +182,24 @@ export function createMarket(options: MarketOptions): Market {
     stop,
     ready: () => (running ? undefined : 'the price feed has not started'),
     takeFeedPost: async (post) => feed.post?.(post) ?? { kind: 'not_found' },
-    source: () => ({ kind: options.feed.kind, heardAt: feed.lastHeard() }),
+    source: () => sourceOf(options, intake),
     simulated: () => (options.feed.kind === 'ingest' ? undefined : options.feed.kind),
+  };
+}
+
+function sourceOf(options: MarketOptions, intake: TickIntake | undefined): ReturnType<Market['source']> {
+  return {
+    kind: options.feed.kind,
+    at: options.clock.now(),
+    databaseMs: options.trust?.databaseMs,
+    ...(intake?.source() ?? { heardAt: undefined, refusedRun: undefined }),
   };
 }
 
 /** Where a feed's ticks go, and the price that each instrument stands at. */
 function lineTo(intake: TickIntake, books: ReadonlyMap<number, Book>): Omit<FeedStart, 'instruments'> {
   return {
-    sink: (ticks, heardSince) => intake.take(ticks, heardSince),
+    sink: (ticks, delivery) => intake.take(ticks, delivery),
     lastPriceOf: (id) => books.get(id)?.inForce.tick?.price,
   };
 }
@@ -205,6 +230,10 @@ async function openIntake(options: MarketOptions, books: ReadonlyMap<number, Boo
   const intake = createTickIntake({
     sealedUpTo: await loadSealedUpTo(database),
     clock,
+    trust: options.trust ?? trustedAlways,
+    source: options.feed.kind,
+    alarms: options.alarms ?? { raise: () => undefined, clear: () => undefined },
+    registry: options.registry,
     lane,
     bus,
     books,

@@ -1,12 +1,13 @@
 import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/market';
+import type { Quote } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { readKline, readSmallCharts } from './actions/read-market.ts';
 import { searchBooks } from './actions/search-books.ts';
-import { type Book, quoteAt } from './book.ts';
+import type { Book } from './book.ts';
 import { nameIn } from './names.ts';
 import { presentBar, presentInstrument } from './present.ts';
 import type { Category } from './store.ts';
@@ -16,12 +17,12 @@ export interface MarketReading {
   readonly database: Queryable;
   readonly books: ReadonlyMap<number, Book>;
   readonly categories: () => readonly Category[];
-  readonly sourceHeardAt: () => number | undefined;
+  /** The quote of a book at this very moment. */
+  readonly quoteOf: (book: Book) => Quote;
 }
 
-export function marketRoutes({ database, books, categories, sourceHeardAt }: MarketReading): Route[] {
-  const shown = (book: Book, lang: Lang, now: Millis) =>
-    presentInstrument(book, quoteAt(book, now, sourceHeardAt()), lang, now);
+export function marketRoutes({ database, books, categories, quoteOf }: MarketReading): Route[] {
+  const shown = (book: Book, lang: Lang, now: Millis) => presentInstrument(book, quoteOf(book), lang, now);
   return [
     answer(calls.tradeList, (_, { lang, now }) => inSight(books).map((book) => shown(book, lang, now))),
     answer(calls.getCategories, (_, { lang }) =>

@@ -61,7 +61,10 @@ export function createNotice(options: NoticeOptions): Notice {
       // Watched first and compared with the stored ticks afterwards: whatever comes into force
       // meanwhile is met by the one or the other.
       watch.load(await loadWaiting(database));
-      stops.push(bus.subscribe(facts.ticksInForce, (ticks) => watch.onTicks(ticks)));
+      // A price that is not alive reaches nothing (its moment lies ahead of a clock that has gone back).
+      const isAlive = ({ instrumentId }: Tick) => market.quote(instrumentId).status !== 'stale';
+      const onTicks = (ticks: readonly Tick[]) => watch.size > 0 && watch.onTicks(ticks.filter(isAlive));
+      stops.push(bus.subscribe(facts.ticksInForce, onTicks));
       if (watch.size > 0) watch.meetMissed(await market.lastTicks(MISSED_TICKS_MAX));
     },
     settled: () => teller.idle(),

@@ -6,6 +6,7 @@ import type { Log, LogFields } from '../log/log.ts';
 /** What can go wrong in a running server. Where `blocks` is set, the server is not ready while it lasts. */
 const alarmKinds = {
   ticks_refused: { blocks: true, says: 'the ticks of the feed are refused' },
+  symbol_refused: { blocks: false, says: 'the ticks of a symbol are refused' },
   clock: { blocks: true, says: 'the clock of this machine cannot be relied on' },
   disk: { blocks: true, says: 'the database cannot write' },
   poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },

@@ -20,6 +20,8 @@ export class NaiveMarket {
   readonly #terms = new Map<string, NaiveTerms>();
   readonly #spans: ReadonlyMap<NaiveHours, readonly NaiveSpan[]>;
   readonly #ticks = new Map<string, NaiveTick[]>();
+  /** Moments of refused ticks since the last accepted one, by symbol, and of all under ''. */
+  readonly #refused = new Map<string, number[]>();
   #met: { readonly code: string; readonly price: bigint } | undefined;
 
   constructor(
@@ -40,6 +42,8 @@ export class NaiveMarket {
 
   take(code: string, price: number): void {
     this.heardAt = this.now;
+    this.#refused.delete('');
+    this.#refused.delete(code);
     const ticks = this.#ticks.get(code) ?? [];
     this.#ticks.set(code, ticks);
     ticks.push({ price: eighths(price), at: this.now });
@@ -47,8 +51,21 @@ export class NaiveMarket {
     if (ticks.length > 2000 && (ticks[1000]?.at ?? 0) < this.now - 600_000) ticks.splice(0, 1000);
   }
 
+  /** A heartbeat; while every tick has been refused for long it says nothing. */
   beat(): void {
-    this.heardAt = this.now;
+    const refused = this.#refused.get('') ?? [];
+    const spanMs = (refused.at(-1) ?? 0) - (refused[0] ?? 0);
+    if (refused.length <= 10 && spanMs <= 5000) this.heardAt = this.now;
+  }
+
+  /** A tick that is refused: no sign of life. */
+  refuse(code: string): void {
+    for (const one of ['', code]) this.#refused.set(one, [...(this.#refused.get(one) ?? []), this.now]);
+  }
+
+  /** A server that starts again has not seen what was refused before. */
+  restart(): void {
+    this.#refused.clear();
   }
 
   tick(code: string): NaiveTick | undefined {
@@ -85,7 +102,14 @@ export class NaiveMarket {
 
   #isSilent(code: string): boolean {
     if (this.now - this.heardAt >= SOURCE_SILENT_MS) return true;
+    if (this.isRefused(code)) return true;
     return this.now - (this.tick(code)?.at ?? 0) >= SYMBOL_SILENT_MS;
+  }
+
+  /** Its source has for 10 s told only prices of it that were refused. */
+  isRefused(code: string): boolean {
+    const refused = this.#refused.get(code) ?? [];
+    return (refused.at(-1) ?? 0) - (refused[0] ?? 0) >= SOURCE_SILENT_MS;
   }
 
   /** The pair that links a currency with the dollar; undefined for the dollar itself. */

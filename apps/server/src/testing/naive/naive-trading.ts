@@ -50,7 +50,7 @@ export class NaiveTrading {
     return account;
   }
 
-  /** Tells the model one step. A restart changes nothing. */
+  /** Tells the model one step. A restart changes no order. */
   perform(step: Step): NaiveOutcome {
     switch (step.kind) {
       case 'tick':
@@ -63,7 +63,11 @@ export class NaiveTrading {
       case 'wait':
         this.market.now += step.ms;
         return { ids: [] };
+      case 'refused':
+        this.market.refuse(step.code);
+        return { ids: [] };
       case 'restart':
+        this.market.restart();
         return { ids: [] };
       default:
         return this.#act(step);

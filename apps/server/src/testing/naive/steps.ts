@@ -49,6 +49,8 @@ export type WorldStep =
   /** Ticks that come into force at the same moment, in this order. */
   | { readonly kind: 'ticks'; readonly ticks: readonly { readonly code: string; readonly price: number }[] }
   | { readonly kind: 'heartbeat' }
+  /** A tick that the source stamps 3 s ahead, so that it is refused. */
+  | { readonly kind: 'refused'; readonly code: string; readonly price: number }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'restart' };
 

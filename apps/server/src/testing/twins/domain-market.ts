@@ -6,6 +6,7 @@ import {
   priceFromNumber,
   type Quote,
   type SessionCalendar,
+  SOURCE_SILENT_MS_MAX,
   type Tick,
   USD_PARITY,
   usdRate,
@@ -74,10 +75,15 @@ const instruments: readonly Instrument[] = naiveTerms.map((terms) => ({
   sessions: calendars[terms.hours],
 }));
 
+/** Under which the run of the whole source is kept: no instrument has this id. */
+const EVERY_SYMBOL = 0;
+
 /** Prices, hours and staleness by the domain's own functions. */
 export class DomainMarket implements MarketView {
   now: number;
   #heardAt: number | undefined;
+  /** Refused ticks in a row, by instrument. */
+  readonly #runs = new Map<number, { since: number; lastAt: number; count: number }>();
   readonly #ticks = new Map<number, Tick>();
   readonly #phases = new Map<SessionCalendar, ReturnType<typeof sessionPhase>>();
 
@@ -89,6 +95,23 @@ export class DomainMarket implements MarketView {
     this.#heardAt = this.now;
   }
 
+  /** A heartbeat, which says nothing once more than ten ticks in a row, or all for 5 s, were refused. */
+  beat(): void {
+    const run = this.#runs.get(EVERY_SYMBOL);
+    if (!run || (run.count <= 10 && run.lastAt - run.since <= 5000)) this.hear();
+  }
+
+  refuse(code: string): void {
+    for (const id of [EVERY_SYMBOL, this.byCode(code).id]) {
+      const run = this.#runs.get(id);
+      this.#runs.set(id, { since: run?.since ?? this.now, lastAt: this.now, count: (run?.count ?? 0) + 1 });
+    }
+  }
+
+  restart(): void {
+    this.#runs.clear();
+  }
+
   take(code: string, price: number): Tick {
     const { id, pricePrecision } = this.byCode(code);
     const tick: Tick = {
@@ -98,6 +121,7 @@ export class DomainMarket implements MarketView {
       at: this.now,
     };
     this.#ticks.set(id, tick);
+    for (const accepted of [EVERY_SYMBOL, id]) this.#runs.delete(accepted);
     this.hear();
     return tick;
   }
@@ -121,7 +145,10 @@ export class DomainMarket implements MarketView {
       return tick ? { status: 'closed', tick, opensAt } : { status: 'silent', isOpen: false, opensAt };
     }
     if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
-    const isSilent = isStale({ now: this.now, sourceHeardAt: this.#heardAt, tickAt: tick.at });
+    const run = this.#runs.get(instrumentId);
+    const isSilent =
+      (run && run.lastAt - run.since >= SOURCE_SILENT_MS_MAX) ||
+      isStale({ now: this.now, sourceHeardAt: this.#heardAt, tickAt: tick.at });
     return { status: isSilent ? 'stale' : 'open', tick };
   }
 

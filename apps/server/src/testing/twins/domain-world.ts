@@ -120,12 +120,16 @@ export class DomainWorld implements World {
         this.#meet(step.ticks);
         return { ids: [] };
       case 'heartbeat':
-        this.#market.hear();
+        this.#market.beat();
+        return { ids: [] };
+      case 'refused':
+        this.#market.refuse(step.code);
         return { ids: [] };
       case 'wait':
         this.#market.now += step.ms;
         return { ids: [] };
       case 'restart':
+        this.#market.restart();
         this.#restart();
         return { ids: [] };
       default:

@@ -56,6 +56,9 @@ export class HouseWorld implements World {
       case 'heartbeat':
         await this.#house.prices({});
         return { ids: [] };
+      case 'refused':
+        await this.#house.refusedTick(step.code, step.price);
+        return { ids: [] };
       case 'wait':
         this.#house.clock.advance(step.ms);
         return { ids: [] };

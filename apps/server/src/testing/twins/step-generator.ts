@@ -84,7 +84,7 @@ export class StepGenerator {
     if (!market.isOpen(code)) return false;
     const link = market.linkOf(market.terms(code).quote);
     if (!link || link.code === code || !market.isOpen(link.code)) return true;
-    return market.now - (market.tick(link.code)?.at ?? 0) < 250_000;
+    return !market.isRefused(link.code) && market.now - (market.tick(link.code)?.at ?? 0) < 250_000;
   }
 
   #isBroke(user: number): boolean {
@@ -98,10 +98,24 @@ export class StepGenerator {
 
   /** Nobody hears of the source for a while, or of a symbol. */
   #silence(): Step[] {
+    if (this.#chance.percent(40)) return this.#refusals();
     if (this.#chance.percent(50)) {
       return [{ kind: 'wait', ms: Math.round(this.#chance.between(9000, 12_000)) }];
     }
     return [{ kind: 'wait', ms: Math.round(this.#chance.between(290_000, 320_000)) }, { kind: 'heartbeat' }];
+  }
+
+  /** The source tells prices that are refused, and says in between that it is there. */
+  #refusals(): Step[] {
+    const steps: Step[] = [];
+    const code = this.#chance.pick(this.#codes);
+    for (let left = Math.ceil(this.#chance.between(1, 9)); left > 0; left -= 1) {
+      const price = this.#atPrecision(code, this.#price(code) * this.#chance.between(0.98, 1.02));
+      steps.push({ kind: 'wait', ms: Math.round(this.#chance.between(300, 4000)) });
+      steps.push({ kind: 'refused', code, price });
+      if (this.#chance.percent(30)) steps.push({ kind: 'heartbeat' });
+    }
+    return steps;
   }
 
   /** Hours pass, over openings and closings. */

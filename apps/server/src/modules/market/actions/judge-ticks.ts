@@ -3,11 +3,14 @@ import { isRefusal } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Book, InForce } from '../book.ts';
 import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
+import type { Sign } from '../liveness.ts';
 
 /** A tick that passed the guard and is to be stored. */
 export interface TakenTick {
   readonly book: Book;
   readonly offered: OfferedTick;
+  /** What it tells of its source once it is stored. */
+  readonly sign: Sign;
 }
 
 type Fate =
@@ -21,7 +24,7 @@ type Fate =
 export function judgeTicks(
   books: ReadonlyMap<number, Book>,
   ticks: readonly FeedTick[],
-  now: Millis,
+  sign: Sign,
 ): { readonly taken: TakenTick[]; readonly receipt: TickReceipt } {
   const taken: TakenTick[] = [];
   const refused: { index: number; key: string }[] = [];
@@ -30,7 +33,7 @@ export function judgeTicks(
   const heldOf = new Map<number, number>();
   let accepted = 0;
   for (const [index, tick] of ticks.entries()) {
-    const fate = judge(books.get(tick.instrumentId), tick, now, taken);
+    const fate = judge(books.get(tick.instrumentId), tick, sign, taken);
     if (fate.kind === 'refused') {
       refused.push({ index, key: fate.key });
       continue;
@@ -48,7 +51,8 @@ export function judgeTicks(
   return { taken, receipt: { accepted, refused, held: [...held] } };
 }
 
-function judge(book: Book | undefined, tick: FeedTick, now: Millis, taken: TakenTick[]): Fate {
+function judge(book: Book | undefined, tick: FeedTick, sign: Sign, taken: TakenTick[]): Fate {
+  const now = sign.at;
   if (!book) return { kind: 'refused', key: 'market.tick_unknown_symbol' };
   const offered: OfferedTick = { ...tick, sourceTime: tick.sourceTime ?? unstampedTime(book.guard, now) };
   const jumpMax = jumpMaxAt(book.instrument.jump, now);
@@ -56,8 +60,8 @@ function judge(book: Book | undefined, tick: FeedTick, now: Millis, taken: Taken
   if (isRefusal(verdict)) return { kind: 'refused', key: verdict.refusal };
   book.guard = verdict.state;
   if (verdict.kind === 'held') return { kind: 'held' };
-  if (verdict.confirms) taken.push({ book, offered: verdict.confirms });
-  taken.push({ book, offered });
+  if (verdict.confirms) taken.push({ book, offered: verdict.confirms, sign });
+  taken.push({ book, offered, sign });
   return { kind: verdict.confirms ? 'confirming' : 'taken' };
 }
 

@@ -1,11 +1,14 @@
-import { type Clock, DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
+import { type Clock, DAY_MS, type Millis, SECOND_MS, startOfUtcDay } from '@tidemark/domain/time';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { ClockTrust } from '../../../platform/clock/guarded-clock.ts';
 import type { Lane, Write } from '../../../platform/database/queryable.ts';
 import { type Book, barsToWrite, type InForce, withTicks, written } from '../book.ts';
 import { barsChanged, ticksInForce } from '../events.ts';
-import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
+import type { Delivery, FeedTick, TickReceipt, TickSink } from '../feeds/feed.ts';
 import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
+import { Liveness, type Sign } from '../liveness.ts';
 import { formingBars } from '../present.ts';
+import { type RefusedRun, RefusedRuns, type RefusedRunsOptions, type RefusedTick } from '../refused-runs.ts';
 import { SignsOfLife } from '../signs-of-life.ts';
 import { insertingHeard, sealing } from '../store/looking-back.ts';
 import { ensureTickDays, insertTicks, type StoredTick, saveBars } from '../store.ts';
@@ -13,17 +16,21 @@ import { guardOf, judgeTicks, type TakenTick } from './judge-ticks.ts';
 
 /** How long a first tick waits for others, so that they share one commit. */
 const GATHER_MS = 3;
+/** The last price lies ahead of the clock by more than this: an alarm, with its subject. */
+const BEHIND_MS_MAX: Millis = SECOND_MS;
+const LAST_PRICE = 'the last stored price lies ahead of it';
 /** Bars are written at most this often; what is newer is in the ticks. */
 const BARS_WRITTEN_MS = 1000;
 /** A batch is cut here, so that one flood of ticks does not make one huge statement. */
 const BATCH_MAX = 5000;
 
 export interface TickIntake {
-  /**
-   * Judges ticks in their order; resolves when those that were taken are stored and in force. An
-   * empty list is a sign of life. `heardSince`: from then on the source was heard without a break.
-   */
-  take(ticks: readonly FeedTick[], heardSince?: Millis): Promise<TickReceipt>;
+  /** Judges ticks in their order; resolves when those that were taken are stored and in force. */
+  readonly take: TickSink;
+  /** When the source was last heard; undefined where its prices may not be relied on now. */
+  aliveAt(): Millis | undefined;
+  /** When the source was last heard, and what it tells that is refused. */
+  source(): { readonly heardAt: Millis | undefined; readonly refusedRun: RefusedRun | undefined };
   /**
    * Resolves when every tick at or before a moment is in force and what was heard of the source
    * until then is on record; no tick comes into force at or before it any more, also after a restart.
@@ -33,8 +40,9 @@ export interface TickIntake {
   finish(): Promise<void>;
 }
 
-interface IntakeOptions {
+interface IntakeOptions extends RefusedRunsOptions {
   readonly clock: Clock;
+  readonly trust: ClockTrust;
   readonly lane: Lane;
   readonly bus: Bus;
   readonly books: ReadonlyMap<number, Book>;
@@ -57,6 +65,8 @@ class Intake implements TickIntake {
   readonly #options: IntakeOptions;
   readonly #commits: GroupCommit<TakenTick>;
   readonly #signs: SignsOfLife;
+  readonly #liveness: Liveness;
+  readonly #refused: RefusedRuns;
   /** The moment at which a tick comes into force never goes back, whatever the wall's clock does. */
   #lastAt: Millis;
   /** The batch that is being stored, and the moment at which its ticks come into force. */
@@ -64,11 +74,14 @@ class Intake implements TickIntake {
   #roomUntil: Millis = 0;
   #barsWrittenAt = Number.NEGATIVE_INFINITY;
   #isUncertain = false;
+  #isBehind = false;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
     this.#lastAt = Math.max(lastMoment(options.books), options.sealedUpTo + 1);
     this.#signs = new SignsOfLife(lastMoment(options.books));
+    this.#liveness = new Liveness(options.clock, options.trust);
+    this.#refused = new RefusedRuns(options);
     this.#commits = createGroupCommit<TakenTick>({
       gatherMs: GATHER_MS,
       batchMax: BATCH_MAX,
@@ -77,14 +90,74 @@ class Intake implements TickIntake {
     });
   }
 
-  async take(ticks: readonly FeedTick[], heardSince?: Millis): Promise<TickReceipt> {
-    const now = this.#options.clock.now();
-    const { taken, receipt } = judgeTicks(this.#options.books, ticks, now);
-    this.#signs.hear({ since: Math.min(heardSince ?? now, now), until: now });
+  async take(ticks: readonly FeedTick[], delivery: Delivery = {}): Promise<TickReceipt> {
+    const { clock, trust, books, onTrouble } = this.#options;
+    const [now, period] = [clock.now(), trust.period()];
+    this.#tellWhetherBehind(now);
+    if (period === undefined) return this.#refuseAll(ticks, delivery, now);
+    const { heardSince, unreadable = [] } = delivery;
+    const sign: Sign = { at: now, isPaced: heardSince !== undefined, period };
+    const { taken, receipt } = judgeTicks(books, ticks, sign);
+    this.#refused.see(this.#notAccepted(ticks, receipt, unreadable), taken, now);
+    const isHeartbeat =
+      ticks.length === 0 &&
+      unreadable.length === 0 &&
+      this.#liveness.heartbeat(sign, this.#refused.isRefusing());
+    // Ticks are on record themselves; where they may lie far apart, the source says that it was there.
+    if (isHeartbeat || (sign.isPaced && taken.length > 0)) {
+      this.#signs.hear({ since: Math.min(heardSince ?? now, now), until: now });
+    }
     await this.#commits.add(taken);
     // Without it prices are good all the same: a sign that could not be stored is stored later.
-    if (this.#signs.isDue()) await this.#recordSigns([]).catch(this.#options.onTrouble);
+    if (this.#signs.isDue()) await this.#recordSigns([]).catch(onTrouble);
     return receipt;
+  }
+
+  /**
+   * After a restart the clock may show an earlier time than the last price. New prices get its moment
+   * then, and stay stale until the clock has passed it: an operator must see why nothing is dealt.
+   */
+  #tellWhetherBehind(now: Millis): void {
+    const behindMs = this.#lastAt - now;
+    if (behindMs > BEHIND_MS_MAX) {
+      this.#isBehind = true;
+      this.#options.alarms.raise('clock', LAST_PRICE, { problem: 'behind_last_price', by_ms: -behindMs });
+    } else if (this.#isBehind) {
+      this.#isBehind = false;
+      this.#options.alarms.clear('clock', LAST_PRICE);
+    }
+  }
+
+  aliveAt(): Millis | undefined {
+    return this.#liveness.aliveAt();
+  }
+
+  source() {
+    return { heardAt: this.#liveness.heardAt(), refusedRun: this.#refused.source };
+  }
+
+  /** Without a clock that can be trusted no tick can be judged: none is early, late or young. */
+  #refuseAll(ticks: readonly FeedTick[], { unreadable = [] }: Delivery, now: Millis): TickReceipt {
+    const refused = ticks.map((_, index) => ({ index, key: 'market.clock_unsure' }));
+    const receipt: TickReceipt = { accepted: 0, refused, held: [] };
+    this.#refused.see(this.#notAccepted(ticks, receipt, unreadable), [], now);
+    return receipt;
+  }
+
+  #notAccepted(
+    ticks: readonly FeedTick[],
+    { refused, held }: TickReceipt,
+    unreadable: Required<Delivery>['unreadable'],
+  ): RefusedTick[] {
+    const tickAt = (index: number, reason: string): RefusedTick => {
+      const book = this.#options.books.get(ticks[index]?.instrumentId ?? 0);
+      return { symbol: book?.instrument.code ?? '', reason, book };
+    };
+    return [
+      ...unreadable.map(({ symbol, key }) => ({ symbol, reason: key, book: undefined })),
+      ...refused.map(({ index, key }) => tickAt(index, key)),
+      ...held.map((index) => tickAt(index, 'held')),
+    ];
   }
 
   async sealUpTo(moment: Millis): Promise<void> {
@@ -136,6 +209,9 @@ class Intake implements TickIntake {
       write: (tx) => (barsDue ? [insertTicks(tx, rows), saveBars(tx, bars)] : [insertTicks(tx, rows)]),
     });
     for (const [book, state] of staged) book.inForce = state;
+    // Only what is stored shows that the source's prices come through.
+    const last = batch.at(-1);
+    if (last) this.#liveness.price({ ...last.sign, at });
     this.#signs.ticksStored(at);
     if (barsDue) {
       this.#barsWrittenAt = performance.now();

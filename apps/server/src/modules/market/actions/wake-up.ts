@@ -35,7 +35,10 @@ export async function wakeUp({ database, feed, clock, log, books }: WakeUp): Pro
   );
   if (lastAt > clock.now() && !clock.advanceTo?.(lastAt)) {
     const last_tick = new Date(lastAt).toISOString();
-    log.warn({ last_tick }, 'the last stored price lies ahead of the clock: it comes from a simulated one');
+    log.warn(
+      { last_tick },
+      'the last stored price lies ahead of the clock: nothing is traded until the clock has passed it',
+    );
   }
   const writtenFor = await writePast({ database, feed, books, now: clock.now() });
   if (writtenFor > 0) await restoreBooks(database, books);

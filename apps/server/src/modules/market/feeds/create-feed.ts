@@ -14,6 +14,6 @@ export function createFeed(config: FeedConfig, around: { readonly clock: Clock; 
     case 'replay':
       return createReplayFeed({ ...around, dir: config.dir, only: config.only });
     case 'ingest':
-      return createIngestFeed({ clock: around.clock, token: config.token });
+      return createIngestFeed({ token: config.token });
   }
 }

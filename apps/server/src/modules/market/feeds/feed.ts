@@ -10,11 +10,25 @@ export interface FeedTick extends Omit<OfferedTick, 'sourceTime'> {
   readonly sourceTime: Millis | undefined;
 }
 
+/** What a feed says of the ticks that it brings. */
+export interface Delivery {
+  /** From then on the source, which runs inside this process, was there without a break. */
+  readonly heardSince?: Millis;
+  /** Ticks that came with these and could not be read. */
+  readonly unreadable?: readonly UnreadableTick[];
+}
+
+/** A tick that cannot be judged, and the key of why. */
+export interface UnreadableTick {
+  readonly symbol: string;
+  readonly key: string;
+}
+
 /**
- * Where a feed brings its ticks; resolves when they are stored and in force. An empty list is a sign
- * of life; `heardSince` says from when on the source was there without a break.
+ * Where a feed brings its ticks; resolves when they are stored and in force. Accepted ticks are a sign
+ * of life, and so is a delivery of nothing at all (a heartbeat); refused and held ticks are none.
  */
-export type TickSink = (ticks: readonly FeedTick[], heardSince?: Millis) => Promise<TickReceipt>;
+export type TickSink = (ticks: readonly FeedTick[], delivery?: Delivery) => Promise<TickReceipt>;
 
 /** What became of the ticks that were brought, by their index. */
 export interface TickReceipt {
@@ -60,8 +74,6 @@ export interface Feed {
    */
   learn?(instruments: readonly Instrument[]): void;
   stop(): Promise<void>;
-  /** When the source was last heard: a tick or a heartbeat. */
-  lastHeard(): Millis | undefined;
   /** Whether the source can tell a price of this instrument; one that it cannot stays closed. */
   covers(instrument: Instrument): boolean;
   /** Takes ticks from outside; only the ingest feed does. */

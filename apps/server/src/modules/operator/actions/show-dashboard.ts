@@ -40,7 +40,7 @@ export function createDashboard(
       at: moment(now),
       reviews,
       exposure: open.map((one) => presentExposure(parts, one)),
-      feed: feedOf(parts, now),
+      feed: feedOf(parts),
       database: { latency_ms: latency, bytes: size },
       users: {
         real: users.real,
@@ -116,14 +116,14 @@ function presentExposure({ doors }: OperatorParts, open: Open): Board['exposure'
   };
 }
 
-/** Ages are those of the market's own clock, which a replay may run faster. */
-function feedOf({ doors }: OperatorParts, now: Millis): Board['feed'] {
+/** Ages by the market's own clock, which a replay may run faster; a negative one says that it has gone back. */
+function feedOf({ doors }: OperatorParts): Board['feed'] {
   const { market } = doors;
-  const { kind, heardAt } = market.source();
+  const { kind, at, heardAt } = market.source();
   return {
     source: kind,
     simulated: market.simulated() !== undefined,
-    silent_ms: heardAt === undefined ? null : Math.max(0, now - heardAt),
+    silent_ms: heardAt === undefined ? null : at - heardAt,
     instruments: market.instruments().map(({ id, code }) => {
       const quote = market.quote(id);
       return {
@@ -131,7 +131,7 @@ function feedOf({ doors }: OperatorParts, now: Millis): Board['feed'] {
         code,
         open: quote.status === 'silent' ? quote.isOpen : quote.status !== 'closed',
         stale: quote.status === 'stale' || (quote.status === 'silent' && quote.isOpen),
-        tick_age_ms: quote.status === 'silent' ? null : Math.max(0, now - quote.tick.at),
+        tick_age_ms: quote.status === 'silent' ? null : at - quote.tick.at,
       };
     }),
   };

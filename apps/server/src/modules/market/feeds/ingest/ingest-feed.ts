@@ -1,5 +1,4 @@
 import type { Instrument } from '@tidemark/domain/market';
-import type { Clock, Millis } from '@tidemark/domain/time';
 import type { Feed, FeedAnswer, FeedPost, TickSink } from '../feed.ts';
 import { bearsToken, readBatch } from './ingest-post.ts';
 
@@ -9,26 +8,28 @@ export interface IngestFeed extends Feed {
   post(request: FeedPost): Promise<FeedAnswer>;
 }
 
-export function createIngestFeed(options: { readonly clock: Clock; readonly token: string }): IngestFeed {
+export function createIngestFeed(options: { readonly token: string }): IngestFeed {
   let sink: TickSink | undefined;
-  let heard: Millis | undefined;
   let bySymbol: ReadonlyMap<string, Instrument> = new Map();
 
   async function post(request: FeedPost): Promise<FeedAnswer> {
     if (!sink) return { kind: 'not_found' };
     if (!bearsToken(request.authorization, options.token)) return { kind: 'forbidden' };
-    const now = options.clock.now();
     const batch = readBatch(request.body, (symbol) => bySymbol.get(symbol));
     if ('fields' in batch) return { kind: 'malformed', fields: batch.fields };
-    heard = now;
-    const receipt = await sink(batch.ticks.map(({ tick }) => tick));
+    const receipt = await sink(
+      batch.ticks.map(({ tick }) => tick),
+      { unreadable: batch.refused },
+    );
     const indexOf = (judged: number) => batch.ticks[judged]?.index ?? judged;
     const judgedNo = receipt.refused.map(({ index, key }) => ({ index: indexOf(index), key }));
     return {
       kind: 'taken',
       receipt: {
         accepted: receipt.accepted,
-        refused: [...batch.refused, ...judgedNo].sort((a, b) => a.index - b.index),
+        refused: [...batch.refused.map(({ index, key }) => ({ index, key })), ...judgedNo].sort(
+          (a, b) => a.index - b.index,
+        ),
         held: receipt.held.map(indexOf),
       },
     };
@@ -44,7 +45,6 @@ export function createIngestFeed(options: { readonly clock: Clock; readonly toke
     prepare: async () => {},
     past: () => [],
     covers: () => true,
-    lastHeard: () => heard,
     async start({ instruments, sink: into }) {
       learn(instruments);
       sink = into;

@@ -3,7 +3,7 @@ import type { FieldProblem } from '@tidemark/contract';
 import { type Instrument, type Price, priceFromNumber } from '@tidemark/domain/market';
 import { sentence } from '@tidemark/i18n/server';
 import * as z from 'zod/mini';
-import type { FeedTick } from '../feed.ts';
+import type { FeedTick, UnreadableTick } from '../feed.ts';
 
 /** Ticks in one request. */
 const TICKS_MAX = 20_000;
@@ -14,6 +14,8 @@ const tickShape = z.object({
   price: z.number(),
   time: z.optional(z.nullable(z.number())),
 });
+
+const namedShape = z.object({ symbol: z.string() });
 
 /** Whether the header carries the token; takes as long for a near miss as for a far one. */
 export function bearsToken(authorization: string | undefined, token: string): boolean {
@@ -28,7 +30,7 @@ function sha256(text: string): Buffer {
 /** The ticks of a request that can be judged, by their index, and those that cannot be read. */
 export interface ReadBatch {
   readonly ticks: readonly { readonly index: number; readonly tick: FeedTick }[];
-  readonly refused: readonly { readonly index: number; readonly key: string }[];
+  readonly refused: readonly (UnreadableTick & { readonly index: number })[];
 }
 
 /**
@@ -48,13 +50,19 @@ export function readBatch(
     return { fields: [{ field: 'body', key, msg }] };
   }
   const ticks: { index: number; tick: FeedTick }[] = [];
-  const refused: { index: number; key: string }[] = [];
+  const refused: (UnreadableTick & { readonly index: number })[] = [];
   for (const [index, raw] of batch.data.entries()) {
     const tick = readTick(raw, bySymbol);
-    if (typeof tick === 'string') refused.push({ index, key: tick });
+    if (typeof tick === 'string') refused.push({ index, key: tick, symbol: symbolOf(raw) });
     else ticks.push({ index, tick });
   }
   return { ticks, refused };
+}
+
+/** What a tick that cannot be read calls its symbol, for whoever looks for the fault. */
+function symbolOf(raw: unknown): string {
+  const named = namedShape.safeParse(raw);
+  return named.success ? named.data.symbol : '';
 }
 
 /** A tick, or the key of why it cannot be judged. */

@@ -58,18 +58,18 @@ export function createReplayFeed(options: {
         if (past) yield past;
       }
     },
-    lastHeard: () => (pacer?.isAlive() ? clock.now() : undefined),
     async start({ sink }) {
       // What was recorded for the moments since the past was written is brought by the first step.
       position ??= clock.now();
       let steppedAt = clock.now();
+      await sink([], { heardSince: steppedAt });
       pacer = createPacer({
         intervalMs: STEP_MS,
         step: async () => {
           const now = clock.now();
           const heardSince = pacer?.isAlive() ? steppedAt : now;
           steppedAt = now;
-          await sink(nextTicks(now), heardSince);
+          await sink(nextTicks(now), { heardSince });
         },
         onTrouble: (err) => log.error({ err }, 'a step of the replay failed'),
       });

@@ -36,7 +36,6 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
     past: (instruments, now) =>
       simulatePast({ world, chance, instruments: instruments.filter(isSimulated), now }),
     covers: isSimulated,
-    lastHeard: () => (pacer?.isAlive() ? clock.now() : undefined),
     async start({ sink, instruments, lastPriceOf }) {
       for (const instrument of instruments) {
         const price = lastPriceOf(instrument.id);
@@ -50,13 +49,14 @@ export function createSimFeed(options: { clock: Clock; log: Log; seed?: string |
       });
       ticker = made;
       let steppedAt = clock.now();
+      await sink([], { heardSince: steppedAt });
       pacer = createPacer({
         intervalMs: STEP_MS,
         step: async () => {
           const now = clock.now();
           const heardSince = pacer?.isAlive() ? steppedAt : now;
           steppedAt = now;
-          await sink(made.ticks(now), heardSince);
+          await sink(made.ticks(now), { heardSince });
         },
         onTrouble: (err) => log.error({ err }, 'a step of the simulation failed'),
       });

@@ -1,0 +1,199 @@
+import { close, submit } from '@tidemark/contract/calls/forex';
+import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { MINUTE_MS, SECOND_MS, WEEK_MS } from '@tidemark/domain/time';
+import { expect, it } from 'vitest';
+import { GuardedClock } from '../../platform/clock/guarded-clock.ts';
+import { call, done } from '../../testing/forex-calls.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../testing/trading-house.ts';
+import { housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+
+const { database } = await testDatabase();
+const houses = housesOn(database);
+/** Each test has a Wednesday of its own. */
+let noon = Date.parse('2026-11-18T12:00:00Z');
+
+/** The machine's clocks: the time passed, the system clock set beside it or stopped, and the database's. */
+interface Machine {
+  shiftMs: number;
+  stoppedAt: number | undefined;
+  databaseShiftMs: number;
+}
+
+/** A house on a machine whose clocks a test sets, with a look at the database every second. */
+async function aHouse() {
+  noon += WEEK_MS;
+  const machine: Machine = { shiftMs: 0, stoppedAt: undefined, databaseShiftMs: 0 };
+  const passed = manualClock(noon);
+  const guardedClock = new GuardedClock({
+    wall: () => machine.stoppedAt ?? passed.now() + machine.shiftMs,
+    steadyMs: passed.now,
+  });
+  passed.every(SECOND_MS, () => {
+    guardedClock.follow();
+    guardedClock.compare(passed.now() + machine.databaseShiftMs, 0);
+  });
+  const house = await houses.open({ clock: passed, guardedClock });
+  /** Prices as a source with a right clock stamps them, or without a stamp; what became of them. */
+  const offer = async (prices: Record<string, number>, isStamped = true) => {
+    const stamp = isStamped ? { time: passed.now() } : {};
+    const body = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, ...stamp }));
+    const answer = await house.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
+    await house.forex.settled();
+    if (answer.kind !== 'taken') throw new Error(answer.kind);
+    return answer.receipt.refused.map(({ key }) => key);
+  };
+  return { house, machine, passed, offer };
+}
+
+/** Everything that waits for EUR/USD to fall: a stop, a pending order, a close-out; and an Up/Down trade. */
+async function inFrontOfFall(house: TradingHouse) {
+  const [trader, daring] = [await house.openUser(), await house.openUser()];
+  const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.5, multiple: 100 };
+  const { Id: stopped } = await done(house, submit, trader, { ...order, stop_loss_price: 1.07 });
+  const { Id: waiting } = await done(house, submit, trader, { ...order, status: 0, target_price: 1.07 });
+  const { Id: large } = await done(house, submit, daring, { ...order, cont: 9 });
+  const future = { forex_id: order.forex_id, type: 1, number: 10, seconds: 30 };
+  await done(house, submitMicro, trader, future);
+  const state = async () => ({
+    open: (await listed(house, trader, 1)).map(({ Id }) => Id),
+    waiting: (await listed(house, trader, 0)).map(({ Id }) => Id),
+    daring: (await listed(house, daring, 1)).map(({ Id }) => Id),
+  });
+  const untouched = { open: [stopped], waiting: [waiting], daring: [large] };
+  /** What anybody is told who wants to trade. */
+  const asked = async () =>
+    Promise.all(
+      [
+        call(house, submit, trader, order),
+        call(house, submit, trader, { ...order, status: 0, target_price: 1.05 }),
+        call(house, close, trader, { id: stopped }),
+        call(house, submitMicro, trader, future),
+      ].map(async (answer) => ((await refusalOf(answer)) as { key?: string }).key ?? 'done'),
+    );
+  const futures = async () =>
+    (await done(house, microOrders, trader, { status: 3 })).data.map(
+      ({ VoidReason, EndPrice }) => VoidReason ?? EndPrice,
+    );
+  return { trader, daring, order, stopped, waiting, state, untouched, asked, futures };
+}
+
+const STALE = Array(4).fill('market.price_stale');
+
+it.each<[string, (machine: Machine) => void, (machine: Machine) => void]>([
+  [
+    'the server 5 minutes ahead',
+    (m) => Object.assign(m, { shiftMs: 5 * MINUTE_MS }),
+    (m) => Object.assign(m, { shiftMs: 0 }),
+  ],
+  [
+    'the server 5 minutes behind',
+    (m) => Object.assign(m, { shiftMs: -5 * MINUTE_MS }),
+    (m) => Object.assign(m, { shiftMs: 0 }),
+  ],
+  [
+    'the server 2 s ahead',
+    (m) => Object.assign(m, { shiftMs: 2 * SECOND_MS }),
+    (m) => Object.assign(m, { shiftMs: 0 }),
+  ],
+  [
+    'the database 2 s ahead',
+    (m) => Object.assign(m, { databaseShiftMs: 2000 }),
+    (m) => Object.assign(m, { databaseShiftMs: 0 }),
+  ],
+])('clock: with %s for 1.5 s nothing is dealt, and the next price after it is', async (_, set, setBack) => {
+  const { house, machine, passed, offer } = await aHouse();
+  await offer({ EURUSD: 1.0842 });
+  const { state, untouched, asked, stopped, waiting, trader, futures } = await inFrontOfFall(house);
+  set(machine);
+  passed.advance(1500);
+  for (const isStamped of [true, false]) {
+    expect(await offer({ EURUSD: 1.06 }, isStamped)).toEqual(['market.clock_unsure']);
+  }
+  expect([await asked(), await state()]).toEqual([STALE, untouched]);
+
+  setBack(machine);
+  passed.advance(1000);
+  // The clock is right again, but no price has been accepted by it; a heartbeat is none.
+  await offer({});
+  expect([await asked(), await state()]).toEqual([STALE, untouched]);
+  expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
+  expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
+  expect((await listed(house, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
+    UpdatePrice: 1.06,
+  });
+  // The trade of 30 s ends 30 s after it began, by the time that has passed.
+  for (let second = 0; second < 27; second += 1) {
+    passed.advance(SECOND_MS);
+    expect(await offer({ EURUSD: 1.061 }, second % 2 === 0)).toEqual([]);
+  }
+  expect(await futures()).toEqual([]);
+  passed.advance(501);
+  await house.micro.settled();
+  expect(await futures()).toEqual([1.061]);
+});
+
+it('clock: where the system clock stops nothing is dealt, and a trade that ends meanwhile is void', async () => {
+  const { house, machine, passed, offer } = await aHouse();
+  await offer({ EURUSD: 1.0842 });
+  const { state, untouched, asked, futures } = await inFrontOfFall(house);
+  machine.stoppedAt = passed.now();
+  for (let second = 1; second <= 31; second += 1) {
+    passed.advance(SECOND_MS);
+    const refused = await offer({ EURUSD: second === 1 ? 1.0842 : 1.06 });
+    if (second > 1) expect(refused).toEqual(['market.clock_unsure']);
+  }
+  expect([await asked(), await state()]).toEqual([STALE, untouched]);
+  await house.micro.settled();
+  expect(await futures()).toEqual(['source_silent']);
+});
+
+it('clock: a later time that the database confirms is taken over, and prices begin again in it', async () => {
+  const { house, machine, passed, offer } = await aHouse();
+  await offer({ EURUSD: 1.0842 });
+  const { state, untouched, asked, futures, waiting } = await inFrontOfFall(house);
+  Object.assign(machine, { shiftMs: 5 * MINUTE_MS, databaseShiftMs: 5 * MINUTE_MS });
+  passed.advance(10 * SECOND_MS);
+  expect(await asked()).toEqual(STALE);
+  passed.advance(2 * SECOND_MS);
+  expect([await asked(), await state()]).toEqual([STALE, untouched]);
+  expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
+  expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
+  // The expiry lies in the time that was left out, in which nothing was heard.
+  passed.advance(20 * SECOND_MS);
+  await house.micro.settled();
+  expect(await futures()).toEqual(['source_silent']);
+});
+
+it('clock: after a restart on a clock that lies before the last price nothing is dealt until it has passed it', async () => {
+  const first = await aHouse();
+  await first.offer({ EURUSD: 1.0842 });
+  const { daring, order } = await inFrontOfFall(first.house);
+  await houses.close(first.house);
+  const alarms: unknown[][] = [];
+  const house = await houses.open({
+    clock: manualClock(noon - 30 * SECOND_MS),
+    alarms: {
+      raise: (kind, subject, details) => alarms.push([kind, subject, details?.by_ms]),
+      clear: (kind) => alarms.push([kind, 'over']),
+    },
+  });
+  const feed = (price: number) =>
+    house.market.takeFeedPost({
+      authorization: `Bearer ${HOUSE_FEED_TOKEN}`,
+      body: [{ symbol: 'EURUSD', price }],
+    });
+  const refused = async () => refusalOf(call(house, submit, daring, { ...order, cont: 0.01 }));
+  for (let second = 0; second < 30; second += 1) {
+    await feed(1.06);
+    expect(await refused()).toMatchObject({ key: 'market.price_stale' });
+    house.clock.advance(SECOND_MS);
+  }
+  expect(alarms[0]).toEqual(['clock', expect.any(String), -30_000]);
+  expect(alarms.filter(([kind]) => kind === 'clock').at(-1)).toEqual(['clock', 'over']);
+  await feed(1.0601);
+  await house.forex.settled();
+  // The large position met its close-out at the first price in time.
+  expect(await listed(house, daring, 1)).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { SOURCE_SILENT_MS_MAX } from '@tidemark/domain/market';
+import { type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { Counter, type Registry } from 'prom-client';
+import type { Alarms } from '../../platform/alarms/alarms.ts';
+import type { LogFields } from '../../platform/log/log.ts';
+
+/** Ticks that were refused or held one after the other, none accepted between them. */
+export interface RefusedRun {
+  readonly since: Millis;
+  readonly lastAt: Millis;
+  readonly count: number;
+  /** Why the last of them was refused: a key, or `held`. */
+  readonly reason: string;
+  /** Symbol of the last of them. */
+  readonly symbol: string;
+}
+
+/** What is known of an instrument: its symbol, and the run of its refused ticks. */
+interface Refusable {
+  readonly instrument: { readonly code: string };
+  refusedRun: RefusedRun | undefined;
+}
+
+/** A tick that was not accepted. */
+export interface RefusedTick {
+  readonly symbol: string;
+  readonly reason: string;
+  /** Undefined where its symbol is not known. */
+  readonly book: Refusable | undefined;
+}
+
+/** What the runs are kept by: where alarms and figures go, and the source they are of. */
+export interface RefusedRunsOptions {
+  readonly source: string;
+  readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+  readonly registry: Registry | undefined;
+}
+
+/** More in a row than this, or for longer, is an alarm. */
+const TICKS_MAX = 10;
+const SPAN_MS_MAX: Millis = 5 * SECOND_MS;
+/** A symbol is a few letters; what strangers call one is not written to the log at any length. */
+const SYMBOL_LENGTH_MAX = 32;
+
+/** Whether a run is long enough to be an alarm. */
+function isLong({ count, since, lastAt }: RefusedRun): boolean {
+  return count > TICKS_MAX || lastAt - since > SPAN_MS_MAX;
+}
+
+/** Whether the source has for 10 s told only prices of a symbol that were not accepted: the last one is not alive. */
+export function hasReplacedPrice(run: RefusedRun | undefined): boolean {
+  return run !== undefined && run.lastAt - run.since >= SOURCE_SILENT_MS_MAX;
+}
+
+/**
+ * Runs of refused ticks, of the source as a whole and of each symbol: an alarm while one lasts, a
+ * metric by reason. Where nothing is refused and no run lasts, looking costs three comparisons.
+ */
+export class RefusedRuns {
+  readonly #options: RefusedRunsOptions;
+  readonly #counts = new Map<string, number>();
+  readonly #symbols = new Set<Refusable>();
+  #source: RefusedRun | undefined;
+
+  constructor(options: RefusedRunsOptions) {
+    this.#options = options;
+    const counts = this.#counts;
+    new Counter({
+      name: 'tidemark_ticks_refused_total',
+      help: 'Ticks of the feed that were refused, by reason',
+      labelNames: ['reason'],
+      registers: options.registry ? [options.registry] : [],
+      collect() {
+        this.reset();
+        for (const [reason, count] of counts) this.inc({ reason }, count);
+      },
+    });
+  }
+
+  /** The run of the whole source that lasts, however short. */
+  get source(): RefusedRun | undefined {
+    return this.#source;
+  }
+
+  /** Every tick of the source has been refused for so long that its heartbeats do not count. */
+  isRefusing(): boolean {
+    return this.#source !== undefined && isLong(this.#source);
+  }
+
+  /** What became of ticks that came together: those that were not accepted, and whose prices were. */
+  see(
+    refused: readonly RefusedTick[],
+    acceptedOf: readonly { readonly book: Refusable }[],
+    now: Millis,
+  ): void {
+    if (refused.length > 0) this.#extend(refused, acceptedOf.length > 0, now);
+    if (acceptedOf.length === 0) return;
+    if (this.#source) this.#endSource();
+    if (this.#symbols.size > 0) for (const { book } of acceptedOf) this.#endSymbol(book);
+  }
+
+  #extend(refused: readonly RefusedTick[], isAlsoAccepted: boolean, now: Millis): void {
+    for (const tick of refused) {
+      if (tick.reason !== 'held') this.#counts.set(tick.reason, (this.#counts.get(tick.reason) ?? 0) + 1);
+      if (!isAlsoAccepted) this.#source = longer(this.#source, tick, now);
+    }
+    if (this.isRefusing())
+      this.#options.alarms.raise('ticks_refused', this.#options.source, told(this.#source));
+    for (const tick of refused) {
+      const { book } = tick;
+      if (!book) continue;
+      book.refusedRun = longer(book.refusedRun, tick, now);
+      this.#symbols.add(book);
+    }
+    // One alarm of the whole source says it for all of its symbols.
+    if (this.isRefusing()) return;
+    for (const book of new Set(refused.map((tick) => tick.book))) {
+      if (!book?.refusedRun || !isLong(book.refusedRun)) continue;
+      this.#options.alarms.raise('symbol_refused', book.instrument.code, told(book.refusedRun));
+    }
+  }
+
+  #endSource(): void {
+    this.#source = undefined;
+    this.#options.alarms.clear('ticks_refused', this.#options.source);
+  }
+
+  #endSymbol(book: Refusable): void {
+    if (!this.#symbols.delete(book)) return;
+    book.refusedRun = undefined;
+    this.#options.alarms.clear('symbol_refused', book.instrument.code);
+  }
+}
+
+/** What an operator needs to know of a run. */
+function told(run: RefusedRun | undefined): LogFields {
+  return run ? { reason: run.reason, symbol: run.symbol, count: run.count } : {};
+}
+
+function longer(run: RefusedRun | undefined, { reason, symbol }: RefusedTick, now: Millis): RefusedRun {
+  return {
+    since: run?.since ?? now,
+    lastAt: now,
+    count: (run?.count ?? 0) + 1,
+    reason,
+    symbol: symbol.slice(0, SYMBOL_LENGTH_MAX),
+  };
+}

@@ -1018,6 +1018,13 @@ create table market.instrument (
   constraint instrument_category_id_fkey FOREIGN KEY (category_id) REFERENCES market.category(id)
 );
 
+create table market.last_tick (
+  instrument_id integer not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  constraint last_tick_pkey PRIMARY KEY (instrument_id)
+) with (fillfactor=50);
+
 create table market.sealed (
   is_only boolean not null default true,
   up_to timestamp with time zone not null,
@@ -1176,6 +1183,14 @@ create table operator.audit (
   constraint audit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
 );
 
+create table operator.audit_head (
+  is_only boolean not null default true,
+  number bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (is_only),
+  constraint audit_head_is_only_check CHECK (is_only)
+);
+
 create table operator.failure (
   subject text not null,
   at timestamp with time zone not null
@@ -1285,6 +1300,12 @@ create table platform.migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table platform.restricted (
+  target text not null,
+  columns text[] not null,
+  constraint restricted_pkey PRIMARY KEY (target)
+);
+
 create table platform.server_run (
   is_only boolean not null default true,
   run bigint not null,
@@ -1298,6 +1319,11 @@ create table platform.server_run (
 
 create table platform.write_probe (
   at timestamp with time zone not null
+);
+
+create table platform.written_by_function (
+  target text not null,
+  constraint written_by_function_pkey PRIMARY KEY (target)
 );
 
 create table session.captchas (
@@ -1578,8 +1604,7 @@ AS $function$
 declare
   partition text;
   dropped integer := 0;
-  newest date := (select max(to_date(right(relname, 8), 'YYYYMMDD')) from pg_class
-    where relnamespace = 'market'::regnamespace and relkind = 'r' and relname ~ '^tick_\d{8}$');
+  newest date := (select (max(at) at time zone 'UTC')::date from market.last_tick);
 begin
   perform pg_advisory_xact_lock(7433404);
   for partition in
@@ -1601,6 +1626,7 @@ CREATE OR REPLACE FUNCTION market.ensure_tick_days(first_day date, last_day date
 AS $function$
 declare
   day date;
+  grantee text;
 begin
   -- Two processes that start at once would otherwise both create the same day.
   perform pg_advisory_xact_lock(7433404);
@@ -1611,8 +1637,108 @@ begin
         to_char(day, 'YYYYMMDD'), day || ' 00:00:00+00', (day + 1) || ' 00:00:00+00'
       );
       perform platform.append_only(format('market.tick_%s', to_char(day, 'YYYYMMDD'))::regclass);
+      for grantee in
+        select distinct r.rolname from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+        where c.oid = format('market.tick_%s', to_char(day, 'YYYYMMDD'))::regclass and a.grantee <> c.relowner
+      loop
+        execute format('revoke insert, references, trigger on market.tick_%s from %I', to_char(day, 'YYYYMMDD'), grantee);
+      end loop;
     end if;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION market.save_bars(instruments integer[], periods text[], times double precision[], opens bigint[], highs bigint[], lows bigint[], closes bigint[], volumes bigint[], last_seqs bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  written integer;
+begin
+  if exists (
+    select from (
+      select instrument_id, period, to_timestamp(min(time) / 1000) as first
+      from unnest(instruments, periods, times) as bar (instrument_id, period, time) group by instrument_id, period
+    ) as offered cross join lateral (
+      select time from market.bar
+      where instrument_id = offered.instrument_id and period = offered.period order by time desc limit 1
+    ) as newest
+    where offered.first < newest.time
+  ) then
+    raise exception 'a bar that is complete cannot be changed, and none can be put before it'
+      using errcode = 'restrict_violation';
+  end if;
+  insert into market.bar as known (instrument_id, period, time, open, high, low, close, volume, last_seq)
+  select instrument_id, period, to_timestamp(time / 1000), open, high, low, close, volume, last_seq
+  from unnest(instruments, periods, times, opens, highs, lows, closes, volumes, last_seqs)
+    as bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
+  on conflict (instrument_id, period, time) do update set
+    high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume, last_seq = excluded.last_seq
+    where excluded.open = known.open and excluded.high >= known.high and excluded.low <= known.low
+      and excluded.volume >= known.volume and excluded.last_seq >= known.last_seq;
+  get diagnostics written = row_count;
+  if written < cardinality(instruments) then
+    raise exception 'a bar that is being formed keeps its open, and only widens'
+      using errcode = 'restrict_violation';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION market.take_ticks(instruments integer[], seqs bigint[], prices bigint[], source_times double precision[], moments double precision[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  known integer;
+  taken integer;
+begin
+  with tick as (
+    select instrument_id, seq, to_timestamp(at / 1000) as at
+    from unnest(instruments, seqs, moments) as tick (instrument_id, seq, at)
+  ), numbered as (
+    select instrument_id, seq, at, lag(seq) over later as seq_before, lag(at) over later as at_before
+    from tick window later as (partition by instrument_id order by seq)
+  ), next as (
+    select instrument_id, min(seq) as first, max(seq) as last, min(at) as first_at, max(at) as last_at,
+      bool_and(seq_before is null or (seq = seq_before + 1 and at >= at_before)) as is_unbroken
+    from numbered group by instrument_id
+  ), moved as (
+    insert into market.last_tick as known (instrument_id, seq, at)
+    select instrument_id, last, last_at from next
+    where is_unbroken and (first = 1 or (
+      exists (select from market.last_tick before where before.instrument_id = next.instrument_id
+        and before.seq = next.first - 1 and before.at <= next.first_at)
+      and first_at > (select up_to from market.sealed)))
+    on conflict (instrument_id) do update set seq = excluded.seq, at = excluded.at
+      where known.seq = (select first - 1 from next where next.instrument_id = excluded.instrument_id)
+    returning 1
+  )
+  select (select count(*) from next), (select count(*) from moved) into known, taken;
+  if taken < known then
+    raise exception 'a tick must follow the last one of its instrument, in number and in time, and lie behind what is sealed'
+      using errcode = 'restrict_violation';
+  end if;
+  insert into market.tick (instrument_id, seq, price, source_time, at)
+  select instrument_id, seq, price, to_timestamp(source_time / 1000), to_timestamp(at / 1000)
+  from unnest(instruments, seqs, prices, source_times, moments) as tick (instrument_id, seq, price, source_time, at);
+end $function$;
+
+CREATE OR REPLACE FUNCTION operator.continue_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update operator.audit_head set number = new.number, hash = new.hash
+  where number = new.number - 1 and hash = new.previous_hash;
+  if not found then
+    raise exception 'an audit entry must follow the last one' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION platform.append_only(target regclass)
@@ -1632,6 +1758,46 @@ begin
   execute format(
     'create trigger append_only before update or delete or truncate on %s
        for each statement execute function platform.refuse_change()', target);
+  if not (select relispartition from pg_class where oid = target) then
+    insert into platform.restricted values (target::text, '{}') on conflict do nothing;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION platform.grant_serving(grantee name, schemas text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+  columns text[];
+begin
+  execute format('alter default privileges grant usage on schemas to %I', grantee);
+  execute format('alter default privileges grant select, insert, update, delete on tables to %I', grantee);
+  execute format('alter default privileges grant usage, select on sequences to %I', grantee);
+  for one in select n.nspname from pg_namespace n where n.nspname = any (schemas) order by n.nspname loop
+    execute format('grant usage on schema %I to %I', one.nspname, grantee);
+    execute format('grant usage, select on all sequences in schema %I to %I', one.nspname, grantee);
+  end loop;
+  for one in
+    select c.oid::regclass as target, c.relispartition as is_partition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any (schemas) and c.relkind in ('r', 'p') order by n.nspname, c.relname
+  loop
+    execute format('revoke all on %s from %I', one.target, grantee);
+    execute format('grant select on %s to %I', one.target, grantee);
+    continue when one.is_partition
+      or exists (select from platform.written_by_function f where f.target = one.target::text);
+    columns := (select r.columns from platform.restricted r where r.target = one.target::text);
+    if columns is null then
+      execute format('grant insert, update, delete on %s to %I', one.target, grantee);
+      continue;
+    end if;
+    execute format('grant insert on %s to %I', one.target, grantee);
+    if columns <> '{}' then
+      execute format('grant update (%s) on %s to %I',
+        (select string_agg(quote_ident(name), ', ') from unnest(columns) as name), one.target, grantee);
+    end if;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION platform.only_changes(target regclass, columns text[])
@@ -1650,6 +1816,8 @@ begin
     execute format('grant update (%s) on %s to %I',
       (select string_agg(quote_ident(name), ', ') from unnest(columns) as name), target, grantee);
   end loop;
+  insert into platform.restricted as known values (target::text, columns)
+    on conflict (target) do update set columns = excluded.columns;
 end $function$;
 
 CREATE OR REPLACE FUNCTION platform.probe_write()
@@ -1689,6 +1857,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.heard F
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON market.tick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.approved_money FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.audit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER continue_audit BEFORE INSERT ON operator.audit FOR EACH ROW EXECUTE FUNCTION operator.continue_audit();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator.vouching FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON support.message FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
@@ -1742,13 +1911,14 @@ grant insert, select on loan.penalty to tidemark;
 grant insert, select on loan.reminder to tidemark;
 grant insert, select on loan.repayment to tidemark;
 grant delete, insert, select, update on loan.setting to tidemark;
-grant delete, insert, select, update on market.bar to tidemark;
+grant select on market.bar to tidemark;
 grant delete, insert, select, update on market.category to tidemark;
 grant insert, select on market.heard to tidemark;
 grant delete, insert, select, update on market.instrument to tidemark;
+grant select on market.last_tick to tidemark;
 grant delete, insert, select, update on market.sealed to tidemark;
 grant delete, insert, select, update on market.session_calendar to tidemark;
-grant insert, select on market.tick to tidemark;
+grant select on market.tick to tidemark;
 grant delete, insert, select, update on micro.amount to tidemark;
 grant delete, insert, select, update on micro.duration to tidemark;
 grant insert, select on micro.wager to tidemark;
@@ -1757,6 +1927,7 @@ grant delete, insert, select, update on notice.price_alert to tidemark;
 grant delete, insert, select, update on notice.push_device to tidemark;
 grant insert, select on operator.approved_money to tidemark;
 grant insert, select on operator.audit to tidemark;
+grant select on operator.audit_head to tidemark;
 grant delete, insert, select, update on operator.failure to tidemark;
 grant delete, insert, select, update on operator.operator to tidemark;
 grant insert, select on operator.proposal to tidemark;
@@ -1764,9 +1935,11 @@ grant delete, insert, select, update on operator.session to tidemark;
 grant delete, insert, select, update on operator.setup to tidemark;
 grant insert, select on operator.vouching to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
-grant delete, insert, select, update on platform.migration to tidemark;
+grant select on platform.migration to tidemark;
+grant select on platform.restricted to tidemark;
 grant delete, insert, select, update on platform.server_run to tidemark;
-grant delete, insert, select, update on platform.write_probe to tidemark;
+grant select on platform.write_probe to tidemark;
+grant select on platform.written_by_function to tidemark;
 grant delete, insert, select, update on session.captchas to tidemark;
 grant delete, insert, select, update on session.code_requests to tidemark;
 grant delete, insert, select, update on session.codes to tidemark;

@@ -4,6 +4,7 @@ import { createCalendar } from './platform/calendar/calendar.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { watchDisk } from './platform/database/disk-watch.ts';
+import { roleProblem } from './platform/database/roles.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { serveListPost } from './platform/http/feed-route.ts';
 import { serveFiles } from './platform/http/files-route.ts';
@@ -85,6 +86,8 @@ export async function startApp(parts: AppParts): Promise<App> {
     await stopModules(modules);
   };
   try {
+    const role = await roleProblem(database);
+    if (role !== undefined) modules.alarms.raise('owner_role', `${role}; set DATABASE_OWNER_URL`);
     const port = await http.listen(parts.config.host, parts.config.port);
     await clockWatch?.start();
     await startModules(modules);

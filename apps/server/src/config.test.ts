@@ -31,6 +31,14 @@ describe('a setting that is wrong stops the start with one line', () => {
       'DATABASE_URL must begin with postgres:// or postgresql://; an example: DATABASE_URL=postgres://user:password@localhost:5432/tidemark',
     ],
     [
+      { DATABASE_OWNER_URL: 'postgres://a@b/c' },
+      'DATABASE_OWNER_URL is set, but DATABASE_URL is not: it serves the same database; an example: DATABASE_OWNER_URL=postgres://tidemark_owner:password@localhost:5432/tidemark',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', DATABASE_OWNER_URL: 'mysql://a@b/c' },
+      'DATABASE_OWNER_URL must begin with postgres:// or postgresql://; an example: DATABASE_OWNER_URL=postgres://tidemark_owner:password@localhost:5432/tidemark',
+    ],
+    [
       { NATS_URL: 'nats://x' },
       'NATS_URL is set, but this version runs as one process only: unset it; an example: NATS_URL=',
     ],

@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database with the role that owns the tables; undefined: `databaseUrl` migrates, too. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly feed: FeedConfig;
   /** Undefined: messages are written to the outbox under `dataDir`. */
   readonly smtpUrl: string | undefined;
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
       ['postgres:', 'postgresql:'],
       'postgres://user:password@localhost:5432/tidemark',
     ),
+    databaseOwnerUrl: readOwnerUrl(read('DATABASE_OWNER_URL'), read('DATABASE_URL')),
     feed: readFeedSetting(read('FEED') ?? 'sim', read('FEED_TOKEN'), read('SIM_SEED')),
     smtpUrl: readUrl(
       'SMTP_URL',
@@ -146,6 +149,18 @@ function readUrl(
     );
   }
   return text;
+}
+
+function readOwnerUrl(text: string | undefined, servingUrl: string | undefined): string | undefined {
+  const example = 'postgres://tidemark_owner:password@localhost:5432/tidemark';
+  if (text !== undefined && servingUrl === undefined) {
+    throw wrong(
+      'DATABASE_OWNER_URL',
+      'is set, but DATABASE_URL is not: it serves the same database',
+      example,
+    );
+  }
+  return readUrl('DATABASE_OWNER_URL', text, ['postgres:', 'postgresql:'], example);
 }
 
 function readMailFrom(text: string): string {

@@ -8,6 +8,7 @@ import { verifyFunding } from '../modules/funding/index.ts';
 import { verifyKyc } from '../modules/kyc/index.ts';
 import { verifyLedger } from '../modules/ledger/index.ts';
 import { verifyLoan } from '../modules/loan/index.ts';
+import { verifyMarket } from '../modules/market/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
 import { verifyOperator } from '../modules/operator/index.ts';
 import { verifySupport } from '../modules/support/index.ts';
@@ -43,6 +44,7 @@ export async function verify(): Promise<number> {
 export function breachesIn(database: Database, pictures: FileStorage): Promise<string[]> {
   return atOneMoment(database, async (tx) => [
     ...(await verifyLedger(tx)),
+    ...(await verifyMarket(tx)),
     ...(await verifyForex(tx)),
     ...(await verifyFollow(tx)),
     ...(await verifyTraders(tx)),

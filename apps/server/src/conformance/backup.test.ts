@@ -51,7 +51,13 @@ async function buy(house: Stranger, token: string): Promise<number> {
 /** Everything that the catalogue says of our tables, and who may do what with them. */
 async function shapeOf(directory: string): Promise<string[]> {
   const log = createLog({ pretty: false, write: () => undefined });
-  const storage = await openStorage({ databaseUrl: undefined, dataDir: directory, log, attach: true });
+  const storage = await openStorage({
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    dataDir: directory,
+    log,
+    attach: true,
+  });
   try {
     const rows = await storage.database.query<{ line: string }>({
       text: `

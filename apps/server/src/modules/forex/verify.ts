@@ -2,8 +2,13 @@ import { type ClosedPosition, type Position, profitAt } from '@tidemark/domain/f
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
-import { selectUnrecorded } from '../market/index.ts';
-import { selectDealsAfter, selectPendingBreaches, selectUsedMargins } from './store/verification.ts';
+import { reachedLevels, selectUnrecorded } from '../market/index.ts';
+import {
+  selectDealsAfter,
+  selectPendingBreaches,
+  selectStandingLevels,
+  selectUsedMargins,
+} from './store/verification.ts';
 
 type Deal = Position | ClosedPosition;
 
@@ -19,7 +24,14 @@ export async function verifyForex(database: Queryable): Promise<string[]> {
     ...(await verifyMargins(database)),
     ...(await verifyDeals(database)),
     ...pendings.map(({ id, told }) => `pending order ${id} ${told}`),
+    ...(await verifyStandingLevels(database)),
   ];
+}
+
+/** What waits for a price must not wait any more once a recorded tick has reached it. */
+async function verifyStandingLevels(database: Queryable): Promise<string[]> {
+  const reached = await reachedLevels(database, await selectStandingLevels(database));
+  return reached.map(({ level, seq }) => `${level.told} was reached by tick ${seq}, and it is still open`);
 }
 
 async function verifyMargins(database: Queryable): Promise<string[]> {

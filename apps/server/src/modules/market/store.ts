@@ -146,15 +146,14 @@ export function loadTicksAfter(
   });
 }
 
-/** Adds ticks; a day without a partition fails (see `ensureTickDays`). */
+/**
+ * Adds ticks. The database refuses one that does not follow the last of its instrument, in number and in
+ * time; a day without a partition fails (see `ensureTickDays`).
+ */
 export async function insertTicks(db: Queryable, ticks: readonly StoredTick[]): Promise<void> {
   await db.query({
     name: 'market.insert_ticks',
-    text: `
-      insert into market.tick (instrument_id, seq, price, source_time, at)
-      select instrument_id, seq, price, to_timestamp(source_time / 1000), to_timestamp(at / 1000)
-      from unnest($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])
-        as tick (instrument_id, seq, price, source_time, at)`,
+    text: 'select market.take_ticks($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])',
     values: [
       ticks.map((tick) => tick.instrumentId),
       ticks.map((tick) => tick.seq),
@@ -165,18 +164,15 @@ export async function insertTicks(db: Queryable, ticks: readonly StoredTick[]): 
   });
 }
 
-/** Writes bars, over the ones that were written while they were forming. */
+/**
+ * Writes bars, over the ones that were written while they were forming. The database refuses to change a
+ * bar that is complete.
+ */
 export async function saveBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
   await db.query({
     name: 'market.save_bars',
-    text: `
-      insert into market.bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
-      select instrument_id, period, to_timestamp(time / 1000), open, high, low, close, volume, last_seq
-      from unnest($1::int[], $2::text[], $3::float8[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-        $8::bigint[], $9::bigint[]) as bar (instrument_id, period, time, open, high, low, close, volume, last_seq)
-      on conflict (instrument_id, period, time) do update set
-        high = excluded.high, low = excluded.low, close = excluded.close,
-        volume = excluded.volume, last_seq = excluded.last_seq`,
+    text: `select market.save_bars($1::int[], $2::text[], $3::float8[], $4::bigint[], $5::bigint[], $6::bigint[],
+      $7::bigint[], $8::bigint[], $9::bigint[])`,
     values: columnsOf(bars),
   });
 }

@@ -8,6 +8,7 @@ import {
   type WagerEnd,
 } from '@tidemark/domain/micro';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import type { Millis } from '@tidemark/domain/time';
 import { float8s, int8s } from '../../platform/database/columns.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import type { ClosedWager } from './wager.ts';
@@ -99,6 +100,17 @@ export async function selectRunning(tx: Queryable, accountIds: readonly number[]
     values: [`{${accountIds.join(',')}}`],
   });
   return rows.map(readWager);
+}
+
+/** Futures that were due before a moment and still run, in id order. */
+export async function selectOverdue(database: Queryable, before: Millis): Promise<string[]> {
+  const rows = await database.query<{ id: string }>({
+    text: `
+      select id from micro.wager where status = ${RUNNING} and due_at < to_timestamp($1::float8 / 1000)
+      order by id limit 100`,
+    values: [before],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Everything that runs, oldest first: for the start. */

@@ -3,8 +3,8 @@ import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
-import { type Standing, selectStandings, selectUnrecorded } from '../market/index.ts';
-import { selectStakes, selectWagersAfter } from './store.ts';
+import { actedUntil, type Standing, selectStandings, selectUnrecorded } from '../market/index.ts';
+import { selectOverdue, selectStakes, selectWagersAfter } from './store.ts';
 import type { ClosedWager } from './wager.ts';
 
 const CHUNK = 5000;
@@ -15,7 +15,15 @@ const CHUNK = 5000;
  * agree, a sentence each: best nothing.
  */
 export async function verifyMicro(database: Queryable): Promise<string[]> {
-  return [...(await verifyStakes(database)), ...(await verifyWagers(database))];
+  const until = await actedUntil(database);
+  const overdue = until === undefined ? [] : await selectOverdue(database, until);
+  return [
+    ...(await verifyStakes(database)),
+    ...(await verifyWagers(database)),
+    ...overdue.map(
+      (id) => `future ${id}: it is due since more than a minute of recorded prices, and not settled`,
+    ),
+  ];
 }
 
 async function verifyStakes(database: Queryable): Promise<string[]> {

@@ -6,6 +6,8 @@ import { rowsOf, transactionOn } from './statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** The setting that names it, for what is said when it cannot be used. Default: DATABASE_URL. */
+  readonly setting?: 'DATABASE_OWNER_URL';
   /** Connections of the pool; lanes come on top. */
   readonly poolSize?: number;
   /** Shown by pg_stat_activity. */
@@ -32,7 +34,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // A connection in use that breaks tells its user by failing what he asks of it; a break between two
   // statements, with nobody listening, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await proveReachable(pool, options.url);
+  await proveReachable(pool, options.url, options.setting ?? 'DATABASE_URL');
   const laneOptions: LaneOptions = { connection, onTrouble: options.onTrouble };
   return {
     query: (statement) => rowsOf(pool, statement),
@@ -55,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-async function proveReachable(pool: pg.Pool, url: string): Promise<void> {
+async function proveReachable(pool: pg.Pool, url: string, setting: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
@@ -63,13 +65,13 @@ async function proveReachable(pool: pg.Pool, url: string): Promise<void> {
     const version = Number(rows[0]?.version);
     if (version >= 140_000) return;
     throw new StartProblem(
-      `DATABASE_URL names PostgreSQL ${Math.floor(version / 10_000)}: 14 or later is needed`,
+      `${setting} names PostgreSQL ${Math.floor(version / 10_000)}: 14 or later is needed`,
     );
   } catch (error) {
     await pool.end();
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(
-      `DATABASE_URL ${withoutPassword(url)} cannot be used: ${firstLine(error)}; an example: DATABASE_URL=postgres://user:password@localhost:5432/tidemark`,
+      `${setting} ${withoutPassword(url)} cannot be used: ${firstLine(error)}; an example: ${setting}=postgres://user:password@localhost:5432/tidemark`,
     );
   }
 }

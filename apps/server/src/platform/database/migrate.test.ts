@@ -99,6 +99,6 @@ it('of a role that does not own the database are refused with one line', async (
   const error = await migrate({ database: guest, migrations: files(one) }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartProblem);
   expect((error as StartProblem).message).toMatch(
-    /^the database cannot be migrated: permission denied for database [^\n]*; the role of DATABASE_URL must own/,
+    /^the database cannot be migrated: permission denied for database [^\n]*; the role of DATABASE_OWNER_URL .* must own/,
   );
 });

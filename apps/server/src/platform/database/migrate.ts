@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverRoot } from '../files/server-root.ts';
-import { firstLine, StartProblem } from '../start-problem.ts';
+import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 import type { Database, Queryable } from './queryable.ts';
-import { grantsTo } from './roles.ts';
+import { grantServing, grantsTo, lacksRights } from './roles.ts';
 
 /** One file of apps/server/migrations: immutable once it has been applied anywhere. */
 export interface Migration {
@@ -37,6 +37,14 @@ export function readMigrations(directory = join(serverRoot(), 'migrations')): Mi
     });
 }
 
+/** The schemas that migrations make. */
+export function schemasMadeBy(migrations: readonly Migration[]): string[] {
+  const made = migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create schema (?:if not exists )?([a-z_]+);/gm)].map(([, name = '']) => name),
+  );
+  return [...new Set(['platform', ...made])];
+}
+
 /**
  * Brings the database to where this code is: each migration in a transaction of its own, one
  * process at a time. Answers the files it applied.
@@ -54,11 +62,18 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await lane.transaction((tx) => prepare(tx, options.serverRole));
     const waiting = missing(migrations, await lane.transaction(applied));
     for (const migration of waiting) await lane.transaction((tx) => apply(tx, migration));
+    const { serverRole } = options;
+    if (serverRole !== undefined) await lane.transaction((tx) => grantWhereNeeded(tx, serverRole, waiting));
     return waiting.map((migration) => migration.file);
   } finally {
     // The lock belongs to the connection and ends with it.
     await lane.release();
   }
+}
+
+async function grantWhereNeeded(tx: Queryable, role: string, applied: readonly Migration[]): Promise<void> {
+  if (applied.length > 0 || (await lacksRights(tx, role)))
+    await grantServing(tx, role, schemasMadeBy(readMigrations()));
 }
 
 /** The same within a transaction of the caller's, so that nothing of it stays where he fails later on. */
@@ -70,6 +85,9 @@ export async function applyMissing(
   await prepare(tx, options.serverRole);
   const waiting = missing(options.migrations ?? readMigrations(), await applied(tx));
   for (const migration of waiting) await apply(tx, migration);
+  if (options.serverRole !== undefined) {
+    await grantServing(tx, options.serverRole, schemasMadeBy(readMigrations()));
+  }
   return waiting.map((migration) => migration.file);
 }
 
@@ -90,7 +108,7 @@ async function prepare(tx: Queryable, serverRole: string | undefined): Promise<v
     await tx.query({ text: MIGRATION_TABLE });
   } catch (error) {
     throw new StartProblem(
-      `the database cannot be migrated: ${firstLine(error)}; the role of DATABASE_URL must own the database, for example: create database tidemark owner tidemark`,
+      `the database cannot be migrated: ${firstLine(error)}; the role of DATABASE_OWNER_URL (or of DATABASE_URL, where it is unset) must own the database, for example: create database tidemark owner tidemark_owner`,
     );
   }
 }
@@ -142,7 +160,9 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
       values: [migration.number, migration.file, migration.checksum],
     });
   } catch (error) {
-    throw new StartProblem(`migration ${migration.file} failed and was rolled back: ${firstLine(error)}`);
+    throw new StartProblem(
+      `migration ${migration.file} failed and was rolled back: ${firstLine(error)}${errorCode(error) === '42501' ? '; the role of DATABASE_OWNER_URL must own the tables' : ''}`,
+    );
   }
 }
 

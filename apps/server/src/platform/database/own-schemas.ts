@@ -1,12 +1,9 @@
 import pg from 'pg';
-import { readMigrations } from './migrate.ts';
+import { readMigrations, schemasMadeBy } from './migrate.ts';
 
 /** The schemas that the migrations make; whatever else lies in the database is not Tidemark's. */
 export function ownSchemas(): string[] {
-  const made = readMigrations().flatMap(({ sql }) =>
-    [...sql.matchAll(/^create schema (?:if not exists )?([a-z_]+);/gm)].map(([, name = '']) => name),
-  );
-  return [...new Set(['platform', ...made])];
+  return schemasMadeBy(readMigrations());
 }
 
 /** A table's name, as a statement takes it. */

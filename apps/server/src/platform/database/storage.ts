@@ -1,4 +1,6 @@
+import { present } from '@tidemark/domain/outcome';
 import type { Log } from '../log/log.ts';
+import { StartProblem } from '../start-problem.ts';
 import { openDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -9,6 +11,8 @@ import { RESTART_OVERLAP_MS, type ServerLock, takeServerLock } from './server-lo
 export interface StorageOptions {
   /** Undefined: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database under the role that owns its tables; undefined: `databaseUrl` owns them too. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly dataDir: string;
   readonly log: Log;
   /** A command-line tool uses the database of a running server; a server holds it alone. */
@@ -34,9 +38,12 @@ export interface Storage {
 
 /** Opens the database that the settings name. @throws StartProblem where it cannot be used. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { log, databaseUrl } = options;
+  const { log, databaseUrl, databaseOwnerUrl } = options;
   const onTrouble = (line: string): void => log.warn(line);
-  const place = databaseUrl === undefined ? await embedded(options, onTrouble) : external(databaseUrl);
+  const place =
+    databaseUrl === undefined
+      ? await embedded(options, onTrouble)
+      : await external(databaseUrl, databaseOwnerUrl ?? databaseUrl);
   try {
     const database = await openDatabase({ url: place.url, onTrouble });
     return {
@@ -88,6 +95,33 @@ async function embedded(options: StorageOptions, onTrouble: (line: string) => vo
   return { url, ownerUrl, serverRole: SERVER_ROLE, where: 'embedded', stop: () => running.stop() };
 }
 
-function external(url: string): Place {
-  return { url, ownerUrl: url, serverRole: undefined, where: new URL(url).host, stop: async () => {} };
+async function external(url: string, ownerUrl: string): Promise<Place> {
+  const serverRole = ownerUrl === url ? undefined : await servingRole(url, ownerUrl);
+  return { url, ownerUrl, serverRole, where: new URL(url).host, stop: async () => {} };
+}
+
+/** The role of DATABASE_URL, where it is another than the owner's. Both must lead to one database. */
+async function servingRole(url: string, ownerUrl: string): Promise<string | undefined> {
+  const [served, owned] = await Promise.all([whereAndWho(url), whereAndWho(ownerUrl, 'DATABASE_OWNER_URL')]);
+  if (served.where !== owned.where) {
+    throw new StartProblem(
+      'DATABASE_OWNER_URL names another database than DATABASE_URL: it is the same one, with the role that owns its tables; an example: DATABASE_OWNER_URL=postgres://tidemark_owner:password@localhost:5432/tidemark',
+    );
+  }
+  return served.role === owned.role ? undefined : served.role;
+}
+
+async function whereAndWho(
+  url: string,
+  setting?: 'DATABASE_OWNER_URL',
+): Promise<{ where: string; role: string }> {
+  const database = await openDatabase({ url, poolSize: 1, ...(setting === undefined ? {} : { setting }) });
+  try {
+    const [found] = await database.query<{ where: string; role: string }>({
+      text: `select current_database() || ' ' || pg_postmaster_start_time() as where, current_user as role`,
+    });
+    return present(found, 'a select of constants answers a row');
+  } finally {
+    await database.close();
+  }
 }

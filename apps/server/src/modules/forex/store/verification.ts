@@ -1,6 +1,7 @@
 import type { ClosedPosition, Position } from '@tidemark/domain/forex';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { WaitingLevel } from '../../market/index.ts';
 import {
   CANCELLED,
   type ClosedDealRow,
@@ -51,5 +52,35 @@ export async function selectPendingBreaches(database: Queryable): Promise<{ id: 
         or case when (waiting.side = 1) = (waiting.kind = 'limit')
           then deal.open_price > waiting.target else deal.open_price < waiting.target end
       order by waiting.id limit 100`,
+  });
+}
+
+/** A price at which a position closes by itself, or a waiting order is filled, with what it is. */
+export type StandingLevel = WaitingLevel & { readonly told: string };
+
+/** Every stop of an open position and every target of a waiting order. */
+export async function selectStandingLevels(database: Queryable): Promise<StandingLevel[]> {
+  return database.query<StandingLevel>({
+    text: `
+      with held as (
+        select deal.id, instrument_id, side, open_tick_at, stop_loss, take_profit, armed_seq, trailing_seq,
+          case when side = 1 then trailing_best - trailing_distance else trailing_best + trailing_distance end as trailing_level
+        from forex.deal join forex.stops on stops.deal_id = deal.id where status = ${HOLDING}
+      ), level as (
+        select 'position ' || id || ': its stop-loss' as told, instrument_id, armed_seq as after_seq, open_tick_at as since,
+          stop_loss as level, side = 2 as is_above from held where stop_loss is not null
+        union all
+        select 'position ' || id || ': its take-profit', instrument_id, armed_seq, open_tick_at,
+          take_profit, side = 1 from held where take_profit is not null
+        union all
+        select 'position ' || id || ': its trailing stop', instrument_id, greatest(armed_seq, trailing_seq), open_tick_at,
+          trailing_level, side = 2 from held where trailing_level is not null
+        union all
+        select 'pending order ' || id || ': its price', instrument_id, placed_tick_seq, placed_tick_at,
+          target, (side = 1) = (kind = 'stop') from forex.pending_order where status = ${WAITING}
+      )
+      select told, instrument_id as "instrumentId", after_seq::float8 as "afterSeq", level::float8 as level,
+        is_above as "isAbove", (extract(epoch from since) * 1000)::float8 as since
+      from level order by told`,
   });
 }

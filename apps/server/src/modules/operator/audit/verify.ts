@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { entriesAfter, type StoredEntry } from '../store/audit.ts';
+import { type AuditHead, auditHead, entriesAfter, type StoredEntry } from '../store/audit.ts';
 import { CHAIN_START, entryHash } from './chain.ts';
 
 const AT_ONCE = 2000;
@@ -16,8 +16,16 @@ export async function verifyOperator(database: Queryable): Promise<string[]> {
       number = entry.number;
       hash = entry.hash;
     }
-    if (entries.length < AT_ONCE) return [];
+    if (entries.length < AT_ONCE) return missingEnd(await auditHead(database), number, hash);
   }
+}
+
+/** How far the trail has come is kept beside it, so that entries taken from its end are missed. */
+function missingEnd(head: AuditHead | undefined, number: number, hash: Buffer): string[] {
+  if (head === undefined) return ['the head of the audit trail is gone'];
+  if (head.number > number) return [`audit entry ${number + 1} was written and is gone`];
+  const isSame = head.number === number && head.hash.equals(hash);
+  return isSame ? [] : [`audit entry ${number} is not the one that was written last`];
 }
 
 function brokenLink(entry: StoredEntry, before: number, hash: Buffer): string | undefined {

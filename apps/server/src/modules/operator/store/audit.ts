@@ -112,6 +112,19 @@ export async function entriesAfter(
   return rows.map(stored);
 }
 
+/** The entry that was written last. */
+export interface AuditHead {
+  readonly number: number;
+  readonly hash: Buffer;
+}
+
+export async function auditHead(database: Queryable): Promise<AuditHead | undefined> {
+  const [head] = await database.query<AuditHead>({
+    text: 'select number::float8 as number, hash from operator.audit_head',
+  });
+  return head;
+}
+
 export interface AuditFilter {
   /** A part of the address; empty: every operator. */
   readonly operator: string;

@@ -1,6 +1,6 @@
 import type { ReviewDoor } from '@tidemark/domain/review';
-import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Clock } from '@tidemark/domain/time';
+import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';

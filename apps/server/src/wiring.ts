@@ -4,23 +4,16 @@ import { createContent } from './modules/content/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFiles } from './modules/files/index.ts';
-import {
-  applicationNotices,
-  copiesChanged,
-  createFollow,
-  createTraders,
-  followNotices,
-  type Traders,
-} from './modules/follow/index.ts';
-import { createForex, positionsChanged, positionsClosed, traderNotices } from './modules/forex/index.ts';
-import { createFund, type Fund, fundNotices } from './modules/fund/index.ts';
-import { createFunding, type Funding, fundingNotices, withdrawHoldMs } from './modules/funding/index.ts';
-import { createKyc, identityNotices, type Kyc } from './modules/kyc/index.ts';
+import { copiesChanged, createFollow, createTraders, type Traders } from './modules/follow/index.ts';
+import { createForex, positionsChanged, positionsClosed } from './modules/forex/index.ts';
+import { createFund, type Fund } from './modules/fund/index.ts';
+import { createFunding, type Funding, withdrawHoldMs } from './modules/funding/index.ts';
+import { createKyc, type Kyc } from './modules/kyc/index.ts';
 import { balancesChanged, createLedger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
-import { createLoans, type Loans, loanNotices } from './modules/loan/index.ts';
+import { createLoans, type Loans } from './modules/loan/index.ts';
 import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
-import { createMicro, voidNotices, wagersClosed } from './modules/micro/index.ts';
+import { createMicro, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
   createOperatorHouse,
@@ -29,7 +22,7 @@ import {
   type OperatorOptions,
 } from './modules/operator/index.ts';
 import { createSession, type Session, sessionsEnded, userArrived } from './modules/session/index.ts';
-import { createSupport, type Support, supportNotices, supportPushed } from './modules/support/index.ts';
+import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
 import type { DailyJob } from './platform/calendar/daily-job.ts';
@@ -76,19 +69,6 @@ export function routesOf(modules: Modules): Route[] {
   ].flatMap((module) => module.routes);
 }
 
-/** What users are told of, by whoever knows it. */
-const tellings = [
-  traderNotices,
-  voidNotices,
-  identityNotices,
-  fundingNotices,
-  applicationNotices,
-  followNotices,
-  loanNotices,
-  fundNotices,
-  supportNotices,
-];
-
 /** What every other module builds on: facts, figures, alarms, settings, the ledger, prices and users. */
 function makeBase(parts: AppParts) {
   const { config, database, clock, log, mail } = parts;
@@ -131,7 +111,7 @@ export async function makeModules(parts: AppParts) {
   const base = makeBase(parts);
   const { room, bus, metrics, alarms, refused, content, ledger, market, session } = base;
   const { desk, forex, follow, micro } = await makeTrading(parts, base);
-  const notice = createNotice({ ...room, market, facts: { ticksInForce, tellings } });
+  const notice = createNotice({ ...room, market, facts: { ticksInForce } });
   const vapid = openVapid(config.dataDir, config.vapid, config);
   const push = createPush({ ...room, market, sessionsEnded, vapid });
   const files = createFiles({

@@ -1,5 +1,4 @@
-export { copiesChanged, createFollow, type Follow, followNotices } from './copying/index.ts';
-export { applicationNotices } from './events.ts';
+export { copiesChanged, createFollow, type Follow } from './copying/index.ts';
 export { createTraders, type Traders } from './people/index.ts';
 export { verifyTraders } from './people/verify.ts';
 export { verifyFollow } from './verify.ts';

@@ -3,6 +3,8 @@ import { fittingRiskLevels, type RiskLevels, scheduleRiskLevels } from '@tidemar
 import { isRefusal } from '@tidemark/domain/outcome';
 import { type Administered, pendingChanges } from '../../platform/administration/administered.ts';
 import { inTurn } from '../../platform/administration/in-turn.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { noticesQueued, queueNotices } from '../../platform/outbox/outbox.ts';
 import type { HouseRules } from './rules.ts';
 import { saveLimits, saveRiskLevels, selectRules } from './store/rules.ts';
 
@@ -15,15 +17,21 @@ export interface ForexAdministration {
 
 const ONLY = 0;
 
-export function forexAdministration(rules: HouseRules): ForexAdministration {
+export function forexAdministration(rules: HouseRules, bus: Bus): ForexAdministration {
   const reload = inTurn(() => rules.reload());
   return {
-    riskLevels: { ...administeredRiskLevels, reload },
+    riskLevels: {
+      ...administeredRiskLevels(rules),
+      reload: async () => {
+        await reload();
+        bus.publish(noticesQueued, []);
+      },
+    },
     limits: { ...administeredLimits, reload },
   };
 }
 
-const administeredRiskLevels: Omit<ForexAdministration['riskLevels'], 'reload'> = {
+const administeredRiskLevels = (rules: HouseRules): Omit<ForexAdministration['riskLevels'], 'reload'> => ({
   async list(db, now) {
     const { current, next } = (await selectRules(db)).levels;
     const standing = presentLevels(current);
@@ -37,9 +45,13 @@ const administeredRiskLevels: Omit<ForexAdministration['riskLevels'], 'reload'> 
     const { levels: before } = await selectRules(tx);
     const schedule = scheduleRiskLevels(before, levels, now);
     await saveRiskLevels(tx, schedule);
-    return { id: ONLY, inForceFrom: schedule.next?.from };
+    const { next } = schedule;
+    const isNew =
+      next && (next.from !== before.next?.from || next.levels.closeOut !== before.next.levels.closeOut);
+    if (isNew) await queueNotices(tx, rules.noticesOf(next), now);
+    return { id: ONLY, inForceFrom: next?.from };
   },
-};
+});
 
 function presentLevels({ warning, closeOut }: RiskLevels): RiskLevelsSetting {
   return { warning, close_out: closeOut };

@@ -11,6 +11,7 @@ import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
+import { noticesQueued, queueingNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { Dealer, DealerBatch, Dealing } from '../desk/index.ts';
 import { balancesChanged, type LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
@@ -20,7 +21,7 @@ import { batchFloor } from './batch-floor.ts';
 import type { PositionBook } from './book.ts';
 import type { ForexCommand } from './commands.ts';
 import { decide } from './decisions/decide.ts';
-import { positionsChanged, positionsClosed, traderNotices } from './events.ts';
+import { positionsChanged, positionsClosed } from './events.ts';
 import { keptText, recallAnswers } from './kept-answer.ts';
 import { learnHoldings, loadHoldings } from './load-holdings.ts';
 import { noticesOf } from './notices.ts';
@@ -63,6 +64,7 @@ class ForexBatch implements ForexDeskWork {
   readonly #changes = new AccountChanges();
   #accountIds: readonly number[] = [];
   #floor: TradingFloor | undefined;
+  #notices: readonly UserNotice[] = [];
 
   constructor(input: ForexDealerInput) {
     this.#input = input;
@@ -156,7 +158,9 @@ class ForexBatch implements ForexDeskWork {
 
   writes(dealing: Dealing): readonly Write[] {
     const beside = this.#input.witness().writes(this.#changes.events, dealing);
-    return [...writesOf(this.#changes, dealing.now), ...beside];
+    this.#notices = noticesOf(this.#input.market, this.#changes.events);
+    const told = this.#notices.length > 0 ? [queueingNotices(this.#notices, dealing.now)] : [];
+    return [...writesOf(this.#changes, dealing.now), ...beside, ...told];
   }
 
   committed(dealing: Dealing): void {
@@ -181,7 +185,7 @@ class ForexBatch implements ForexDeskWork {
   }
 
   #publish(dealing: Dealing): void {
-    const { bus, market } = this.#input;
+    const { bus } = this.#input;
     const contracts = [...dealing.touched].filter(({ kind }) => kind === 'forex');
     const userIds = [...new Set(contracts.map((account) => account.userId))];
     if (userIds.length === 0) return;
@@ -192,7 +196,6 @@ class ForexBatch implements ForexDeskWork {
     for (const [userId, ids] of closedByUser) bus.publish(positionsClosed, { userId, ids });
     bus.publish(positionsChanged, { userIds });
     bus.publish(balancesChanged, { userIds });
-    const notices = noticesOf(market, this.#changes.events);
-    if (notices.length > 0) bus.publish(traderNotices, notices);
+    if (this.#notices.length > 0) bus.publish(noticesQueued, this.#notices);
   }
 }

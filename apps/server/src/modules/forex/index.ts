@@ -34,7 +34,7 @@ import { TriggerEngine } from './triggers/trigger-engine.ts';
 import { type ContractWitness, NO_WITNESS } from './witness.ts';
 
 export type { ForexDealer, ForexDeskWork } from './dealer.ts';
-export { positionsChanged, positionsClosed, type TraderNotice, traderNotices } from './events.ts';
+export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './exposure.ts';
 export { type DealWithParts, readDeals } from './results.ts';
 export { verifyForex } from './verify.ts';
@@ -143,7 +143,7 @@ export function createForex(input: ForexInput): Forex {
     ordersOf: (userId, asked) => listDeals(context, asked, userId),
     exposure: () => exposureOf(book.all(), market),
     runningOn: (instrumentId) => book.countOn(instrumentId),
-    administration: forexAdministration(rules),
+    administration: forexAdministration(rules, input.bus),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     history: createForexHistory(input),
     atDesk: dealer,

@@ -1,13 +1,13 @@
 import { lotsToNumber, type Position } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount } from '@tidemark/domain/money';
+import type { UserNotice } from '../../platform/outbox/outbox.ts';
 import type { Market } from '../market/index.ts';
-import type { TraderNotice } from './events.ts';
 import type { Happened } from './witness.ts';
 
 /** What owners are told of what happened in a batch. */
-export function noticesOf(market: Market, events: readonly Happened[]): TraderNotice[] {
-  const notices: TraderNotice[] = [];
+export function noticesOf(market: Market, events: readonly Happened[]): UserNotice[] {
+  const notices: UserNotice[] = [];
   for (const happened of events) {
     // By far the most: an order of the user's own.
     if (happened.event.kind === 'opened' && !happened.event.filled) continue;
@@ -17,8 +17,8 @@ export function noticesOf(market: Market, events: readonly Happened[]): TraderNo
 }
 
 /** What the owner is told of an event; nothing of what he did himself. */
-function noticesOfEvent(market: Market, { userId, event }: Happened): TraderNotice[] {
-  const tell = (key: string, params: TraderNotice['params']) => [{ userId, key, params }];
+function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice[] {
+  const tell = (key: string, params: UserNotice['params']) => [{ userId, key, params }];
   const nameOf = (held: { instrumentId: number }) => market.instrument(held.instrumentId)?.showCode ?? '';
   switch (event.kind) {
     case 'opened':
@@ -57,7 +57,7 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): TraderNoti
   }
 }
 
-function filledNotices(market: Market, userId: number, position: Position): TraderNotice[] {
+function filledNotices(market: Market, userId: number, position: Position): UserNotice[] {
   const { id, side, lots, openPrice } = position;
   const instrument = market.instrument(position.instrumentId)?.showCode ?? '';
   const params = { id, instrument, side, lots: lotsToNumber(lots), price: priceToNumber(openPrice) };

@@ -1,10 +1,10 @@
 import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
+import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
 import { call, done } from '../../testing/forex-calls.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { aTrader, housesOn, listed, refusalOf } from './a-trader.fixture.ts';
-import { type TraderNotice, traderNotices } from './index.ts';
 
 const { database } = await testDatabase();
 /** For the tests that move the clock, which other tests' houses must not find behind them. */
@@ -50,8 +50,8 @@ describe('a pending order', () => {
 
   it('is cancelled where its margin is missing at the trigger, and the owner is told', async () => {
     const house = await aHouse();
-    const told: TraderNotice[] = [];
-    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const told: UserNotice[] = [];
+    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     const { trader, order } = await aTrader(house);
     const placed = await done(house, submit, trader, {
       ...order,
@@ -91,8 +91,8 @@ describe('a pending order', () => {
 
   it('carries its stops along; a stop passed at the opening closes on the next tick', async () => {
     const house = await aHouse();
-    const told: TraderNotice[] = [];
-    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const told: UserNotice[] = [];
+    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     const { trader, order } = await aTrader(house);
     const stops = { stop_loss_price: 1.078, target_profit_price: 1.086 };
     const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.08, ...stops });
@@ -268,8 +268,8 @@ describe('a price that moved', () => {
 describe('close-out', () => {
   it('warns once, cancels what waits, and closes the largest loss first until the rest stands', async () => {
     const house = await aHouse();
-    const told: TraderNotice[] = [];
-    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const told: UserNotice[] = [];
+    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     const { trader, order } = await aTrader(house);
     await house.prices({ GBPUSD: 1.25 });
     const pound = { ...order, forex_id: house.instrumentId('GBPUSD') };
@@ -305,8 +305,8 @@ describe('close-out', () => {
 describe('close-out at the weekend', () => {
   it('counts a cross by the last price of its closed pair, whenever that came', async () => {
     const house = await aHouse({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
-    const told: TraderNotice[] = [];
-    house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
+    const told: UserNotice[] = [];
+    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.1, BTCEUR: 54_000, BTCUSD: 60_000 });
     const bitcoin = (code: string) => ({ forex_id: house.instrumentId(code), type: 1, multiple: 10 });

@@ -7,11 +7,10 @@ import {
 } from '@tidemark/domain/forex';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
+import type { UserNotice } from '../../platform/outbox/outbox.ts';
 import type { PositionBook } from './book.ts';
-import { type TraderNotice, traderNotices } from './events.ts';
 import { type StoredRules, selectRules } from './store/rules.ts';
 
 /** What holds for every contract account, from memory. */
@@ -21,14 +20,15 @@ export interface HouseRules {
   /** The levels in force now, and those that have been told and come later. */
   schedule(): RiskSchedule;
   start(): Promise<void>;
-  /** Takes over what operators have set, and tells whom it concerns of levels that are to come. */
+  /** Takes over what operators have set. */
   reload(): Promise<void>;
+  /** What those with positions or pending orders are told of levels that are to come. */
+  noticesOf(next: NonNullable<RiskSchedule['next']>): readonly UserNotice[];
   stop(): void;
 }
 
 export function createHouseRules(options: {
   readonly database: Database;
-  readonly bus: Bus;
   readonly clock: Timers;
   readonly book: PositionBook;
   /** Other levels have come into force. */
@@ -37,7 +37,7 @@ export function createHouseRules(options: {
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;
 }): HouseRules {
-  const { database, bus, clock, book } = options;
+  const { database, clock, book } = options;
   let stored: StoredRules | undefined;
   let callOff = (): void => undefined;
 
@@ -49,16 +49,6 @@ export function createHouseRules(options: {
     const { next } = stored.levels;
     const wait = next ? next.from - clock.now() : 0;
     callOff = wait > 0 ? clock.after(wait, options.onLevels) : () => undefined;
-  }
-
-  function tellOf({ levels, from }: NonNullable<RiskSchedule['next']>): void {
-    const notices: TraderNotice[] = [];
-    for (const { userId, positions, pendings } of book.all()) {
-      if (positions.length + pendings.length === 0) continue;
-      const params = { warning: levels.warning, close_out: levels.closeOut, from: spokenMoment(from) };
-      notices.push({ userId, key: 'forex.levels_change', params });
-    }
-    if (notices.length > 0) bus.publish(traderNotices, notices);
   }
 
   return {
@@ -74,12 +64,12 @@ export function createHouseRules(options: {
     riskLevels: (moment) => riskLevelsAt(rules().levels, moment),
     schedule: () => riskScheduleAt(rules().levels, clock.now()),
     start: read,
-    async reload() {
-      const before = stored?.levels.next;
-      await read();
-      const { next } = rules().levels;
-      const isNew = next && (next.from !== before?.from || next.levels.closeOut !== before.levels.closeOut);
-      if (next && isNew) tellOf(next);
+    reload: read,
+    noticesOf({ levels, from }) {
+      const params = { warning: levels.warning, close_out: levels.closeOut, from: spokenMoment(from) };
+      return [...book.all()]
+        .filter(({ positions, pendings }) => positions.length + pendings.length > 0)
+        .map(({ userId }) => ({ userId, key: 'forex.levels_change', params }));
     },
     stop: () => callOff(),
   };

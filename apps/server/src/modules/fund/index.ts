@@ -17,7 +17,6 @@ import { redemptionReviews } from './reviews.ts';
 import { fundRoutes } from './routes.ts';
 
 export { fundAdministration } from './administration.ts';
-export { fundNotices } from './events.ts';
 export type { KeptPool, PoolKeeping } from './keeping.ts';
 export { figuresOf } from './present.ts';
 export { verifyFund } from './verify.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tidemark/domain/review';
 import { dayOf } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { fundNotices } from './events.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import { dailyBurden, redeem } from './give-back.ts';
 import { moneyMoved } from './money.ts';
 import type { FundParts } from './parts.ts';
@@ -112,7 +112,7 @@ async function decide(
   } else if (to.status === 'rejected') {
     await goOn(tx, subscription);
   }
-  return {
+  const decided: DecidedReview = {
     ...{ id, from, to, kind: 'redemption', userId },
     ...(to.status === 'approved' && { moved: { direction: 'in', amount: returned } }),
     detail: {
@@ -122,6 +122,8 @@ async function decide(
       returned: formatAmount(returned),
     },
   };
+  await queueNotices(tx, noticesOf(decided), decision.now);
+  return decided;
 }
 
 /** It earns again, and the next run makes up for the days in between. */
@@ -134,16 +136,23 @@ async function goOn(tx: Queryable, subscription: RedemptionWish['subscription'])
   await saveStanding(tx, id, { status: 'doing', earnUntil: days.lastDay });
 }
 
-function tellDecided(parts: FundParts, { id, userId, to, detail }: DecidedReview): void {
-  if (to.status === 'waiting') return;
+/** What the owner is told of a decision, queued in its transaction. */
+function noticesOf({ userId, to, detail }: DecidedReview): readonly UserNotice[] {
+  if (to.status === 'waiting') return [];
   const { share = '', penalty = '', returned = '' } = detail ?? {};
   if (to.status === 'rejected') {
     const params = { share: plain(share), remark: to.remark };
-    parts.bus.publish(fundNotices, [{ userId, key: 'review.redemption_rejected', params }]);
-    return;
+    return [{ userId, key: 'review.redemption_rejected', params }];
   }
   const params = { share: plain(share), penalty: plain(penalty), returned: plain(returned) };
-  parts.bus.publish(fundNotices, [{ userId, key: 'review.redemption_approved', params }]);
+  return [{ userId, key: 'review.redemption_approved', params }];
+}
+
+function tellDecided(parts: FundParts, decided: DecidedReview): void {
+  const { id, userId, to } = decided;
+  if (to.status === 'waiting') return;
+  parts.bus.publish(noticesQueued, noticesOf(decided));
+  if (to.status === 'rejected') return;
   redemptionById(parts.database, id).then(
     (wish) => wish && moneyMoved(parts, [{ userId, accountId: wish.subscription.accountId }]),
     () => undefined,

@@ -15,7 +15,6 @@ import { type OpenSum, sumOpenWithdrawals } from './store/open-money.ts';
 import { transferRoutes } from './transfers/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 
-export { fundingNotices } from './events.ts';
 export { fundingAdministration } from './offered/administration.ts';
 export { withdrawHoldMs } from './offered/hold.ts';
 export { transferRoutes } from './transfers/index.ts';

@@ -1,16 +1,23 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import { type UserLetter, writeToUser } from '../session/index.ts';
-import { type FundingNotice, fundingNotices } from './events.ts';
 import type { FundingParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
-export interface Telling extends FundingNotice {
+export interface Telling extends UserNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
   readonly letter: Pick<UserLetter, 'subject' | 'lines'>;
 }
 
-/** Tells a user of their money: a notice at once, a mail (or a text message) while nobody waits for it. */
+/** Queues the notice, in the transaction of what it tells. */
+export function queueTelling(tx: Queryable, { letter: _, ...notice }: Telling, now: Millis): Promise<void> {
+  return queueNotices(tx, [notice], now);
+}
+
+/** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
 export function tell(funding: FundingParts, { letter, ...notice }: Telling): void {
   const { userId, params } = notice;
-  funding.bus.publish(fundingNotices, [notice]);
+  funding.bus.publish(noticesQueued, [notice]);
   funding.inBackground(writeToUser(funding, userId, { ...letter, words: 'funding.mail', params }));
 }

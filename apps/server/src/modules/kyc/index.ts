@@ -7,7 +7,6 @@ import { realNameReviews } from './reviews.ts';
 import { kycRoutes } from './routes.ts';
 import { latestOfUser } from './store.ts';
 
-export { identityNotices } from './events.ts';
 export { readHomeCountry, readPersonName } from './identity.ts';
 export { verifyKyc } from './verify.ts';
 

@@ -7,11 +7,12 @@ import {
   type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { queueNotices } from '../../platform/outbox/outbox.ts';
 import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import type { RealName } from './record.ts';
 import { approvedHolders, lockRealName, realNameById, realNameQueue, saveDecision } from './store.ts';
-import { tellDecided } from './tell-decided.ts';
+import { noticesOf, tellDecided } from './tell-decided.ts';
 
 /** One operator decides who somebody is. */
 const RULES = { needsSecond: false };
@@ -58,5 +59,7 @@ async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promi
   const to = decideReview(record.state, decision, RULES);
   if (isRefusal(to)) return to;
   await saveDecision(tx, id, to);
-  return { id, kind: 'real_name', userId: record.userId, from: record.state, to };
+  const decided: DecidedReview = { id, kind: 'real_name', userId: record.userId, from: record.state, to };
+  await queueNotices(tx, noticesOf(decided), decision.now);
+  return decided;
 }

@@ -1,12 +1,19 @@
 import type { DecidedReview } from '@tidemark/domain/review';
+import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
 import { decisionLetter, writeToUser } from '../session/index.ts';
-import { identityNotices } from './events.ts';
 import type { KycParts } from './parts.ts';
 
-/** Tells the owner what was decided: a notice at once, a mail (or a text message) while nobody waits for it. */
-export function tellDecided(kyc: KycParts, { userId, to }: DecidedReview): void {
-  if (to.status === 'waiting') return;
+/** What the owner is told of a decision, queued in its transaction. */
+export function noticesOf({ userId, to }: DecidedReview): readonly UserNotice[] {
+  if (to.status === 'waiting') return [];
   const params: Record<string, string> = to.status === 'rejected' ? { remark: to.remark } : {};
-  kyc.bus.publish(identityNotices, [{ userId, key: `review.real_name_${to.status}`, params }]);
+  return [{ userId, key: `review.real_name_${to.status}`, params }];
+}
+
+/** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
+export function tellDecided(kyc: KycParts, decided: DecidedReview): void {
+  const { userId, to } = decided;
+  if (to.status === 'waiting') return;
+  kyc.bus.publish(noticesQueued, noticesOf(decided));
   kyc.inBackground(writeToUser(kyc, userId, decisionLetter('kyc.mail', to)));
 }

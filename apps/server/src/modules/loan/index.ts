@@ -11,7 +11,6 @@ import type { LoanParts } from './parts.ts';
 import { repaymentReviews } from './repayments/reviews.ts';
 import { loanRoutes } from './routes.ts';
 
-export { loanNotices } from './events.ts';
 export { dueOnOf, type Loan, lateDaysOf, owedPartsOf } from './loans/loan.ts';
 export { dueMoment, LOAN_STATUS } from './loans/present.ts';
 export { loanAdministration } from './offers/administration.ts';

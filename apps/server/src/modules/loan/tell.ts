@@ -1,21 +1,25 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import { type UserLetter, writeToUser } from '../session/index.ts';
-import { type LoanNotice, loanNotices } from './events.ts';
 import type { LoanParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
-export interface Telling extends LoanNotice {
+export interface Telling extends UserNotice {
   /** Keys of sentences in `messages`, below `loan.mail`; all may mention what the notice does. */
   readonly letter: Pick<UserLetter, 'subject' | 'lines'>;
 }
 
-/** Tells a user: a notice at once, a mail (or a text message) while nobody waits for it. */
-export function tell(loan: LoanParts, telling: Telling): void {
-  publish(loan, telling);
-  loan.inBackground(sendLetter(loan, telling));
+/** Queues the notice, in the transaction of what it tells. */
+export function queueTelling(tx: Queryable, { letter: _, ...notice }: Telling, now: Millis): Promise<void> {
+  return queueNotices(tx, [notice], now);
 }
 
-export function publish(loan: Pick<LoanParts, 'bus'>, { userId, key, params }: LoanNotice): void {
-  loan.bus.publish(loanNotices, [{ userId, key, params }]);
+/** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
+export function tell(loan: LoanParts, telling: Telling): void {
+  const { letter: _, ...notice } = telling;
+  loan.bus.publish(noticesQueued, [notice]);
+  loan.inBackground(sendLetter(loan, telling));
 }
 
 /** Sends the letter; rejects where the other side does not take it. */

@@ -2,13 +2,14 @@ import type { Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';
+import { noticesQueued, queueingNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { Dealer, DealerBatch, Dealing } from '../desk/index.ts';
 import { balancesChanged, type LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import { learnRunning } from './actions/load-running.ts';
 import type { MicroCommand } from './commands.ts';
 import { decide, type MicroScope } from './decisions.ts';
-import { voidNotices, wagersClosed } from './events.ts';
+import { wagersClosed } from './events.ts';
 import { presentEvent } from './present.ts';
 import { closingWagers, insertingWagers, selectRunning } from './store.ts';
 import type { ClosedWager } from './wager.ts';
@@ -86,11 +87,13 @@ class MicroBatch implements DealerBatch<MicroCommand> {
     return kept.map((text) => JSON.parse(text) as Outcome<unknown>);
   }
 
-  writes(): readonly Write[] {
+  writes({ now }: Dealing): readonly Write[] {
     const { opened, closed } = this.#changes;
+    const notices = this.#voidNotices();
     const writes: Write[] = [];
     if (opened.length > 0) writes.push(insertingWagers(opened));
     if (closed.length > 0) writes.push(closingWagers(closed));
+    if (notices.length > 0) writes.push(queueingNotices(notices, now));
     return writes;
   }
 
@@ -104,25 +107,27 @@ class MicroBatch implements DealerBatch<MicroCommand> {
   }
 
   #publish(): void {
-    const { bus, market, onVoid } = this.#input;
+    const { bus, onVoid } = this.#input;
     const { opened, closed } = this.#changes;
     const userIds = [...new Set([...opened, ...closed].map(({ userId }) => userId))];
     if (userIds.length === 0) return;
-    const voids = closed.filter(({ end }) => end.kind === 'void' && end.reason === 'source_silent');
-    onVoid(voids.length);
+    const notices = this.#voidNotices();
+    onVoid(notices.length);
     const byUser = new Map<number, ClosedWager[]>();
     for (const wager of closed) byUser.set(wager.userId, [...(byUser.get(wager.userId) ?? []), wager]);
     for (const [userId, own] of byUser) bus.publish(wagersClosed, { userId, closed: own.map(presentEvent) });
     bus.publish(balancesChanged, { userIds });
-    if (voids.length === 0) return;
-    const instrumentOf = (wager: ClosedWager) => market.instrument(wager.instrumentId)?.showCode ?? '';
-    bus.publish(
-      voidNotices,
-      voids.map((wager) => ({
-        userId: wager.userId,
-        key: 'micro.void',
-        params: { id: wager.id, instrument: instrumentOf(wager) },
-      })),
-    );
+    if (notices.length > 0) bus.publish(noticesQueued, notices);
+  }
+
+  /** Futures that were void because the source was silent are told of. */
+  #voidNotices(): UserNotice[] {
+    const { market } = this.#input;
+    return this.#changes.closed
+      .filter(({ end }) => end.kind === 'void' && end.reason === 'source_silent')
+      .map(({ id, userId, instrumentId }) => {
+        const instrument = market.instrument(instrumentId)?.showCode ?? '';
+        return { userId, key: 'micro.void', params: { id, instrument } };
+      });
   }
 }

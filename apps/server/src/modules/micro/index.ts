@@ -27,7 +27,7 @@ import { Settler } from './settler.ts';
 import { selectRunningStakes, selectSettledByDay } from './store/by-day.ts';
 import { WagerBook } from './wager-book.ts';
 
-export { voidNotices, wagersClosed } from './events.ts';
+export { wagersClosed } from './events.ts';
 export { verifyMicro } from './verify.ts';
 
 export interface Micro {

@@ -1,9 +1,9 @@
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import { afterAll, expect, it } from 'vitest';
+import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import { done } from '../../testing/forex-calls.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { openTradingHouse } from '../../testing/trading-house.ts';
-import { voidNotices } from './index.ts';
 
 const { database } = await testDatabase();
 const house = await openTradingHouse({ database });
@@ -12,7 +12,7 @@ afterAll(() => house.stop());
 it('a future that was void because the source was silent is told to its owner; a cancelled one is not', async () => {
   const [alice, bob] = [await house.openUser(), await house.openUser()];
   const told: unknown[] = [];
-  house.bus.subscribe(voidNotices, (tellings) => told.push(...tellings));
+  house.bus.subscribe(noticesQueued, (tellings) => told.push(...tellings));
   await house.prices({ EURUSD: 1.0842 });
   const future = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
   const { Id } = await done(house, submitMicro, alice, future);

@@ -1,24 +1,25 @@
 import { priceToNumber, type Tick } from '@tidemark/domain/market';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Timers } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
-import type { Log } from '../../platform/log/log.ts';
+import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import type { WaitingAlert } from './alert.ts';
+import { AlertTelling, type ReachedAlert } from './alert-telling.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { dropOldNoticesHourly } from './jobs.ts';
 import { noticeRoutes } from './routes.ts';
 import type { AlertMarket, NoticeFacts } from './sources.ts';
 import { loadWaiting } from './store.ts';
-import { Teller } from './teller.ts';
+import { Teller, type TellerParts } from './teller.ts';
 
 export { noticesWritten } from './events.ts';
 export { createPush } from './push/index.ts';
-export type { AlertMarket, NoticeFacts, Telling } from './sources.ts';
+export type { AlertMarket, NoticeFacts } from './sources.ts';
 
 /** Ticks of each instrument that are looked through at the start for what was stored and not met. */
 const MISSED_TICKS_MAX = 1024;
+
+/** How often the outbox is looked at without having been told of. */
+const LOOK_MS = 5000;
 
 export interface Notice {
   readonly routes: Route[];
@@ -30,11 +31,7 @@ export interface Notice {
   stop(): Promise<void>;
 }
 
-export interface NoticeOptions {
-  readonly database: Database;
-  readonly bus: Bus;
-  readonly clock: Timers;
-  readonly log: Log;
+export interface NoticeOptions extends TellerParts {
   /** The reading door of the market. */
   readonly market: AlertMarket;
   /** The facts that are listened to. */
@@ -44,19 +41,17 @@ export interface NoticeOptions {
 export function createNotice(options: NoticeOptions): Notice {
   const { database, bus, market, facts } = options;
   const teller = new Teller(options);
-  const watch = new AlertWatch((alert, tick) => tellReached(teller, market, alert, tick));
+  const alerts = new AlertTelling(options, teller);
+  const watch = new AlertWatch((alert, tick) => alerts.tell(reached(market, alert, tick)));
   const alertIds = createIdSource(database, 'notice.alert_id');
   const stops: (() => void)[] = [];
   return {
     routes: noticeRoutes({ database, market, watch, alertIds }),
     async start() {
-      for (const kind of facts.tellings) {
-        stops.push(
-          bus.subscribe(kind, (tellings) => {
-            for (const telling of tellings) teller.tell(telling);
-          }),
-        );
-      }
+      stops.push(bus.subscribe(noticesQueued, () => teller.look()));
+      // What was queued by a process that ended before it said so, or by another one.
+      stops.push(options.clock.every(LOOK_MS, () => teller.look()));
+      await teller.start();
       stops.push(dropOldNoticesHourly(options));
       // Watched first and compared with the stored ticks afterwards: whatever comes into force
       // meanwhile is met by the one or the other.
@@ -67,19 +62,27 @@ export function createNotice(options: NoticeOptions): Notice {
       stops.push(bus.subscribe(facts.ticksInForce, onTicks));
       if (watch.size > 0) watch.meetMissed(await market.lastTicks(MISSED_TICKS_MAX));
     },
-    settled: () => teller.idle(),
+    async settled() {
+      await alerts.idle();
+      await teller.idle();
+    },
     async stop() {
       for (const stop of stops.splice(0)) stop();
+      await alerts.stop();
       await teller.stop();
     },
   };
 }
 
-function tellReached(teller: Teller, market: AlertMarket, alert: WaitingAlert, tick: Tick): void {
+function reached(market: AlertMarket, alert: WaitingAlert, tick: Tick): ReachedAlert {
   const { id, userId, instrumentId, price, direction } = alert;
   const instrument = market.instrument(instrumentId)?.showCode ?? '';
-  teller.tell(
-    { userId, key: 'alert.price_reached', params: { instrument, price: priceToNumber(price), direction } },
-    { alertId: id, seq: tick.seq, at: tick.at },
-  );
+  return {
+    fired: { alertId: id, seq: tick.seq, at: tick.at },
+    notice: {
+      userId,
+      key: 'alert.price_reached',
+      params: { instrument, price: priceToNumber(price), direction },
+    },
+  };
 }

@@ -1,16 +1,14 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import type { Notice as WireNotice } from '@tidemark/contract/live';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import { type Bus, eventKind } from '../../platform/bus/bus.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { CallerContext, IdempotencyClaim } from '../../platform/http/route.ts';
 import { createLog } from '../../platform/log/log.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { ManualClock } from '../../testing/manual-clock.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
-import { createNotice, noticesWritten, type Telling } from './index.ts';
-
-/** What the test itself wants told, as any module would. */
-export const testTellings = eventKind<readonly Telling[]>('test.tellings');
+import { createNotice, noticesWritten } from './index.ts';
 
 export interface OpenNotice {
   /** What was told, in order, by whoever wrote it. */
@@ -24,6 +22,10 @@ export interface OpenNotice {
   /** The same where it must not be refused. */
   must<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
   settled(): Promise<void>;
+  /** Queues notices and says so, as any module does. */
+  queue(notices: readonly UserNotice[]): Promise<void>;
+  /** Alarms that were raised, as `kind subject`. */
+  readonly alarms: string[];
   stop(): Promise<void>;
 }
 
@@ -36,10 +38,12 @@ export async function openNotice(parts: {
   readonly onLog?: (line: string) => void;
 }): Promise<OpenNotice> {
   const write = parts.onLog ?? ((line: string) => process.stderr.write(line));
+  const alarms: string[] = [];
   const notice = createNotice({
     ...parts,
     log: createLog({ pretty: false, write }),
-    facts: { ticksInForce, tellings: [testTellings] },
+    facts: { ticksInForce },
+    alarms: { raise: (kind, subject) => alarms.push(`${kind} ${subject}`) },
   });
   const told: OpenNotice['told'] = [];
   const stopListening = parts.bus.subscribe(noticesWritten, (written) => told.push(...written));
@@ -68,7 +72,12 @@ export async function openNotice(parts: {
         throw new Error(`refused: ${outcome.refusal} ${JSON.stringify(outcome.params)}`);
       return outcome as never;
     },
+    alarms,
     settled: () => notice.settled(),
+    async queue(notices) {
+      await queueNotices(parts.database, notices, parts.clock.now());
+      parts.bus.publish(noticesQueued, notices);
+    },
     async stop() {
       await notice.stop();
       stopListening();

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { openTradingHouse } from '../../testing/trading-house.ts';
 import { dropOldNotices } from './jobs.ts';
-import { openNotice, testTellings } from './notice.fixture.ts';
+import { openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();
 const house = await openTradingHouse({ database });
@@ -29,7 +29,7 @@ const aUser = (): number => {
 
 it('what a module wants told is kept, told once and listed to its owner only', async () => {
   const [alice, bob] = [aUser(), aUser()];
-  house.bus.publish(testTellings, [
+  await notice.queue([
     { userId: alice, key: 'forex.margin_warning', params: { ratio: 99.5 } },
     { userId: bob, key: 'micro.void', params: { id: 7, instrument: 'EUR/USD' } },
     { userId: alice, key: 'forex.closed_out', params: { id: 3, instrument: 'EUR/USD', profit: '-5.000000' } },
@@ -61,8 +61,7 @@ it('what a module wants told is kept, told once and listed to its owner only', a
 
 it('notices come in pages and are read one by one or all at once', async () => {
   const user = aUser();
-  house.bus.publish(
-    testTellings,
+  await notice.queue(
     Array.from({ length: 45 }, (_, id) => ({ userId: user, key: 'micro.void', params: { id } })),
   );
   await notice.settled();
@@ -80,10 +79,7 @@ it('notices come in pages and are read one by one or all at once', async () => {
 it('a list shows one part, or what is unread; how many are unread counts all', async () => {
   const user = aUser();
   const keys = ['forex.stopped', 'micro.void', 'loan.due_soon', 'review.deposit_approved', 'chat.answered'];
-  house.bus.publish(
-    testTellings,
-    keys.map((key) => ({ userId: user, key, params: {} })),
-  );
+  await notice.queue(keys.map((key) => ({ userId: user, key, params: {} })));
   await notice.settled();
   const shown = async (show: 'unread' | keyof typeof noticeParts) => {
     const { data, total, unread } = await notice.must(noticeList, user, { ...firstPage, show });
@@ -149,7 +145,7 @@ it("another's alert and notice answer like missing ones, and stay", async () => 
   expect(await notice.call(alertDelete, bob, { id })).toEqual(
     await notice.call(alertDelete, bob, { id: 999_999_999 }),
   );
-  house.bus.publish(testTellings, [{ userId: alice, key: 'micro.void', params: {} }]);
+  await notice.queue([{ userId: alice, key: 'micro.void', params: {} }]);
   await notice.settled();
   const mine = (await notice.must(noticeList, alice, firstPage)).data[0]?.id ?? 0;
   expect(await notice.call(noticeRead, bob, { id: mine })).toMatchObject({ refusal: 'notice.unknown' });

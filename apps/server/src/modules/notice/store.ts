@@ -1,11 +1,11 @@
 import { type Price, priceFromUnits } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import type { UserNotice } from '../../platform/outbox/outbox.ts';
 import type { WaitingAlert } from './alert.ts';
-import type { Telling } from './sources.ts';
 
 /** A notice as it is kept. */
-export interface StoredNotice extends Telling {
+export interface StoredNotice extends UserNotice {
   readonly id: number;
   readonly kind: string;
   readonly at: Millis;
@@ -32,30 +32,15 @@ export interface Paging {
   readonly offset: number;
 }
 
-/**
- * Writes notices, each once under its id. One that tells of an alert is written only together with
- * the mark that the alert has fired, and not at all where that is there already or the alert is gone.
- */
-export async function writeNotices(
-  tx: Queryable,
-  rows: readonly (StoredNotice & { readonly fired: FiredAlert | undefined })[],
-): Promise<void> {
+/** Writes notices, each once under its id. */
+export async function writeNotices(tx: Queryable, rows: readonly StoredNotice[]): Promise<void> {
   await tx.query({
     name: 'notice.write_notices',
-    text: `with told as (
-             select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::float8[],
-               $7::bigint[], $8::bigint[], $9::float8[])
-               as t (id, user_id, kind, key, params, at, alert_id, fired_seq, fired_at)),
-           fired as (
-             update notice.price_alert as alert
-             set fired_seq = told.fired_seq, fired_at = to_timestamp(told.fired_at / 1000)
-             from told where alert.id = told.alert_id and alert.fired_at is null
-             returning alert.id)
-           insert into notice.notice (id, user_id, kind, key, params, at)
-           select id, user_id, kind, key, params::jsonb, to_timestamp(at / 1000) from told
-           where alert_id is null or alert_id in (select id from fired)
-           order by id
-           on conflict (id) do nothing`,
+    text: `insert into notice.notice (id, user_id, kind, key, params, at)
+           select id, user_id, kind, key, params::jsonb, to_timestamp(at / 1000)
+           from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::float8[])
+             as told (id, user_id, kind, key, params, at)
+           order by id`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.userId),
@@ -63,11 +48,22 @@ export async function writeNotices(
       rows.map((row) => row.key),
       rows.map((row) => JSON.stringify(row.params)),
       rows.map((row) => row.at),
-      rows.map((row) => row.fired?.alertId ?? null),
-      rows.map((row) => row.fired?.seq ?? null),
-      rows.map((row) => row.fired?.at ?? null),
     ],
   });
+}
+
+/** Marks alerts as fired, those that still wait; answers which it was. */
+export async function markFired(tx: Queryable, fired: readonly FiredAlert[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ id: number }>({
+    name: 'notice.mark_fired',
+    text: `update notice.price_alert as alert
+           set fired_seq = told.seq, fired_at = to_timestamp(told.at / 1000)
+           from unnest($1::bigint[], $2::bigint[], $3::float8[]) as told (id, seq, at)
+           where alert.id = told.id and alert.fired_at is null
+           returning alert.id::float8 as id`,
+    values: [fired.map(({ alertId }) => alertId), fired.map(({ seq }) => seq), fired.map(({ at }) => at)],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Which of these notices there are. */
@@ -85,7 +81,7 @@ interface NoticeRow {
   user_id: number;
   kind: string;
   key: string;
-  params: Telling['params'];
+  params: UserNotice['params'];
   at_ms: number;
   is_read: boolean;
 }

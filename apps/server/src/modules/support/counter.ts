@@ -2,7 +2,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { readText } from '@tidemark/domain/support';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { supportNotices } from './events.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
 import type { SupportParts } from './parts.ts';
 import { presentMessage } from './present.ts';
 import type { Case, Conversation, Message } from './record.ts';
@@ -122,10 +122,13 @@ function stepped(
       tellBoth(support, told).catch((err: unknown) =>
         support.log.error({ err }, 'a conversation changed and nobody could be told'),
       );
-      if (isNews)
-        support.bus.publish(supportNotices, [{ userId: after.userId, key: 'chat.answered', params: {} }]);
+      if (isNews) support.bus.publish(noticesQueued, [answeredNotice(after)]);
     },
   };
+}
+
+function answeredNotice({ userId }: Conversation): UserNotice {
+  return { userId, key: 'chat.answered', params: {} };
 }
 
 /**
@@ -160,5 +163,7 @@ async function answer(
     mailDueAt: before.mailDueAt ?? now + mailAfterMinutes * MINUTE_MS,
   };
   await saveConversation(tx, after);
-  return stepped(support, { before, after, message, isNews: unread.length === 0 });
+  const isNews = unread.length === 0;
+  if (isNews) await queueNotices(tx, [answeredNotice(after)], now);
+  return stepped(support, { before, after, message, isNews });
 }

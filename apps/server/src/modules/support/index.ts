@@ -6,7 +6,7 @@ import { supportRoutes } from './routes.ts';
 
 export { supportAdministration } from './administration.ts';
 export type { OperatorStep, Stepped, SupportCounter } from './counter.ts';
-export { casesChanged, supportNotices, supportPushed } from './events.ts';
+export { casesChanged, supportPushed } from './events.ts';
 export type { Case } from './record.ts';
 export { verifySupport } from './verify.ts';
 

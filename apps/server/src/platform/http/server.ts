@@ -12,7 +12,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import { ConnectionLost } from '../database/queryable.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
 import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } from './api.ts';
@@ -29,6 +29,8 @@ export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
+  /** Who shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
+  readonly metricsToken?: string | undefined;
   readonly trustProxy: boolean | number | readonly string[];
   /** Whether pages are reached by https only. */
   readonly secure: boolean;
@@ -81,6 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   server.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(options, error, request, reply),
   );
+  if (options.secure) stayEncrypted(server);
   const faces = createFaces(options.hosts);
   if (faces !== undefined) keepFacesApart(server, faces);
   serveStatus(server, options);
@@ -97,6 +100,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     listen: (host, port) => listen(server, host, port),
     close: () => closePatiently(server, options.finishMs ?? FINISH_MS),
   };
+}
+
+/** Browsers come back by https alone, to any of our hosts. */
+function stayEncrypted(server: FastifyInstance): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
 }
 
 /** What is in flight has this long to be read; a client that does not read must not keep the server. */
@@ -251,7 +262,7 @@ function whatIsWrong(error: FastifyError, lang: Lang): FieldProblem[] {
 }
 
 function keyOfError(error: FastifyError): string {
-  if (error instanceof ConnectionLost || isDatabaseAway(error)) return 'request.unavailable';
+  if (isDatabaseAway(error)) return 'request.unavailable';
   const { statusCode = 500 } = error;
   switch (statusCode) {
     // A directory, or a way out of the web's files: nothing that is served.
@@ -266,19 +277,6 @@ function keyOfError(error: FastifyError): string {
     default:
       return statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'request.failed';
   }
-}
-
-/** The database was lost, is starting or stopping, or has no room left: it may be asked again. */
-function isDatabaseAway(error: unknown): boolean {
-  const code = errorCode(error) ?? '';
-  if (/^(57P0\d|08...|53...|58030)$/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code))
-    return true;
-  return (
-    error instanceof Error &&
-    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
-      error.message,
-    )
-  );
 }
 
 /** What does not even parse as HTTP is answered with an envelope, too, where somebody still listens. */

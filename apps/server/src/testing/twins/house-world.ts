@@ -1,8 +1,8 @@
 import type { Call, CallOutput } from '@tidemark/contract';
 import * as forexCalls from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
-import { traderNotices } from '../../modules/forex/index.ts';
 import type { Caller } from '../../platform/http/route.ts';
+import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import { call } from '../forex-calls.ts';
 import { eighths, millionths } from '../naive/naive-money.ts';
 import type { AccountView, News, OrderView, Step, StopsStep, UserStep } from '../naive/steps.ts';
@@ -36,7 +36,7 @@ export class HouseWorld implements World {
   }
 
   #listen(): void {
-    this.#house.bus.subscribe(traderNotices, (notices) => {
+    this.#house.bus.subscribe(noticesQueued, (notices) => {
       for (const { userId, key, params } of notices) {
         const own = this.#news.get(userId) ?? [];
         this.#news.set(userId, own);

@@ -2,12 +2,13 @@ import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
 import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/forex';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/route.ts';
+import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { call, done } from '../../../testing/forex-calls.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
-import { followNotices, verifyFollow } from '../index.ts';
+import { verifyFollow } from '../index.ts';
 import { copyTrading } from './copying.fixture.ts';
 
 const { database } = await testDatabase();
@@ -139,7 +140,7 @@ describe('a deal is not copied, and it is said why', () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
-    const stop = house.bus.subscribe(followNotices, (notices) => told.push(...notices));
+    const stop = house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     await follow(ben, anna, settings);
     const { Id } = await open(anna, lots);
     stop();
@@ -193,7 +194,7 @@ describe('following', () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
-    const stop = house.bus.subscribe(followNotices, (notices) => told.push(...notices));
+    const stop = house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     await follow(ben, anna, { loss_limit: '50' });
     const { Id } = await open(anna, 0.1);
     await house.prices({ EURUSD: 1.094 });

@@ -1,27 +1,18 @@
 import type { SkipReason } from '@tidemark/domain/follow';
 import { formatAmount, negate } from '@tidemark/domain/money';
 import { eventKind } from '../../../platform/bus/bus.ts';
+import type { UserNotice } from '../../../platform/outbox/outbox.ts';
 import type { Notes } from './notes.ts';
 
 /** Copies of these users were opened, changed, skipped or ended; sent after the commit. */
 export const copiesChanged = eventKind<{ readonly userIds: readonly number[] }>('follow.copies_changed');
 
-/** What a follower is told; sent after the commit. */
-export interface FollowNotice {
-  readonly userId: number;
-  /** Key of its sentence in the language files. */
-  readonly key: 'follow.paused' | 'follow.skipped';
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
-export const followNotices = eventKind<readonly FollowNotice[]>('follow.notices');
-
 /** Reasons that lie with the follower, so that he can do something about them. */
 const toldReasons: ReadonlySet<SkipReason | undefined> = new Set(['minimum', 'margin', 'positions', 'late']);
 
 /** What followers are told of what a batch has made. */
-export function noticesOf(notes: Notes): FollowNotice[] {
-  const told: FollowNotice[] = [];
+export function noticesOf(notes: Notes): UserNotice[] {
+  const told: UserNotice[] = [];
   for (const { state, skipReason, followerId, leaderId, leaderDealId } of notes.copies.values()) {
     if (state !== 'skipped' || !toldReasons.has(skipReason)) continue;
     const params = { trader: leaderId, id: leaderDealId, reason: skipReason ?? '' };

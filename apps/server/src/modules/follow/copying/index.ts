@@ -4,6 +4,7 @@ import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import type { Desk } from '../../desk/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -12,13 +13,13 @@ import { tradersChanged } from '../events.ts';
 import { endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { FollowBook } from './book.ts';
 import { createFollowDealer } from './dealer.ts';
-import { copiesChanged, followNotices, noticesOf } from './events.ts';
+import { copiesChanged, noticesOf } from './events.ts';
 import { FanOut } from './fan-out.ts';
 import { loadInForce } from './load.ts';
 import { followRoutes } from './routes.ts';
 import { createFollowWitness } from './witness.ts';
 
-export { copiesChanged, followNotices } from './events.ts';
+export { copiesChanged } from './events.ts';
 
 /** Copy trading. */
 export interface Follow {
@@ -54,7 +55,7 @@ export function createFollow(input: FollowInput): Follow {
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
     const told = noticesOf(notes);
-    if (told.length > 0) bus.publish(followNotices, told);
+    if (told.length > 0) bus.publish(noticesQueued, told);
   });
   const dealer = createFollowDealer({ contracts: forex.atDesk, witness });
   const fanOut: FanOut = new FanOut({ ...input, book, dealer });

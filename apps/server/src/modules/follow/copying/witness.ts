@@ -1,11 +1,13 @@
 import { present } from '@tidemark/domain/outcome';
 import type { Write } from '../../../platform/database/queryable.ts';
+import { queueingNotices } from '../../../platform/outbox/outbox.ts';
 import type { Dealing } from '../../desk/index.ts';
 import type { ContractWitness } from '../../forex/index.ts';
 import { insertingCopies, savingCopies } from '../store/copies.ts';
 import { insertingFollowings, savingFollowings } from '../store/followings.ts';
 import { insertingIntents } from '../store/intents.ts';
 import type { FollowBook } from './book.ts';
+import { noticesOf } from './events.ts';
 import { loadInForce } from './load.ts';
 import { Notes } from './notes.ts';
 
@@ -28,7 +30,8 @@ export function createFollowWitness(book: FollowBook, onCommitted: (notes: Notes
       const notes = notesOf(dealing);
       notes.read(happened);
       for (const { kind, userId } of dealing.facts) if (kind === 'demo.reset') endAll(notes, userId);
-      return writesOf(notes);
+      const told = noticesOf(notes);
+      return told.length > 0 ? [...writesOf(notes), queueingNotices(told, dealing.now)] : writesOf(notes);
     },
     committed(dealing) {
       const notes = present(underWay.get(dealing), 'what is committed was written');

@@ -7,6 +7,7 @@ import {
   type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { queueNotices } from '../../../platform/outbox/outbox.ts';
 import {
   applicationById,
   applicationQueue,
@@ -18,7 +19,7 @@ import type { Application } from './application.ts';
 import { makeTrader } from './make-trader.ts';
 import type { PeopleParts } from './parts.ts';
 import { presentReview } from './present.ts';
-import { tellDecided } from './tell-decided.ts';
+import { noticesOf, tellDecided } from './tell-decided.ts';
 
 /** One operator decides who may be a trader. */
 const RULES = { needsSecond: false };
@@ -61,5 +62,7 @@ async function decide(
   await saveDecision(tx, id, to);
   const { userId, isDemo, state: from } = found;
   if (to.status === 'approved') await makeTrader(people, tx, { userId, isDemo, now: decision.now });
-  return { id, kind: 'trader', userId, from, to };
+  const decided: DecidedReview = { id, kind: 'trader', userId, from, to };
+  await queueNotices(tx, noticesOf(decided), decision.now);
+  return decided;
 }

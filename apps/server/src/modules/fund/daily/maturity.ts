@@ -5,8 +5,9 @@ import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
 import { startWrites } from '../../../platform/database/fuse.ts';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { noticesQueued, queueingNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
 import { insertingPostings, lockAccounts, savingAccounts } from '../../ledger/index.ts';
-import { fundNotices } from '../events.ts';
 import { bookOf, moneyMoved } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import type { Subscription } from '../record.ts';
@@ -34,9 +35,11 @@ async function giveBack(
   { poolId, ids }: { readonly poolId: number; readonly ids: readonly number[] },
   now: Millis,
 ): Promise<readonly Subscription[]> {
+  let notices: readonly UserNotice[] = [];
   const returned = await parts.database.transaction(async (tx) => {
     const mature = await lockMature(tx, ids);
     if (mature.length === 0) return mature;
+    notices = await noticesOf(tx, mature);
     const pool = await lockPool(tx, poolId);
     const accounts = await lockAccounts(tx, [...new Set(mature.map(({ accountId }) => accountId))]);
     const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -55,21 +58,20 @@ async function giveBack(
         changingPool(poolId, { shares, running: -mature.length }),
         insertingPostings(book.rows, now),
         savingAccounts(accounts),
+        queueingNotices(notices, now),
       ]),
     );
     return mature;
   });
   moneyMoved(parts, returned);
-  await tell(parts, returned);
+  if (returned.length > 0) parts.bus.publish(noticesQueued, notices);
   return returned;
 }
 
-async function tell({ database, bus }: FundParts, returned: readonly Subscription[]): Promise<void> {
-  if (returned.length === 0) return;
-  const funds = new Map((await selectFunds(database)).map((fund) => [fund.id, fund]));
-  const notices = returned.map(({ userId, fundId, share, terms }) => {
+async function noticesOf(tx: Queryable, returned: readonly Subscription[]): Promise<readonly UserNotice[]> {
+  const funds = new Map((await selectFunds(tx)).map((fund) => [fund.id, fund]));
+  return returned.map(({ userId, fundId, share, terms }) => {
     const fund = funds.get(fundId)?.titles.en ?? '';
     return { userId, key: 'fund.matured', params: { fund, days: terms.lockDays, share: shownAmount(share) } };
   });
-  bus.publish(fundNotices, notices);
 }

@@ -23,7 +23,7 @@ import {
 } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import * as store from '../store/corrections.ts';
-import { tell } from '../tell.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import type { Correction } from './correction.ts';
 import { freeOf } from './propose.ts';
 
@@ -87,6 +87,7 @@ async function decide(
   if (to.status === 'approved') {
     const posted = await post(funding, tx, correction, decision.now);
     if (isRefusal(posted)) return posted;
+    await queueTelling(tx, tellingOf(correction), decision.now);
   }
   await store.saveCorrectionDecision(tx, id, to);
   const { userId, account, direction, amount, reason } = correction;
@@ -116,18 +117,22 @@ async function post(
   return true;
 }
 
-/** Everybody who knows the account by heart learns of it: screens, the desk, the risk watch, its owner. */
-async function follow(funding: FundingParts, id: number): Promise<void> {
-  const correction = present(await store.correctionById(funding.database, id), 'it was decided');
-  const { userId, account, accountId, direction, amount, reason } = correction;
-  funding.bus.publish(balancesChanged, { userIds: [userId] });
+function tellingOf({ userId, direction, amount, reason }: Correction): Telling {
   const key = `correction_${direction}`;
-  tell(funding, {
+  return {
     userId,
     key: `review.${key}`,
     params: { amount: formatAmount(amount), reason },
     letter: { subject: `${key}_subject`, lines: [`${key}_text`, { said: reason }] },
-  });
+  };
+}
+
+/** Everybody who knows the account by heart learns of it: screens, the desk, the risk watch, its owner. */
+async function follow(funding: FundingParts, id: number): Promise<void> {
+  const correction = present(await store.correctionById(funding.database, id), 'it was decided');
+  const { userId, account, accountId } = correction;
+  funding.bus.publish(balancesChanged, { userIds: [userId] });
+  tell(funding, tellingOf(correction));
   if (account === 'forex') await funding.forex.followCash({ id: accountId, userId });
   else funding.desk.forget([accountId]);
 }

@@ -21,7 +21,7 @@ import {
 import type { FundingParts } from '../parts.ts';
 import { depositById, depositQueue, lockDeposit, saveReviewed, sumWaiting } from '../store/deposits.ts';
 import type { Deposit } from './deposit.ts';
-import { tellDecided } from './tell-decided.ts';
+import { queueDecided, tellDecided } from './tell-decided.ts';
 
 /** The queue of deposits, as operators see and decide it. */
 export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
@@ -98,6 +98,7 @@ async function decide(
   assert(from.status !== 'cancelled' && to.status !== 'cancelled', 'operators cancel nothing');
   await saveReviewed(tx, id, to);
   if (to.status === 'approved') await credit(funding, tx, deposit, to.received.usd, decision.now);
+  await queueDecided(tx, id, decision.now);
   return {
     ...{ id, kind: 'deposit', userId },
     from: asReview(from),

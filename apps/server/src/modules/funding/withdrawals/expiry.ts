@@ -7,7 +7,7 @@ import type { FundingParts } from '../parts.ts';
 import { lockUnconfirmed } from '../store/withdrawals.ts';
 import { moveTo, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
-import { tellWithdrawal } from './tell.ts';
+import { queueWithdrawal, tellWithdrawal } from './tell.ts';
 
 const CHUNK = 100;
 
@@ -45,6 +45,7 @@ function expireSome({ database, clock }: FundingParts): Promise<WithdrawalRecord
       const account = accounts.find(({ id }) => id === record.accountId);
       unlockAmount(present(account, 'a funding account stays'), record.amount);
       await moveTo(tx, record, { state, now });
+      await queueWithdrawal(tx, record.id, now);
       expired.push({ ...record, state });
     }
     if (accounts.length > 0) await Promise.all(startWrites(tx, [savingAccounts(accounts)]));

@@ -18,7 +18,7 @@ import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdr
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
 import { holdOf } from './standing.ts';
-import { tellWithdrawal } from './tell.ts';
+import { queueWithdrawal, tellWithdrawal } from './tell.ts';
 
 /** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
 export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> {
@@ -67,6 +67,7 @@ async function decide(
   await moveTo(tx, record, { state: { status: 'review', review: to }, now });
   if (to.status === 'rejected') await releaseAmount(tx, record);
   if (to.status === 'approved') await pay(funding, tx, record, now);
+  if (to.status !== 'waiting') await queueWithdrawal(tx, id, now);
   const from: ReviewState =
     record.state.status === 'review' ? record.state.review : { status: 'waiting', firstApproval: undefined };
   const moved = to.status === 'approved' ? { moved: { direction: 'out', amount } as const } : {};

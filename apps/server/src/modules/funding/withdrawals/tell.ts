@@ -1,6 +1,10 @@
 import { statusOf, type WithdrawalStatus } from '@tidemark/domain/funding';
+import { present } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { FundingParts } from '../parts.ts';
-import { tell } from '../tell.ts';
+import { withdrawalById } from '../store/withdrawals.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRecord } from './record.ts';
 
@@ -14,8 +18,8 @@ const KEYS: Record<WithdrawalStatus, string> = {
   expired: 'funding.withdrawal_expired',
 };
 
-/** Tells the owner where a withdrawal stands: a notice at once, and a mail. */
-export function tellWithdrawal(funding: FundingParts, record: WithdrawalRecord): void {
+/** What the owner is told of where a withdrawal stands. */
+function tellingOf(record: WithdrawalRecord): Telling {
   const { id, userId, state } = record;
   const status = statusOf(state);
   const facts = { id, ...factsOf(record) };
@@ -24,8 +28,18 @@ export function tellWithdrawal(funding: FundingParts, record: WithdrawalRecord):
   if (state.status === 'review' && state.review.status === 'rejected') {
     const { remark } = state.review;
     const lines = [text, { said: remark }, 'withdrawal_rejected_next'];
-    tell(funding, { userId, key: KEYS.rejected, params: { ...facts, remark }, letter: { subject, lines } });
-    return;
+    return { userId, key: KEYS.rejected, params: { ...facts, remark }, letter: { subject, lines } };
   }
-  tell(funding, { userId, key: KEYS[status], params: facts, letter: { subject, lines: [text] } });
+  return { userId, key: KEYS[status], params: facts, letter: { subject, lines: [text] } };
+}
+
+/** Queues the notice of where it stands, in the transaction that brought it there. */
+export async function queueWithdrawal(tx: Queryable, id: number, now: Millis): Promise<void> {
+  const record = present(await withdrawalById(tx, id), 'a withdrawal stays');
+  await queueTelling(tx, tellingOf(record), now);
+}
+
+/** After the commit: the notice goes out, and a mail. */
+export function tellWithdrawal(funding: FundingParts, record: WithdrawalRecord): void {
+  tell(funding, tellingOf(record));
 }

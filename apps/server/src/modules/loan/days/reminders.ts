@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { owedInAll } from '@tidemark/domain/loan';
 import { MINUTE_MS } from '@tidemark/domain/time';
+import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
 import type { LoanParts } from '../parts.ts';
 import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
-import { publish, sendLetter, type Telling } from '../tell.ts';
+import { queueTelling, sendLetter, type Telling } from '../tell.ts';
 
 /** Mails of one transaction: their rows are held while they are sent. */
 const BATCH = 20;
@@ -30,7 +31,7 @@ export function createReminderSender(loan: LoanParts): ReminderSender {
   let isStopping = false;
   let stopAsking = () => {};
   const drain = async (): Promise<void> => {
-    while (!isStopping && (await sendSome(loan)) > 0);
+    while (!isStopping && (await sendSome(loan)) > 0) loan.bus.publish(noticesQueued, []);
   };
   const nudge = (): void => {
     if (running !== undefined) return;
@@ -68,7 +69,9 @@ function sendSome(loan: LoanParts): Promise<number> {
     );
     for (const [at, reminder] of queued.entries()) {
       const wait = Math.min(RETRY_MS_MAX, MINUTE_MS * 2 ** Math.min(reminder.tries, 10));
-      await saveReminder(tx, reminder, { status: told[at] ?? 'queued', nextAt: now + wait, now });
+      const status = told[at] ?? 'queued';
+      await saveReminder(tx, reminder, { status, nextAt: now + wait, now });
+      if (status === 'sent') await queueTelling(tx, tellingOf(reminder), now);
     }
     return queued.length;
   });
@@ -77,14 +80,12 @@ function sendSome(loan: LoanParts): Promise<number> {
 async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' | 'skipped' | 'queued'> {
   // Whoever has repaid meanwhile, or has said so, is not reminded.
   if (reminder.loan.state.status !== 'owed') return 'skipped';
-  const telling = tellingOf(reminder);
   try {
-    await sendLetter(loan, telling);
+    await sendLetter(loan, tellingOf(reminder));
   } catch (err) {
     loan.log.error({ err, loan: reminder.loan.id }, 'a reminder could not be sent; it is tried again');
     return 'queued';
   }
-  publish(loan, telling);
   return 'sent';
 }
 

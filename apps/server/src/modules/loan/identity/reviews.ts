@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { LoanParts } from '../parts.ts';
 import { identityById, identityQueue, lockIdentity, saveIdentity } from '../store/identities.ts';
-import { tell } from '../tell.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import { presentIdentityReview } from './present.ts';
 
 /** One operator decides who somebody is. */
@@ -39,17 +39,24 @@ async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promi
   const to = decideReview(record.state, decision, RULES);
   if (isRefusal(to)) return to;
   await saveIdentity(tx, id, to);
-  return { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
+  const decided: DecidedReview = { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
+  const telling = tellingOf(decided);
+  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  return decided;
 }
 
-function tellDecided(loan: LoanParts, { userId, to }: DecidedReview): void {
-  if (to.status === 'waiting') return;
+function tellDecided(loan: LoanParts, decided: DecidedReview): void {
+  const telling = tellingOf(decided);
+  if (telling !== undefined) tell(loan, telling);
+}
+
+function tellingOf({ userId, to }: DecidedReview): Telling | undefined {
+  if (to.status === 'waiting') return undefined;
   if (to.status === 'approved') {
     const letter = { subject: 'kyc_approved_subject', lines: ['kyc_approved_text'] };
-    tell(loan, { userId, key: 'review.loan_kyc_approved', params: {}, letter });
-    return;
+    return { userId, key: 'review.loan_kyc_approved', params: {}, letter };
   }
   const lines = ['kyc_rejected_text', { said: to.remark }, 'kyc_rejected_next'];
   const letter = { subject: 'kyc_rejected_subject', lines };
-  tell(loan, { userId, key: 'review.loan_kyc_rejected', params: { remark: to.remark }, letter });
+  return { userId, key: 'review.loan_kyc_rejected', params: { remark: to.remark }, letter };
 }

@@ -20,7 +20,7 @@ import {
 } from '../../ledger/index.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
-import { tell } from '../tell.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
 import { plain } from './plain.ts';
 
@@ -93,12 +93,15 @@ async function decide(
   if (isRefusal(to)) return to;
   await saveReviewed(tx, id, to);
   if (to.status === 'approved') await payOut(parts, tx, loan, decision.now);
-  return {
+  const decided: DecidedReview = {
     ...{ id, kind: 'loan', userId, to },
     from: loanAsReview(loan.state, ''),
     detail: { amount: formatAmount(amount) },
     ...(to.status === 'approved' && { moved: { direction: 'in', amount } }),
   };
+  const telling = await tellingOf(tx, decided);
+  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  return decided;
 }
 
 /** Posts the principal to the funding account, where it is owed from now on. */
@@ -117,22 +120,33 @@ async function payOut(
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([funding])]));
 }
 
-/** Tells the borrower what was decided; nothing of a first approval. */
-function tellDecided(parts: LoanParts, { id, userId, to }: DecidedReview): void {
-  if (to.status === 'waiting') return;
+/** After the commit: the borrower is told what was decided; nothing of a first approval. */
+function tellDecided(parts: LoanParts, decided: DecidedReview): void {
+  if (decided.to.status === 'waiting') return;
   parts.inBackground(
-    (async () => {
-      const { amount, state } = present(await loanById(parts.database, id), 'a loan stays');
-      if (to.status === 'rejected') {
-        const lines = ['loan_rejected_text', { said: to.remark }, 'loan_rejected_next'];
-        const params = { amount: plain(amount), remark: to.remark };
-        const letter = { subject: 'loan_rejected_subject', lines };
-        tell(parts, { userId, key: 'review.loan_rejected', params, letter });
-        return;
-      }
-      const due = state.status === 'waiting' || state.status === 'rejected' ? '' : state.dueOn;
-      const letter = { subject: 'loan_approved_subject', lines: ['loan_approved_text'] };
-      tell(parts, { userId, key: 'review.loan_approved', params: { amount: plain(amount), due }, letter });
-    })(),
+    tellingOf(parts.database, decided).then((telling) => {
+      if (telling !== undefined) tell(parts, telling);
+    }),
   );
+}
+
+async function tellingOf(
+  database: Queryable,
+  { id, userId, to }: DecidedReview,
+): Promise<Telling | undefined> {
+  if (to.status === 'waiting') return undefined;
+  const { amount, state } = present(await loanById(database, id), 'a loan stays');
+  if (to.status === 'rejected') {
+    const lines = ['loan_rejected_text', { said: to.remark }, 'loan_rejected_next'];
+    const params = { amount: plain(amount), remark: to.remark };
+    return {
+      userId,
+      key: 'review.loan_rejected',
+      params,
+      letter: { subject: 'loan_rejected_subject', lines },
+    };
+  }
+  const due = state.status === 'waiting' || state.status === 'rejected' ? '' : state.dueOn;
+  const letter = { subject: 'loan_approved_subject', lines: ['loan_approved_text'] };
+  return { userId, key: 'review.loan_approved', params: { amount: plain(amount), due }, letter };
 }

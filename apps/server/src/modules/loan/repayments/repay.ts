@@ -8,12 +8,12 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { balancesChanged } from '../../ledger/index.ts';
-import { owedPartsOf } from '../loans/loan.ts';
+import { type Loan, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
 import { presentLoan } from '../loans/present.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById } from '../store/loans.ts';
-import { tell } from '../tell.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import { holdAccount, settle } from './settle.ts';
 import { toRepay } from './to-repay.ts';
 
@@ -35,11 +35,15 @@ export async function repay(
   const record = present(await loanById(database, id), 'a loan stays');
   if (isFirst) {
     loan.bus.publish(balancesChanged, { userIds: [userId] });
-    const params = { amount: plain(owedInAll(owedPartsOf(record))) };
-    const letter = { subject: 'repaid_subject', lines: ['repaid_text'] };
-    tell(loan, { userId, key: 'loan.repaid', params, letter });
+    tell(loan, tellingOf(record));
   }
   return presentLoan(record, { lang, now });
+}
+
+function tellingOf(record: Loan): Telling {
+  const params = { amount: plain(owedInAll(owedPartsOf(record))) };
+  const letter = { subject: 'repaid_subject', lines: ['repaid_text'] };
+  return { userId: record.userId, key: 'loan.repaid', params, letter };
 }
 
 async function pay(
@@ -56,5 +60,6 @@ async function pay(
     return refuse('loan.insufficient', params, 'loan_id');
   }
   await settle(parts, tx, { loan, account, received: undefined, now });
+  await queueTelling(tx, tellingOf(present(await loanById(tx, id), 'a loan stays')), now);
   return { id };
 }

@@ -16,7 +16,7 @@ import type { LoanParts } from '../parts.ts';
 import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
 import { chargeOne, selectAccrued } from '../store/penalties.ts';
 import { lockRepayment, repaymentById, repaymentQueue, saveRepayment } from '../store/repayments.ts';
-import { tell } from '../tell.ts';
+import { queueTelling, type Telling, tell } from '../tell.ts';
 import type { Repayment } from './repayment.ts';
 import { holdAccount, settle } from './settle.ts';
 
@@ -106,13 +106,16 @@ async function decide(
     const accrued = await selectAccrued(tx);
     if (accrued !== undefined) await chargeOne(tx, loan.id, accrued);
   }
-  return {
+  const decided: DecidedReview = {
     ...{ id, kind: 'repayment', userId },
     from: repaymentAsReview(repayment.state),
     to: repaymentAsReview(to),
     detail: { loan: String(loan.id), owed: formatAmount(owed), ...receivedOf(to) },
     ...(to.status === 'approved' && { moved: { direction: 'in', amount: to.received } }),
   };
+  const telling = await tellingOf(tx, decided);
+  if (telling !== undefined) await queueTelling(tx, telling, decision.now);
+  return decided;
 }
 
 /** What the audit trail keeps of what came. */
@@ -121,25 +124,33 @@ function receivedOf(to: RepaymentState): Readonly<Record<string, string>> {
   return to.status === 'waiting' && to.first ? { received: formatAmount(to.first.received) } : {};
 }
 
-/** Tells the borrower what was decided; nothing of a first approval. */
-async function tellDecided(parts: LoanParts, { id, userId, to }: DecidedReview): Promise<void> {
-  if (to.status === 'waiting') return;
-  const { loanId, state } = present(await repaymentById(parts.database, id), 'it was decided');
-  const loan = present(await loanById(parts.database, loanId), 'a loan stays');
+/** After the commit: the borrower is told what was decided. */
+async function tellDecided(parts: LoanParts, decided: DecidedReview): Promise<void> {
+  const telling = await tellingOf(parts.database, decided);
+  if (telling !== undefined) tell(parts, telling);
+}
+
+/** Nothing is told of a first approval. */
+async function tellingOf(
+  database: Queryable,
+  { id, userId, to }: DecidedReview,
+): Promise<Telling | undefined> {
+  if (to.status === 'waiting') return undefined;
+  const { loanId, state } = present(await repaymentById(database, id), 'it was decided');
+  const loan = present(await loanById(database, loanId), 'a loan stays');
   const owed = owedInAll(owedPartsOf(loan));
   if (to.status === 'rejected') {
     const lines = ['repayment_rejected_text', { said: to.remark }, 'repayment_rejected_next'];
     const params = { amount: plain(owed), remark: to.remark };
     const letter = { subject: 'repayment_rejected_subject', lines };
-    tell(parts, { userId, key: 'review.repayment_rejected', params, letter });
-    return;
+    return { userId, key: 'review.repayment_rejected', params, letter };
   }
   const rest = state.status === 'approved' ? minus(state.received, owed) : undefined;
   const lines = ['repaid_text', ...(rest !== undefined && rest > 0n ? ['repaid_rest'] : [])];
   const params = { amount: plain(owed), ...(rest === undefined ? {} : { rest: plain(rest) }) };
-  tell(parts, {
+  return {
     ...{ userId, params },
     key: 'review.repayment_approved',
     letter: { subject: 'repaid_subject', lines },
-  });
+  };
 }

@@ -10,7 +10,7 @@ import { createLog } from '../../../platform/log/log.ts';
 import { openVapid } from '../../../platform/push/vapid.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { openTradingHouse } from '../../../testing/trading-house.ts';
-import { openNotice, testTellings } from '../notice.fixture.ts';
+import { openNotice } from '../notice.fixture.ts';
 import { createPush } from './index.ts';
 import { type Browser, openPushService } from './push-service.fixture.ts';
 
@@ -73,10 +73,7 @@ const alerted = {
 /** Tells a user of something as any module would, and answers who was pushed what, in a plain text. */
 async function told(userId: number, ...tellings: { key: string; params: Record<string, string | number> }[]) {
   const before = service.received.length;
-  house.bus.publish(
-    testTellings,
-    tellings.map((telling) => ({ userId, ...telling })),
-  );
+  await notice.queue(tellings.map((telling) => ({ userId, ...telling })));
   await notice.settled();
   await push.settled();
   return service.received

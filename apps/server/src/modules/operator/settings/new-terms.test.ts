@@ -6,9 +6,9 @@ import * as calls from '@tidemark/contract/operator/settings';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lockQueuedNotices } from '../../../platform/outbox/outbox.ts';
 import { call, done } from '../../../testing/forex-calls.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { traderNotices } from '../../forex/index.ts';
 import { openSettingsHouse } from './settings.fixture.ts';
 
 const { database } = await testDatabase();
@@ -201,8 +201,6 @@ it('a lower limit of positions cancels nothing that waits', async () => {
 
 it('risk levels are told, and a day later they close out', async () => {
   const house = await begin();
-  const told: object[] = [];
-  house.bus.subscribe(traderNotices, (notices) => told.push(...notices));
   await house.prices({ XAUUSD: 4000 });
   // Margin 8,000: the prepayment ratio is 124 %.
   const held = await house.bought('XAUUSD', 0.2, { multiple: 10 });
@@ -211,14 +209,17 @@ it('risk levels are told, and a day later they close out', async () => {
   const saved = await house.must(calls.riskLevelsSave, wish);
   expect(saved.in_force_from).toBe('2026-11-19T12:00:00.000Z');
   const params = { warning: 200, close_out: 100, from: '2026-11-19 12:00 UTC' };
+  const queued = await lockQueuedNotices(database, 1000);
+  const told = queued.map(({ userId, key, params }) => ({ userId, key, params: JSON.parse(params) }));
   expect(told).toContainEqual({ userId: house.trader.userId, key: 'forex.levels_change', params });
-  told.length = 0;
 
   house.clock.advance(23 * HOUR_MS);
   await house.prices({ XAUUSD: 3890 });
   // 97 %: above the close-out in force, and below the warning in force.
   expect(await house.deal(held)).toMatchObject({ status: 1 });
-  expect(told).toMatchObject([{ key: 'forex.margin_warning' }]);
+  expect(await lockQueuedNotices(database, 1000)).toContainEqual(
+    expect.objectContaining({ userId: house.trader.userId, key: 'forex.margin_warning' }),
+  );
   house.clock.advance(HOUR_MS);
   await house.prices({ XAUUSD: 3890 });
   expect(await house.deal(held)).toMatchObject({ status: 3, close_reason: 'close_out' });

@@ -19,7 +19,7 @@ import type { FundingParts } from '../../parts.ts';
 import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
 import { presentMethod, typeOf } from '../present.ts';
-import { tellBound } from '../tell.ts';
+import { queueBound, tellBound } from '../tell.ts';
 
 type Input = CallRead<typeof bindDrawMethod>;
 
@@ -43,6 +43,8 @@ export async function bindMethod(
     const bound = await bind(tx, { userId, input, payee, now, protocol: chosen?.currency.protocol ?? '' });
     if (isRefusal(bound)) return bound;
     isNew = bound.isNew;
+    const made = isNew ? await methodOfUser(tx, { id: bound.id, userId }) : undefined;
+    if (made !== undefined) await queueBound(tx, made, now);
     return { id: bound.id };
   });
   if (isRefusal(kept)) return kept;

@@ -9,7 +9,7 @@ import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal, withdrawalById } from '../../store/withdrawals.ts';
 import { moveTo, releaseAmount } from '../move.ts';
 import { presentOne } from '../present.ts';
-import { tellWithdrawal } from '../tell.ts';
+import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /** Takes a withdrawal of the caller back and frees its amount, until an operator has approved it. */
 export async function cancel(
@@ -26,6 +26,7 @@ export async function cancel(
     if (isRefusal(state)) return state;
     await moveTo(tx, record, { state, now });
     await releaseAmount(tx, record);
+    await queueWithdrawal(tx, id, now);
     isFirst = true;
     return { id };
   });

@@ -8,7 +8,7 @@ import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal, withdrawalById } from '../../store/withdrawals.ts';
 import { moveTo } from '../move.ts';
 import { presentOne } from '../present.ts';
-import { tellWithdrawal } from '../tell.ts';
+import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /**
  * Confirms a withdrawal of the caller, which waits for review from then on. What is too old is refused
@@ -34,6 +34,7 @@ export async function confirm(
       const state = confirmWithdrawal(record, now);
       if (isRefusal(state)) return state;
       await moveTo(tx, record, { state, now });
+      await queueWithdrawal(tx, id, now);
       isFirst = true;
       return { id };
     },

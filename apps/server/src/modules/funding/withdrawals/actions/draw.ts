@@ -16,7 +16,7 @@ import { mayDraw } from '../admission.ts';
 import { factsOf } from '../facts.ts';
 import { holdAccount, lockAmount } from '../move.ts';
 import { presentOne } from '../present.ts';
-import { tellWithdrawal } from '../tell.ts';
+import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /** What the call wants, once it can be read. */
 interface Wish {
@@ -109,6 +109,7 @@ async function takeAmount(
   const frozen = { methodId, currencyId, payee, code, protocol, terms, ...quote };
   const id = await insertWithdrawal(tx, { userId, accountId, amount, memo, drawnAt: now, ...frozen });
   await insertStep(tx, { withdrawalId: id, status: 'drawn', at: now, note: '' });
+  await queueWithdrawal(tx, id, now);
   if (!needsCode) return { id, code: undefined };
   const facts = factsOf({ amount, payee });
   const made = await payouts.makeCode(tx, { userId, withdrawalId: id, facts, now });

@@ -1,0 +1,19 @@
+import { errorCode } from '../start-problem.ts';
+import { ConnectionLost } from './queryable.ts';
+
+/**
+ * Whether a statement failed because the database was lost, is starting or stopping, or has no room
+ * left: the same statement may succeed later. Anything else lies with the statement.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
+  const code = errorCode(error) ?? '';
+  if (/^(57P0\d|08...|53...|58030)$/.test(code) || /^(ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  );
+}

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { seldom } from './seldom.ts';
 
 /** What a line of the log tells besides its sentence. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -17,12 +18,23 @@ export interface Log {
   readonly error: Say;
 }
 
-/** JSON lines for machines; on a terminal, single readable lines. */
-export function createLog(options: { pretty: boolean; write: (line: string) => void }): Log {
-  if (options.pretty) return prettyLog(options.write);
+/**
+ * JSON lines for machines; on a terminal, single readable lines. Warnings and errors of one kind are
+ * written once a second (seldom.ts), unless `seldom` is false.
+ */
+export function createLog(options: {
+  readonly pretty: boolean;
+  readonly write: (line: string) => void;
+  readonly seldom?: false;
+}): Log {
+  const log = options.pretty ? prettyLog(options.write) : jsonLog(options.write);
+  return options.seldom === false ? log : seldom(log);
+}
+
+function jsonLog(write: (line: string) => void): Log {
   return pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },
-    { write: options.write },
+    { write },
   );
 }
 

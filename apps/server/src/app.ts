@@ -53,6 +53,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     isOpen,
     log,
     metrics,
+    metricsToken: parts.config.metricsToken,
     trustProxy: parts.config.trustProxy,
     secure: parts.config.publicUrl.startsWith('https:'),
     webDirectory: parts.webDirectory,

@@ -39,6 +39,10 @@ describe('a setting that is wrong stops the start with one line', () => {
       'DATABASE_OWNER_URL must begin with postgres:// or postgresql://; an example: DATABASE_OWNER_URL=postgres://tidemark_owner:password@localhost:5432/tidemark',
     ],
     [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN is not 16 to 512 visible ASCII characters; an example: METRICS_TOKEN=a-long-random-text',
+    ],
+    [
       { NATS_URL: 'nats://x' },
       'NATS_URL is set, but this version runs as one process only: unset it; an example: NATS_URL=',
     ],

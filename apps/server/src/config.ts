@@ -37,6 +37,8 @@ export interface Config {
   readonly timeTravel: boolean;
   /** Days for which ticks are kept. */
   readonly tickRetentionDays: number;
+  /** Asked of who reads `/metrics`; undefined: only direct callers on this machine read it. */
+  readonly metricsToken: string | undefined;
   /** Bounds on what strangers can cause. */
   readonly limits: Limits;
   /** Days after which a user's session ends that made no call. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): Config {
     timeTravel: readSwitch('ALLOW_TIME_TRAVEL', read('ALLOW_TIME_TRAVEL') ?? '0'),
     tickRetentionDays: readDays(read('TICK_RETENTION_DAYS') ?? '30'),
     sessionIdleDays: readIdleDays(read('SESSION_IDLE_DAYS') ?? '14'),
+    metricsToken: readMetricsToken(read('METRICS_TOKEN')),
     limits: readLimits(read),
   };
 }
@@ -120,6 +123,12 @@ function readIdleDays(text: string): number {
   const days = Number(text);
   if (/^\d{1,2}$/.test(text) && days >= 1 && days <= 30) return days;
   throw wrong('SESSION_IDLE_DAYS', `«${text}» is not a whole number of days from 1 to 30`, '14');
+}
+
+/** What is secret is not repeated. */
+function readMetricsToken(token: string | undefined): string | undefined {
+  if (token === undefined || /^[\x21-\x7e]{16,512}$/.test(token)) return token;
+  throw wrong('METRICS_TOKEN', 'is not 16 to 512 visible ASCII characters', 'a-long-random-text');
 }
 
 function readSwitch(name: string, text: string): boolean {

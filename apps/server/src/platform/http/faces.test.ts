@@ -252,3 +252,14 @@ it('a forwarded host counts only where the proxy is trusted', async () => {
   expect((await ask('/', headers)).status).toBe(200);
   expect((await ask('/', headers, { port: proxiedPort })).headers.location).toBe(`${PC}/`);
 });
+
+it.each([SITE, PC, 'https://api.example.com'])(
+  '%s asks to come by https alone, with every answer',
+  async (origin) => {
+    const { host } = new URL(origin);
+    for (const path of ['/healthz', '/api/none']) {
+      const got = await ask(path, { host, 'user-agent': PHONE });
+      expect(got.headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+  },
+);

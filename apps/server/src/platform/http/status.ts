@@ -1,8 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '@tidemark/domain/outcome';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { langOf, send } from './api.ts';
+import { refused } from './envelope.ts';
+import { tokenOf } from './token.ts';
 
 export interface StatusOptions {
   readonly metrics: Registry;
+  readonly metricsToken?: string | undefined;
   readonly missing: () => Promise<readonly string[]>;
   /** What an operator must see although the server does its work. */
   readonly warnings?: () => readonly string[];
@@ -24,8 +30,34 @@ export function serveStatus(server: FastifyInstance, options: StatusOptions): vo
       ...(warnings.length === 0 ? {} : { warnings }),
     };
   });
-  server.get('/metrics', alsoHead, async (_request, reply) => {
+  server.get('/metrics', alsoHead, async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) {
+      return send(reply, request, refused(refuse('request.not_found'), langOf(request)), []);
+    }
     reply.headers({ 'cache-control': 'no-store', 'content-type': options.metrics.contentType });
     return options.metrics.metrics();
   });
+}
+
+/** With a token whoever shows it; without one who calls from this machine, and not through a proxy. */
+function mayReadMetrics({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(tokenOf(headers.authorization) ?? '', token);
+  const isDirect = FORWARDED.every((name) => headers[name] === undefined);
+  return isDirect && LOOPBACK.test(raw.socket.remoteAddress ?? '');
+}
+
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Compared by their digests, so that the time it takes tells nothing. */
+function isSame(shown: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(shown), digest(token));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { get as httpGet } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -44,6 +45,42 @@ afterAll(async () => {
 });
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers });
+
+const connectSources = (policy: string) => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ');
+
+/** The policy of the page as a browser that names this host gets it; `fetch` names its own. */
+function policyFor(host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = httpGet({ port, host: '127.0.0.1', path: '/', headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(String(answer.headers['content-security-policy']));
+    });
+    asked.on('error', reject);
+  });
+}
+
+describe('sockets that a page may open', () => {
+  it.each([
+    ['the host of PUBLIC_URL', 'trade.example.com', []],
+    ['another name of this machine', 'terminal.local:8080', ['wss://terminal.local:8080']],
+    ['an address', '[::1]:8080', ['wss://[::1]:8080']],
+    ['what would be a directive of its own', "x;script-src 'unsafe-inline'", []],
+    ['what would be another source', 'x https://evil.example', []],
+  ])('asked from %s: its own host and no other', async (_what, host, own) => {
+    const known = ["'self'", 'https://trade.example.com', 'wss://trade.example.com'];
+    const sources = connectSources(await policyFor(host));
+    expect(sources).toEqual([...known, ...own]);
+  });
+});
+
+describe('https', () => {
+  it.each(['/', '/console', '/healthz', '/api/none', '/nowhere'])(
+    '%s asks to come by https alone',
+    async (path) => {
+      expect((await get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    },
+  );
+});
 
 describe('the web app', () => {
   it.each(['br', 'identity'])(
@@ -121,7 +158,7 @@ describe('the console', () => {
         'noindex',
       ]);
       const policy = page.headers.get('content-security-policy') ?? '';
-      expect(policy).toMatch(/connect-src 'self';/);
+      expect(connectSources(policy)).toEqual(["'self'", `wss://127.0.0.1:${port}`]);
       expect(policy).toMatch(/frame-ancestors 'none'/);
       expect(await page.text()).toContain('operators');
     },

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import fileServer from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -29,22 +30,39 @@ export function serveWeb(server: FastifyInstance, options: WebOptions): Promise<
     prefix: '/',
     pages: ['/'],
     connectSrc: whomTheWebCalls(options),
+    callsItsHost: options.faces === undefined,
     hidden: false,
   });
 }
 
-/** Calls and sockets to our own hosts; older browsers know no sockets in 'self'. */
+/** Calls and sockets to our own hosts; older browsers (Safari before 15.4) know no sockets in 'self'. */
 function whomTheWebCalls({ origins, faces }: WebOptions): string[] {
-  if (faces === undefined) return ["'self'", 'ws:', 'wss:', ...origins];
-  const { site, api, pc } = faces.hosts;
-  return ["'self'", ...[api, site, pc].flatMap((origin) => [origin, origin.replace('http', 'ws')])];
+  const own = faces === undefined ? origins : [faces.hosts.api, faces.hosts.site, faces.hosts.pc];
+  return ["'self'", ...own.flatMap((origin) => [origin, origin.replace('http', 'ws')])];
+}
+
+/**
+ * Sockets to the host that the page was asked from, where it is none of the known ones: an address of
+ * the machine, a name in a local network. What cannot be a host is left out: it would be a directive.
+ */
+function ownSockets({ headers }: IncomingMessage, secure: boolean): readonly string[] {
+  const { host } = headers;
+  if (host === undefined || !/^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/.test(host)) return [];
+  return secure ? [`wss://${host}`] : [`ws://${host}`, `wss://${host}`];
 }
 
 /** The built operator console at `/console`. It calls nobody but this server, and no search engine lists it. */
 export function serveConsole(server: FastifyInstance, options: WebOptions): Promise<void> {
   const pages = ['/console', '/console/'];
   const { reach: _, ...own } = options;
-  return servePages(server, { ...own, prefix: '/console/', pages, connectSrc: ["'self'"], hidden: true });
+  return servePages(server, {
+    ...own,
+    prefix: '/console/',
+    pages,
+    connectSrc: ["'self'"],
+    callsItsHost: true,
+    hidden: true,
+  });
 }
 
 interface Pages extends WebOptions {
@@ -52,6 +70,8 @@ interface Pages extends WebOptions {
   /** Paths that answer with the app's one page. */
   readonly pages: readonly string[];
   readonly connectSrc: readonly string[];
+  /** Whether it may open sockets to the host that it was asked from. */
+  readonly callsItsHost: boolean;
   /** Whether search engines are to stay away. */
   readonly hidden: boolean;
 }
@@ -105,7 +125,14 @@ function securityHeaders(options: Pages): HelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: [() => ["'self'", 'data:', 'blob:', ...reach().pictures].join(' ')],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: [() => [...options.connectSrc, ...reach().calls].join(' ')],
+        connectSrc: [
+          (request) => {
+            const sockets = options.callsItsHost
+              ? ownSockets(request as IncomingMessage, options.secure)
+              : [];
+            return [...new Set([...options.connectSrc, ...sockets, ...reach().calls])].join(' ');
+          },
+        ],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -115,7 +142,8 @@ function securityHeaders(options: Pages): HelmetOptions {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: options.secure ? { maxAge: YEAR_S, includeSubDomains: false } : false,
+    // Said with every answer, not with pages alone (server.ts).
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };

@@ -738,8 +738,8 @@ create table kyc.real_name (
   id bigint not null generated always as identity,
   user_id bigint not null,
   name text not null,
-  card_id text not null,
-  card_key text not null,
+  card_id text,
+  card_key text,
   country text not null,
   front_pic text not null,
   reverse_pic text not null,
@@ -748,7 +748,10 @@ create table kyc.real_name (
   decided_by bigint,
   decided_at timestamp with time zone,
   remark text not null default ''::text,
+  card_sealed bytea,
+  card_hash bytea,
   constraint real_name_pkey PRIMARY KEY (id),
+  constraint real_name_card CHECK ((((card_id IS NULL) = (card_key IS NULL)) AND ((card_sealed IS NULL) = (card_hash IS NULL)) AND ((card_id IS NULL) <> (card_sealed IS NULL)))),
   constraint real_name_decided CHECK ((((status = 'waiting'::text) = (decided_by IS NULL)) AND ((status = 'waiting'::text) = (decided_at IS NULL)))),
   constraint real_name_rejected_with_reason CHECK (((status <> 'rejected'::text) OR (remark <> ''::text))),
   constraint real_name_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text])))
@@ -1532,9 +1535,10 @@ CREATE INDEX withdrawal_of_user ON funding.withdrawal USING btree (user_id, id D
 CREATE INDEX withdrawal_paid ON funding.withdrawal USING btree (ended_at) WHERE (status = 'paid'::text);
 CREATE INDEX withdrawal_unconfirmed ON funding.withdrawal USING btree (drawn_at) WHERE (status = 'unconfirmed'::text);
 CREATE INDEX withdrawal_waiting ON funding.withdrawal USING btree (confirmed_at, id) WHERE (status = 'waiting'::text);
-CREATE INDEX real_name_approved_card ON kyc.real_name USING btree (card_key) WHERE (status = 'approved'::text);
+CREATE INDEX real_name_approved_card ON kyc.real_name USING btree (card_hash) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX real_name_in_force ON kyc.real_name USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX real_name_of_user ON kyc.real_name USING btree (user_id, id DESC);
+CREATE INDEX real_name_unsealed ON kyc.real_name USING btree (id) WHERE (card_sealed IS NULL);
 CREATE INDEX real_name_waiting ON kyc.real_name USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX posting_credit ON ledger.posting USING btree (credit_account, id) WHERE (credit_account >= 1000);
 CREATE INDEX posting_debit ON ledger.posting USING btree (debit_account, id) WHERE (debit_account >= 1000);

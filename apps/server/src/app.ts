@@ -122,6 +122,7 @@ async function startModules(modules: Modules): Promise<void> {
   await forex.start();
   await follow.start();
   await micro.start();
+  await modules.kyc.start();
   await funding.start();
   loans.start();
   await traders.start();

@@ -80,6 +80,7 @@ function makeBase(parts: AppParts) {
   const room = { database, bus, clock, log, alarms };
   const simulated: () => 'sim' | 'replay' | undefined = () => market.simulated();
   const content = createContent({ ...room, wallClock, simulated });
+  const sealer = openSealer(config.dataDir);
   const ledger = createLedger({ database, clock });
   const market = createMarket({
     ...room,
@@ -93,7 +94,7 @@ function makeBase(parts: AppParts) {
     mail,
     ledger,
     publicUrl: config.publicUrl,
-    sealer: openSealer(config.dataDir),
+    sealer,
     withdrawHoldMs,
     bounds: { limits: config.limits, refused },
     idleMs: config.sessionIdleDays * DAY_MS,
@@ -102,7 +103,7 @@ function makeBase(parts: AppParts) {
       return { verification: verify_reg_type === 2 ? 'captcha' : 'code', mobileOpen: is_show_mobile };
     },
   });
-  return { room, bus, metrics, alarms, refused, content, ledger, market, session };
+  return { room, bus, metrics, alarms, refused, content, ledger, market, session, sealer };
 }
 
 /** Every module with the doors it knocks at; none has begun its work. */
@@ -121,7 +122,7 @@ export async function makeModules(parts: AppParts) {
     dataDir: config.dataDir,
     storage: openFileStorage(config.files, config.dataDir),
   });
-  const kyc = createKyc({ database, bus, log, mail, files, session });
+  const kyc = createKyc({ database, bus, log, mail, files, session, sealer: base.sealer });
   const funding = createFunding({
     ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
     futures: micro,

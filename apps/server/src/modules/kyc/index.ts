@@ -5,6 +5,7 @@ import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import { realNameReviews } from './reviews.ts';
 import { kycRoutes } from './routes.ts';
+import { sealStoredCards } from './seal-cards.ts';
 import { latestOfUser } from './store.ts';
 
 export { readHomeCountry, readPersonName } from './identity.ts';
@@ -18,6 +19,8 @@ export interface Kyc {
   latestOf(userId: number): Promise<ReviewItem | undefined>;
   /** Where the real name of a user stands; undefined where nothing was submitted. */
   statusOf(database: Queryable, userId: number): Promise<ReviewStatus | undefined>;
+  /** Seals what an earlier version has stored in clear text. */
+  start(): Promise<void>;
   /** Waits for mails that are still on their way. */
   stop(): Promise<void>;
 }
@@ -40,9 +43,13 @@ export function createKyc(options: KycOptions): Kyc {
     reviews: realNameReviews(parts),
     async latestOf(userId) {
       const record = await latestOfUser(parts.database, userId);
-      return record && presentReview(parts.files, record, []);
+      return record && presentReview(parts, record, []);
     },
     statusOf: async (database, userId) => (await latestOfUser(database, userId))?.state.status,
+    async start() {
+      const sealed = await sealStoredCards(parts.database, parts.sealer);
+      if (sealed > 0) parts.log.info({ rows: sealed }, 'numbers of identity documents were sealed');
+    },
     async stop() {
       await Promise.all(underWay);
     },

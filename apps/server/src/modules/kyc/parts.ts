@@ -2,6 +2,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { Files } from '../files/index.ts';
 import type { Session } from '../session/index.ts';
 
@@ -13,6 +14,8 @@ export interface KycParts {
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly files: Pick<Files, 'use' | 'addressOf'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById'> };
+  /** Seals the numbers of documents. */
+  readonly sealer: Sealer;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -5,14 +5,15 @@ import type { Millis } from '@tidemark/domain/time';
 import { masked } from './identity.ts';
 import type { KycParts } from './parts.ts';
 import type { RealName } from './record.ts';
+import { openCard } from './seal-cards.ts';
 
-type Pictures = Pick<KycParts['files'], 'addressOf'>;
+type Presenting = Pick<KycParts, 'sealer' | 'log'> & { readonly files: Pick<KycParts['files'], 'addressOf'> };
 
 const STATUS: Record<ReviewStatus, number> = { waiting: 1, approved: 2, rejected: 3 };
 
 /** A real name as its owner sees it; without one, that nothing was submitted. */
 export function presentRecord(
-  files: Pictures,
+  kyc: Presenting,
   record: RealName | undefined,
   now: Millis,
 ): CallOutput<typeof realNameCenter> {
@@ -26,9 +27,9 @@ export function presentRecord(
   return {
     review_status: STATUS[state.status],
     name: record.name,
-    card_id: masked(record.cardId),
-    front_pic: files.addressOf(record.frontPic),
-    reverse_pic: files.addressOf(record.reversePic),
+    card_id: masked(cardOf(kyc, record)),
+    front_pic: kyc.files.addressOf(record.frontPic),
+    reverse_pic: kyc.files.addressOf(record.reversePic),
     // What an operator noted on an approval is for operators.
     remark: state.status === 'rejected' ? state.remark : '',
     submitted_at: new Date(submittedAt).toISOString(),
@@ -38,8 +39,8 @@ export function presentRecord(
 }
 
 /** The same as an operator sees it, with the users who hold this document already. */
-export function presentReview(files: Pictures, record: RealName, duplicateOf: readonly number[]): ReviewItem {
-  const { id, userId, state, submittedAt, name, cardId, country } = record;
+export function presentReview(kyc: Presenting, record: RealName, duplicateOf: readonly number[]): ReviewItem {
+  const { id, userId, state, submittedAt, name, country } = record;
   return {
     id,
     kind: 'real_name',
@@ -49,14 +50,27 @@ export function presentReview(files: Pictures, record: RealName, duplicateOf: re
     dueAt: reviewTime(submittedAt, submittedAt).dueAt,
     fields: [
       { key: 'name', value: name },
-      { key: 'card_id', value: cardId },
+      { key: 'card_id', value: cardOf(kyc, record) },
       ...(country === '' ? [] : [{ key: 'country', value: country }]),
       ...(duplicateOf.length === 0 ? [] : [{ key: 'duplicate_of', value: duplicateOf.join(', ') }]),
     ],
     needsSecond: false,
     pictures: [
-      { key: 'front_pic', url: files.addressOf(record.frontPic) },
-      { key: 'reverse_pic', url: files.addressOf(record.reversePic) },
+      { key: 'front_pic', url: kyc.files.addressOf(record.frontPic) },
+      { key: 'reverse_pic', url: kyc.files.addressOf(record.reversePic) },
     ],
   };
+}
+
+/** The number of the document; empty where the key under DATA_DIR is not the one that it was sealed under. */
+function cardOf({ sealer, log }: Presenting, record: RealName): string {
+  try {
+    return openCard(sealer, record);
+  } catch (err) {
+    log.error(
+      { err, real_name: record.id },
+      'the number of a document cannot be opened: DATA_DIR has another key',
+    );
+    return '';
+  }
 }

@@ -1,9 +1,10 @@
 import type { ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Identity } from './identity.ts';
+import type { SealedCard } from './seal-cards.ts';
 
 /** A real name as it was submitted. */
-export interface Submission extends Identity {
+export interface Submission extends Omit<Identity, 'cardId' | 'cardKey'>, SealedCard {
   readonly userId: number;
   /** Names of uploads. */
   readonly frontPic: string;

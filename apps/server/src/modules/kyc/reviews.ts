@@ -38,15 +38,15 @@ export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
 }
 
 /** Submissions with whoever else holds the document already, which no user is ever told. */
-async function shown({ database, files }: KycParts, records: readonly RealName[]): Promise<ReviewItem[]> {
-  const cardKeys = records.map(({ cardKey }) => cardKey);
-  const holders = cardKeys.length === 0 ? [] : await approvedHolders(database, cardKeys);
+async function shown(kyc: KycParts, records: readonly RealName[]): Promise<ReviewItem[]> {
+  const cardHashes = records.map(({ cardHash }) => cardHash);
+  const holders = cardHashes.length === 0 ? [] : await approvedHolders(kyc.database, cardHashes);
   return records.map((record) => {
     const others = holders.filter(
-      ({ cardKey, userId }) => cardKey === record.cardKey && userId !== record.userId,
+      ({ cardHash, userId }) => cardHash.equals(record.cardHash) && userId !== record.userId,
     );
     return presentReview(
-      files,
+      kyc,
       record,
       others.map(({ userId }) => userId),
     );

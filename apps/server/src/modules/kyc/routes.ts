@@ -9,7 +9,7 @@ export function kycRoutes(kyc: KycParts): Route[] {
   return [
     answer(calls.realName, (input, context) => submitRealName(kyc, input, context)),
     answer(calls.realNameCenter, async (_, { caller, now }) =>
-      presentRecord(kyc.files, await latestOfUser(kyc.database, caller.userId), now),
+      presentRecord(kyc, await latestOfUser(kyc.database, caller.userId), now),
     ),
   ];
 }

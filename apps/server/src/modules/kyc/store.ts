@@ -8,8 +8,8 @@ interface RealNameRow {
   readonly id: number;
   readonly user_id: number;
   readonly name: string;
-  readonly card_id: string;
-  readonly card_key: string;
+  readonly card_sealed: Buffer;
+  readonly card_hash: Buffer;
   readonly country: string;
   readonly front_pic: string;
   readonly reverse_pic: string;
@@ -20,7 +20,7 @@ interface RealNameRow {
   readonly remark: string;
 }
 
-const RECORD = `id::float8 as id, user_id::float8 as user_id, name, card_id, card_key, country,
+const RECORD = `id::float8 as id, user_id::float8 as user_id, name, card_sealed, card_hash, country,
   front_pic, reverse_pic, status, remark, decided_by::float8 as decided_by,
   (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
   (extract(epoch from decided_at) * 1000)::float8 as decided_ms`;
@@ -30,8 +30,8 @@ function readRecord(row: RealNameRow): RealName {
     id: row.id,
     userId: row.user_id,
     name: row.name,
-    cardId: row.card_id,
-    cardKey: row.card_key,
+    cardSealed: row.card_sealed,
+    cardHash: row.card_hash,
     country: row.country,
     frontPic: row.front_pic,
     reversePic: row.reverse_pic,
@@ -69,15 +69,15 @@ export async function insertRealName(tx: Queryable, given: Submission): Promise<
   const [row] = await tx.query<{ id: number }>({
     name: 'kyc.insert_real_name',
     text: `insert into kyc.real_name
-             (user_id, name, card_id, card_key, country, front_pic, reverse_pic, status, submitted_at)
+             (user_id, name, card_sealed, card_hash, country, front_pic, reverse_pic, status, submitted_at)
            values ($1::bigint, $2, $3, $4, $5, $6, $7, 'waiting', to_timestamp($8::float8 / 1000))
            on conflict (user_id) where status in ('waiting', 'approved') do nothing
            returning id::float8 as id`,
     values: [
       given.userId,
       given.name,
-      given.cardId,
-      given.cardKey,
+      given.cardSealed,
+      given.cardHash,
       given.country,
       given.frontPic,
       given.reversePic,
@@ -121,15 +121,47 @@ export async function saveDecision(tx: Queryable, id: number, state: ReviewState
 /** Which documents are approved for which users. */
 export async function approvedHolders(
   database: Queryable,
-  cardKeys: readonly string[],
-): Promise<{ readonly cardKey: string; readonly userId: number }[]> {
-  const rows = await database.query<{ card_key: string; user_id: number }>({
+  cardHashes: readonly Buffer[],
+): Promise<{ readonly cardHash: Buffer; readonly userId: number }[]> {
+  const rows = await database.query<{ card_hash: Buffer; user_id: number }>({
     name: 'kyc.approved_holders',
-    text: `select card_key, user_id::float8 as user_id from kyc.real_name
-            where status = 'approved' and card_key = any($1::text[]) order by id`,
-    values: [cardKeys],
+    text: `select card_hash, user_id::float8 as user_id from kyc.real_name
+            where status = 'approved' and card_hash = any($1::bytea[]) order by id`,
+    values: [cardHashes],
   });
-  return rows.map((row) => ({ cardKey: row.card_key, userId: row.user_id }));
+  return rows.map((row) => ({ cardHash: row.card_hash, userId: row.user_id }));
+}
+
+/** Submissions whose numbers an earlier version has stored in clear text, some at a time, locked. */
+export async function selectUnsealed(
+  tx: Queryable,
+  limit: number,
+): Promise<
+  { readonly id: number; readonly userId: number; readonly cardId: string; readonly cardKey: string }[]
+> {
+  return tx.query({
+    text: `select id::float8 as id, user_id::float8 as "userId", card_id as "cardId", card_key as "cardKey"
+           from kyc.real_name where card_sealed is null order by id limit $1 for update`,
+    values: [limit],
+  });
+}
+
+/** Stores sealed numbers and empties the clear ones. */
+export async function saveSealed(
+  tx: Queryable,
+  rows: readonly { readonly id: number; readonly cardSealed: Buffer; readonly cardHash: Buffer }[],
+): Promise<void> {
+  await tx.query({
+    text: `update kyc.real_name as stored
+           set card_sealed = row.sealed, card_hash = row.hash, card_id = null, card_key = null
+           from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as row (id, sealed, hash)
+           where stored.id = row.id`,
+    values: [
+      rows.map(({ id }) => id),
+      rows.map(({ cardSealed }) => cardSealed),
+      rows.map(({ cardHash }) => cardHash),
+    ],
+  });
 }
 
 /** Approved submissions after one of them, some at a time. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, writePrivately } from '../files/private-file.ts';
 import { StartProblem } from '../start-problem.ts';
@@ -12,6 +12,8 @@ export interface Sealer {
   seal(owner: string, secret: string): Buffer;
   /** @throws Error where the key is another one, or the text or its owner was changed. */
   open(owner: string, sealed: Buffer): string;
+  /** A keyed hash: equal texts of one purpose are found again, and nobody without the key can try texts. */
+  hash(purpose: string, text: string): Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -30,14 +32,16 @@ export function openSealer(dataDir: string): Sealer {
   const key = Buffer.from(kept.trim(), 'base64url');
   if (key.length !== KEY_BYTES) {
     throw new StartProblem(
-      `${file} is damaged: it opens the authenticator secrets of users and operators; restore it from a backup`,
+      `${file} is damaged: it opens the authenticator secrets of users and operators, and the numbers of identity documents; restore it from a backup`,
     );
   }
   return sealerOf(key);
 }
 
 export function sealerOf(key: Buffer): Sealer {
+  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'tidemark keyed hash', KEY_BYTES));
   return {
+    hash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\n${text}`).digest(),
     seal(owner, secret) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));

@@ -8,6 +8,7 @@ import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { type Identity, readIdentity } from '../identity.ts';
 import type { KycParts } from '../parts.ts';
 import { presentRecord } from '../present.ts';
+import { sealCard } from '../seal-cards.ts';
 import { insertRealName, latestOfUser } from '../store.ts';
 
 type Input = CallRead<typeof realName>;
@@ -35,7 +36,7 @@ export async function submitRealName(
     taken = await answerOnce(database, { userId, claim: undefined, now }, take);
   }
   if (isRefusal(taken)) return taken;
-  return presentRecord(kyc.files, await latestOfUser(database, userId), now);
+  return presentRecord(kyc, await latestOfUser(database, userId), now);
 }
 
 async function submit(
@@ -55,9 +56,10 @@ async function submit(
   const { front_pic, reverse_pic } = input;
   const pictures = await kyc.files.use(tx, { userId, pictures: { front_pic, reverse_pic }, now });
   if (isRefusal(pictures)) return pictures;
+  const { name, country } = identity;
   const id = await insertRealName(tx, {
-    ...identity,
-    userId,
+    ...sealCard(kyc.sealer, { ...identity, userId }),
+    ...{ userId, name, country },
     frontPic: pictures.front_pic,
     reversePic: pictures.reverse_pic,
     submittedAt: now,

@@ -43,7 +43,8 @@ const insertAccounts = `
 const insertPostings = `
   insert into ledger.posting
     (id, event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at)
-  select id, event, reference, debit, credit, amount * 1000000, debit_after * 1000000, credit_after * 1000000,
+  -- Behind those that the migrations have posted.
+  select 10000 + id, event, reference, debit, credit, amount * 1000000, debit_after * 1000000, credit_after * 1000000,
     timestamptz '2026-01-01Z' + id * interval '1 second'
   from (
     select id, id / :users / 5 as k, id / :users % 5 as step, id % :users as mixed

@@ -1,22 +1,8 @@
 import { pino } from 'pino';
+import type { Log, LogFields, Say } from './say.ts';
 import { seldom } from './seldom.ts';
 
-/** What a line of the log tells besides its sentence. */
-export type LogFields = Readonly<Record<string, unknown>>;
-
-/** Says one line: a sentence, before it the fields if there are any. */
-export interface Say {
-  (sentence: string): void;
-  (fields: LogFields, sentence: string): void;
-}
-
-/** The server's log: one line an event, a sentence and fields. Secrets are never fields. */
-export interface Log {
-  readonly info: Say;
-  readonly warn: Say;
-  /** A defect, or something an operator must see; `err` keeps an error with its stack. */
-  readonly error: Say;
-}
+export type { Log, LogFields } from './say.ts';
 
 /**
  * JSON lines for machines; on a terminal, single readable lines. Warnings and errors of one kind are

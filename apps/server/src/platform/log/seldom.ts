@@ -1,4 +1,4 @@
-import type { Log, LogFields, Say } from './log.ts';
+import type { Log, LogFields, Say } from './say.ts';
 
 /** Lines of one kind are written at most once in this time; how many were left out is said with the next. */
 const EVERY_MS = 1000;

@@ -57,6 +57,13 @@ describe('the language', () => {
   it.each([
     ['of the address', '?lang=en', {}, 'This message could not be read.'],
     ['of the header', '', { lang: 'en' }, 'This message could not be read.'],
+    [
+      'of the browser',
+      '',
+      { 'accept-language': 'xx, en-GB;q=0.8, fr;q=0.5' },
+      'This message could not be read.',
+    ],
+    ['of the address before the browser', '?lang=hk', { 'accept-language': 'en' }, '無法讀取此訊息。'],
     ['of nobody', '', {}, '無法讀取此訊息。'],
   ])('%s', async (_what, query, headers, msg) => {
     const client = await Client.open(`${server.url.replace('http', 'ws')}/v2/ws${query}`, { headers });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type SocketLike, takeEarlySocket } from '../shared/early.ts';
+import { useLanguageStore } from '../shared/language.ts';
 import { hosts } from '../shared/page-hosts.ts';
 import { forgetAccounts } from './accounts.ts';
 import { byFrame } from './by-frame.ts';
@@ -43,6 +44,7 @@ export const live: LiveSocket = createLiveSocket({
     for (const listener of sessionEndedListeners) listener();
   },
   isPrivate: isPrivateTopic,
+  lang: () => useLanguageStore.getState().language,
 });
 
 /** The channel stands where the API does. */

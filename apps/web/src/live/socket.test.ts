@@ -48,6 +48,7 @@ function aChannel() {
       ended += 1;
     },
     isPrivate: (topic) => topic === 'ACCOUNT',
+    lang: () => 'en',
   });
   const newest = () => {
     const socket = sockets.at(-1);
@@ -83,8 +84,8 @@ describe('opening', () => {
     expect(newest().sent).toEqual([]);
     newest().open();
     expect(newest().sent).toEqual([
-      { type: 'login', token: 'secret' },
-      { type: 'sub', topic: 'DAY_MARKET' },
+      { type: 'login', token: 'secret', lang: 'en' },
+      { type: 'sub', topic: 'DAY_MARKET', lang: 'en' },
     ]);
   });
 
@@ -123,7 +124,7 @@ describe('the heartbeat', () => {
     expect(states.at(-1)).toBe('reconnecting');
     vi.advanceTimersByTime(500);
     newest().open();
-    expect(newest().sent).toEqual([{ type: 'sub', topic: 'DAY_MARKET' }]);
+    expect(newest().sent).toEqual([{ type: 'sub', topic: 'DAY_MARKET', lang: 'en' }]);
   });
 });
 
@@ -136,7 +137,7 @@ describe('subscriptions', () => {
     const second = channel.subscribe('KLINE.EURUSD');
     first();
     first();
-    expect(newest().sent).toEqual([{ type: 'sub', topic: 'KLINE.EURUSD' }]);
+    expect(newest().sent).toEqual([{ type: 'sub', topic: 'KLINE.EURUSD', lang: 'en' }]);
     second();
     expect(newest().sent.at(-1)).toEqual({ type: 'unsub', topic: 'KLINE.EURUSD' });
   });
@@ -147,9 +148,9 @@ describe('subscriptions', () => {
     newest().open();
     channel.subscribe('ACCOUNT');
     channel.login('secret');
-    expect(newest().sent).toEqual([{ type: 'login', token: 'secret' }]);
+    expect(newest().sent).toEqual([{ type: 'login', token: 'secret', lang: 'en' }]);
     newest().say({ type: 'login', data: { code: 1 } });
-    expect(newest().sent.at(-1)).toEqual({ type: 'sub', topic: 'ACCOUNT' });
+    expect(newest().sent.at(-1)).toEqual({ type: 'sub', topic: 'ACCOUNT', lang: 'en' });
   });
 });
 
@@ -183,7 +184,7 @@ describe('the session', () => {
     channel.login('secret');
     channel.login('secret');
     channel.logout();
-    expect(newest().sent).toEqual([{ type: 'login', token: 'secret' }, { type: 'logout' }]);
+    expect(newest().sent).toEqual([{ type: 'login', token: 'secret', lang: 'en' }, { type: 'logout' }]);
   });
 });
 

@@ -18,6 +18,8 @@ export interface LiveSocketSetup {
   readonly onSessionEnded: () => void;
   /** Topics that are asked for only after the login was answered. */
   readonly isPrivate: (topic: string) => boolean;
+  /** The language in which the server says what is wrong. */
+  readonly lang: () => string;
 }
 
 export interface LiveSocket {
@@ -75,7 +77,7 @@ class LiveChannel implements LiveSocket {
   login(token: string): void {
     if (this.#token === token) return;
     this.#token = token;
-    this.#send({ type: 'login', token });
+    this.#sendLogin(token);
   }
 
   logout(): void {
@@ -88,7 +90,7 @@ class LiveChannel implements LiveSocket {
   subscribe(topic: string): () => void {
     const count = this.#wanted.get(topic) ?? 0;
     this.#wanted.set(topic, count + 1);
-    if (count === 0 && (!this.#setup.isPrivate(topic) || this.#loggedIn)) this.#send({ type: 'sub', topic });
+    if (count === 0 && (!this.#setup.isPrivate(topic) || this.#loggedIn)) this.#sendSub(topic);
     let given = true;
     return () => {
       if (given) this.#giveUp(topic);
@@ -106,13 +108,21 @@ class LiveChannel implements LiveSocket {
     this.#send({ type: 'unsub', topic });
   }
 
+  #sendLogin(token: string): void {
+    this.#send({ type: 'login', token, lang: this.#setup.lang() });
+  }
+
+  #sendSub(topic: string): void {
+    this.#send({ type: 'sub', topic, lang: this.#setup.lang() });
+  }
+
   #send(frame: Readonly<Record<string, unknown>>): void {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
   #sendTopics(which: 'public' | 'private'): void {
     for (const topic of this.#wanted.keys()) {
-      if (this.#setup.isPrivate(topic) === (which === 'private')) this.#send({ type: 'sub', topic });
+      if (this.#setup.isPrivate(topic) === (which === 'private')) this.#sendSub(topic);
     }
   }
 
@@ -134,7 +144,7 @@ class LiveChannel implements LiveSocket {
     clearTimeout(this.#connectTimeout);
     this.#attempts = 0;
     this.#setup.onState('open');
-    if (this.#token !== undefined) this.#send({ type: 'login', token: this.#token });
+    if (this.#token !== undefined) this.#sendLogin(this.#token);
     this.#sendTopics('public');
     this.#pinging = setInterval(() => this.#ping(), PING_EVERY_MS);
   }

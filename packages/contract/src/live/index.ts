@@ -28,12 +28,14 @@ export function klineTopic(code: string): `KLINE.${string}` {
 
 const token = z.string().check(z.maxLength(512));
 const topic = z.string().check(z.maxLength(64));
+/** The language of errors on this socket from now on, as the `lang` header of a call has it. */
+const lang = z.optional(z.string().check(z.maxLength(16)));
 
 /** The shape of each message a client may send, by its `type`. */
 export const clientFrames = {
-  login: z.object({ type: z.literal('login'), token }),
+  login: z.object({ type: z.literal('login'), token, lang }),
   logout: z.object({ type: z.literal('logout') }),
-  sub: z.object({ type: z.literal('sub'), topic }),
+  sub: z.object({ type: z.literal('sub'), topic, lang }),
   unsub: z.object({ type: z.literal('unsub'), topic }),
   ping: z.object({ type: z.literal('ping') }),
 } as const;

@@ -23,7 +23,8 @@ export interface Login {
  */
 export class Connection {
   readonly ws: WebSocket;
-  readonly lang: Lang;
+  /** What errors are said in: as the upgrade asked, until a message asks for another. */
+  lang: Lang;
   readonly bucket: TokenBucket;
   readonly publicTopics = new Set<string>();
   readonly privateTopics = new Set<PrivateTopic>();

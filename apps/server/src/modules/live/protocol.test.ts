@@ -105,6 +105,23 @@ describe('what a client may send, and what it is answered', () => {
   });
 });
 
+describe('the language of errors', () => {
+  test.each([
+    ['sub', { type: 'sub', topic: 'WEATHER', lang: 'en' }],
+    ['login', { type: 'login', token: 'nobody', lang: 'en' }],
+  ])('%s says which one, and it stays until another is said', async (_type, frame) => {
+    const client = await stage.client({ path: '/v2/ws?lang=hk' });
+    client.ws.send(JSON.stringify([frame, { type: 'sub', topic: 'RAIN' }]));
+    await expect
+      .poll(() => client.inbox.at(-1))
+      .toMatchObject({ data: { msg: 'There is no such topic.', topic: 'RAIN' } });
+    client.ws.send(JSON.stringify({ type: 'sub', topic: 'SNOW', lang: 'tw' }));
+    await expect
+      .poll(() => client.inbox.at(-1))
+      .toMatchObject({ data: { msg: '沒有此主題。', topic: 'SNOW' } });
+  });
+});
+
 describe('a subscription answers at once with the current value', () => {
   test('DAY_MARKET: one message an instrument, in one frame', async () => {
     stage.tick('EURUSD', 1.1);

@@ -1,4 +1,4 @@
-import { type RefusalKey, refusalCode } from '@tidemark/contract';
+import { type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
 import {
   type ClientFrame,
   type PersonalStateTopic,
@@ -75,6 +75,7 @@ export class Protocol {
   }
 
   #act(connection: Connection, message: ClientFrame): void {
+    if ('lang' in message && message.lang !== undefined) connection.lang = readLang(message.lang);
     switch (message.type) {
       case 'ping':
         connection.writeText(PONG);

@@ -2,6 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Lang, type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
 import { LIVE_PATH } from '@tidemark/contract/live';
+import { chooseLanguage } from '@tidemark/i18n';
 
 /** What an upgrade request asks for, or why it is turned away. */
 export type UpgradeRead =
@@ -19,8 +20,7 @@ export function readUpgrade(
   others: readonly string[] = [],
 ): UpgradeRead {
   const url = readUrl(request.url ?? '', 'http://live.invalid');
-  // A browser cannot set headers on a socket and says its language in the address.
-  const lang = readLang(url?.searchParams.get('lang') ?? String(request.headers.lang));
+  const lang = langOf(url?.searchParams.get('lang') ?? request.headers.lang, request);
   const path = url?.pathname;
   if (path === undefined || ![LIVE_PATH, ...others].includes(path)) {
     return { kind: 'refused', key: 'request.not_found', lang };
@@ -29,6 +29,19 @@ export function readUpgrade(
     return { kind: 'refused', key: 'request.forbidden', lang };
   }
   return { kind: 'live', path, lang };
+}
+
+/**
+ * A browser cannot set headers on a socket: it says its language in the address or in a message. Until
+ * it does, the languages of the browser itself count.
+ */
+function langOf(said: string | readonly string[] | undefined, { headers }: IncomingMessage): Lang {
+  if (typeof said === 'string') return readLang(said);
+  const accepted = (headers['accept-language'] ?? '').slice(0, 200).split(',');
+  return chooseLanguage(
+    null,
+    accepted.map((range) => range.split(';', 1)[0]?.trim() ?? ''),
+  );
 }
 
 function isWelcome(

@@ -1303,6 +1303,18 @@ create table platform.migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table platform.outbox (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  key text not null,
+  params text not null,
+  at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  error text,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_failed_with_error CHECK (((failed_at IS NULL) = (error IS NULL)))
+);
+
 create table platform.restricted (
   target text not null,
   columns text[] not null,
@@ -1940,6 +1952,7 @@ grant delete, insert, select, update on operator.setup to tidemark;
 grant insert, select on operator.vouching to tidemark;
 grant delete, insert, select, update on platform.idempotency to tidemark;
 grant select on platform.migration to tidemark;
+grant delete, insert, select, update on platform.outbox to tidemark;
 grant select on platform.restricted to tidemark;
 grant delete, insert, select, update on platform.server_run to tidemark;
 grant select on platform.write_probe to tidemark;

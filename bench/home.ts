@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserArguments, findBrowser } from '../tools/browser.mjs';
 import type { Bench } from './figure.ts';
-import { startProduct } from './product.ts';
+import { noLimits, startProduct } from './product.ts';
 
 const KILOBYTES_MAX = 150;
 
@@ -15,6 +15,7 @@ export const homeBench: Bench = {
   run: async (say) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-home-'));
     const product = await startProduct([process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'], {
+      ...noLimits,
       DATA_DIR: dataDir,
       FEED: 'sim',
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench, Figure } from './figure.ts';
-import { type Product, startProduct } from './product.ts';
+import { noLimits, type Product, startProduct } from './product.ts';
 import { quantile } from './web/browser.ts';
 import { type FirstPrice, firstPrice } from './web/first-price.ts';
 import { categories, type Finding, installLighthouse, lighthouse } from './web/lighthouse-run.ts';
@@ -24,7 +24,7 @@ export const lighthouseBench: Bench = {
   run: async (say) => {
     await installLighthouse(say);
     const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-lighthouse-'));
-    const product = await startProduct(['npm', 'start'], { DATA_DIR: dataDir, FEED: 'sim' });
+    const product = await startProduct(['npm', 'start'], { ...noLimits, DATA_DIR: dataDir, FEED: 'sim' });
     try {
       return [...(await scores(product, say)), ...(await firstPrices(product, say))];
     } finally {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { limitNames, limitTable } from '../apps/server/src/platform/limits/limits.ts';
 import { raisedLimits } from '../apps/server/src/testing/raised-limits.ts';
 
 const GIVE_UP_MS = 60_000;
@@ -15,7 +16,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product by a command and waits until it is ready. */
+/** Limits that no benchmark reaches: all its users sit at one address. */
+export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
+  limitNames.map((name) => [limitTable[name].variable, '999999999']),
+);
+
+/** Starts the product by a command and waits until it is ready. Without `noLimits`, its limits hold. */
 export async function startProduct(
   command: readonly [string, ...string[]],
   settings: Readonly<Record<string, string>>,

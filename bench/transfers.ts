@@ -6,7 +6,7 @@ import { checkpoint, createDatabase, createTidemark, onOwnPostgres, proveVerifie
 import { type Bench, count, type Figure } from './figure.ts';
 import { hasWrk, outputOf } from './orders/load-generator.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
-import { startProduct } from './product.ts';
+import { noLimits, startProduct } from './product.ts';
 import { programOf } from './programs.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
@@ -64,7 +64,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
 async function transferOverHttp(url: string): Promise<Told> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-transfers-'));
   const command = [process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'] as const;
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN: 'bench' };
+  const settings = { ...noLimits, DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN: 'bench' };
   try {
     const first = await startProduct(command, settings);
     const tokens = await signIn(first.origin).finally(first.stop);

@@ -4,7 +4,7 @@ import { type Bench, count, type Figure } from './figure.ts';
 import { type BenchHouse, openBenchHouse } from './orders/bench-house.ts';
 import { dealInProcess } from './orders/deal-in-process.ts';
 import { FEED_TOKEN } from './orders/house.ts';
-import { startProduct } from './product.ts';
+import { noLimits, startProduct } from './product.ts';
 import { type Burst, letItBurst } from './waiting/one-tick.ts';
 import { putInForce, quoted } from './waiting/prices.ts';
 import { timeQuietTicks } from './waiting/quiet-ticks.ts';
@@ -79,6 +79,7 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
 async function startWith(url: string): Promise<number> {
   const product = await startProduct([process.execPath, 'apps/server/bin/tidemark.mjs', 'serve'], {
     DATABASE_URL: url,
+    ...noLimits,
     FEED: 'ingest',
     FEED_TOKEN,
   });

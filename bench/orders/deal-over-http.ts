@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startProduct } from '../product.ts';
+import { noLimits, startProduct } from '../product.ts';
 import { programOf } from '../programs.ts';
 import { FEED_TOKEN, keepQuoted, nextTicks, traded } from './house.ts';
 import { hasWrk, outputOf } from './load-generator.ts';
@@ -26,7 +26,7 @@ export async function dealOverHttp(input: {
 }): Promise<HttpResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-http-'));
   const command = [process.execPath, ...profiling(), 'apps/server/bin/tidemark.mjs', 'serve'] as const;
-  const settings = { DATABASE_URL: input.url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN };
+  const settings = { ...noLimits, DATABASE_URL: input.url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN };
   const { origin, port, stop } = await startProduct(command, settings);
   try {
     const quotes = keepQuoted((turn) => postTicks(origin, turn));

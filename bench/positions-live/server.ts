@@ -14,6 +14,7 @@ import { sessionsEnded } from '../../apps/server/src/modules/session/index.ts';
 import { supportPushed } from '../../apps/server/src/modules/support/index.ts';
 import { createTimers } from '../../apps/server/src/platform/clock/clock.ts';
 import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
+import { defaultLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { type BenchHouse, openBenchHouse } from '../orders/bench-house.ts';
 import { FEED_TOKEN, openUsers } from '../orders/house.ts';
@@ -176,8 +177,15 @@ function liveOptions(house: BenchHouse, traders: number): LiveOptions {
   const callers = new Map(
     Array.from({ length: traders }, (_, index) => [tokenOf(index + 1), index + 1] as const),
   );
+  const refused = { count: () => undefined, list: () => [] };
   return {
     bus,
+    trustProxy: false,
+    // All its traders sit at one address.
+    bounds: {
+      limits: { ...defaultLimits, socketsPerAddress: traders, newSocketsPerAddress: traders },
+      refused,
+    },
     log: createLog({ pretty: false, write: (line) => process.stderr.write(line) }),
     sources: {
       market: {

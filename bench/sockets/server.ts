@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { frameText, messageText, preparedFrame } from '../../apps/server/src/modules/live/index.ts';
 import { openStage, type Stage } from '../../apps/server/src/modules/live/testing/stage.ts';
+import { testBounds } from '../../apps/server/src/testing/bounds.ts';
 import { INSTRUMENTS, type ServerAnswer, type ServerOrder, stamp } from './wire.ts';
 
 /**
@@ -65,6 +66,8 @@ async function openTidemark(): Promise<Target> {
   // Flushes follow each other without a pause in the flood; the market runs at the default pace.
   const isPaced = process.argv.includes('--paced');
   const opened = await openStage({
+    // All readers sit at one address.
+    bounds: testBounds({ socketsPerAddress: 100_000, newSocketsPerAddress: 100_000 }),
     codes: INSTRUMENTS,
     limits: isPaced ? {} : { flushGapMsMin: 0, flushGapMsMax: 0 },
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Api, apiOf } from '../../e2e/house/api.ts';
 import { inDatabase } from '../../e2e/house/database.ts';
 import { traderWith } from '../../e2e/house/trading.ts';
-import { type Product, startProduct } from '../product.ts';
+import { noLimits, type Product, startProduct } from '../product.ts';
 
 /** These tick, four times a second each. */
 const INSTRUMENTS = 24;
@@ -31,7 +31,8 @@ export interface TickingHouse {
 
 export async function openTickingHouse(): Promise<TickingHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-web-'));
-  const start = () => startProduct(['npm', 'start'], { DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN });
+  const start = () =>
+    startProduct(['npm', 'start'], { ...noLimits, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN });
   await makeRestless(await start(), dataDir);
   const product = await start();
   try {

@@ -55,6 +55,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     metrics,
     metricsToken: parts.config.metricsToken,
     trustProxy: parts.config.trustProxy,
+    bounds: { limits: parts.config.limits, refused: modules.refused },
     secure: parts.config.publicUrl.startsWith('https:'),
     webDirectory: parts.webDirectory,
     reach: modules.content.reach,

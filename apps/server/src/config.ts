@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FeedConfig, readFeed } from './modules/market/index.ts';
 import type { StorageSettings } from './platform/files/open-storage.ts';
+import type { TrustProxy } from './platform/http/address.ts';
 import { type Hosts, publicHosts } from './platform/http/hosts.ts';
 import { type Limits, readLimits } from './platform/limits/limits.ts';
 import type { VapidSettings } from './platform/push/vapid.ts';
@@ -26,7 +27,7 @@ export interface Config {
   /** The `api.` and `pc.` hosts beside it; undefined: all is one origin. */
   readonly hosts: Hosts | undefined;
   /** False: forwarded headers are ignored. A number: that many proxies stand in front. */
-  readonly trustProxy: boolean | number | readonly string[];
+  readonly trustProxy: TrustProxy;
   /** Who speaks to push services; undefined: a pair of keys made and kept under `dataDir`. */
   readonly vapid: VapidSettings;
   /** Where uploaded files are kept. */

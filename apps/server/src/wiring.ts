@@ -142,7 +142,7 @@ export async function makeModules(parts: AppParts) {
   });
   const people = { kyc, funding, loans, fund, traders, support };
   const operator = makeOperatorHouse(parts, { ...trading, ...people, files, bus, alarms, refused });
-  const live: Live = makeLive(parts, { ...trading, bus, metrics });
+  const live: Live = makeLive(parts, { ...trading, bus, metrics, refused });
   /** What falls due with each day, in the order in which it comes: penalties before reminders of them. */
   const dailyJobs: readonly DailyJob[] = [...loans.dailyJobs, ...fund.dailyJobs];
   return {
@@ -165,7 +165,7 @@ export async function makeModules(parts: AppParts) {
 /** The live channel, with the reading doors and the facts it shows. */
 function makeLive(
   { config, log }: AppParts,
-  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'follow' | 'metrics'> & {
+  modules: Pick<Modules, 'market' | 'session' | 'ledger' | 'forex' | 'follow' | 'metrics' | 'refused'> & {
     readonly bus: Bus;
   },
 ): Live {
@@ -199,6 +199,8 @@ function makeLive(
     },
     origins: publicOrigins(config.publicUrl, config.hosts),
     registry: metrics,
+    bounds: { limits: config.limits, refused: modules.refused },
+    trustProxy: config.trustProxy,
   });
 }
 

@@ -43,7 +43,7 @@ export const clientFrames = {
 /** One message of a client; a frame is one of them or an array of them. */
 export type ClientFrame = z.infer<(typeof clientFrames)[keyof typeof clientFrames]>;
 
-/** Closing codes of our own, besides 1008 (flood), 1009 (frame too large) and 1013 (too slow for its events). */
+/** Closing codes of our own, besides 1008 (flood), 1009 (frame too large) and 1013 (too slow for its events, or a socket too many of its user). */
 export const liveCloseCodes = {
   /** The session of this socket was ended: by logout, a changed password or its age. */
   sessionEnded: 4001,

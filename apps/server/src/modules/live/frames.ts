@@ -1,5 +1,6 @@
-import type { RefusalKey } from '@tidemark/contract';
+import { type Lang, type RefusalKey, refusalCode } from '@tidemark/contract';
 import { type ClientFrame, clientFrames, type ServerFrame } from '@tidemark/contract/live';
+import { sentence } from '@tidemark/i18n/server';
 import { parseJson } from '../../platform/text/well-formed.ts';
 
 /** A message of a client that could not be read: why, and the topic where it named one. */
@@ -9,6 +10,9 @@ export interface UnreadableMessage {
 }
 
 export type ReadMessage = ClientFrame | UnreadableMessage;
+
+/** How soon what was refused for overload may be tried again. */
+const RETRY_SECONDS = 1;
 
 /** Reads one frame: one JSON message or an array of them. A binary frame is malformed. */
 export function readFrame(bytes: Buffer, isBinary: boolean): readonly ReadMessage[] {
@@ -40,6 +44,13 @@ function isClientType(type: string): type is keyof typeof clientFrames {
 /** A message of the server as JSON text. */
 export function messageText(message: ServerFrame): string {
   return JSON.stringify(message);
+}
+
+/** Why something was refused, in the language of a socket; `topic` where it was about one. */
+export function errorText(lang: Lang, key: RefusalKey, topic?: string): string {
+  const msg = sentence(lang, key, key === 'request.too_many' ? { seconds: RETRY_SECONDS } : {});
+  const data = { code: refusalCode(key), key, msg };
+  return messageText({ type: 'error', data: topic === undefined ? data : { ...data, topic } });
 }
 
 /** Several messages as the text of one frame: one as it is, more as an array. */

@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Millis } from '@tidemark/domain/time';
-import { sentence } from '@tidemark/i18n/server';
 import type { Registry } from 'prom-client';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { type TrustProxy, trustOf } from '../../platform/http/address.ts';
 import { asksForSocket, ignoreUpgrade } from '../../platform/http/ignored-upgrade.ts';
+import type { Bounds } from '../../platform/limits/limits.ts';
+import { SocketBounds } from '../../platform/limits/socket-bounds.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { Board } from './board.ts';
 import { Broadcast } from './broadcast.ts';
@@ -33,6 +35,10 @@ export interface LiveOptions {
   /** Where the counters of the channel are kept. */
   readonly registry: Registry;
   readonly limits?: Partial<LiveLimits>;
+  /** How many sockets a user and an address may have. */
+  readonly bounds: Bounds;
+  /** Which proxies are believed when they say an address. */
+  readonly trustProxy: TrustProxy;
   /** Time that only goes forward, in ms; the sockets live in real time also under a simulated clock. */
   readonly steady?: () => Millis;
 }
@@ -76,6 +82,7 @@ class LiveChannel implements Live {
   readonly #logins: Logins;
   readonly #protocol: Protocol;
   readonly #sockets: WebSocketServer;
+  readonly #bounds: SocketBounds;
   readonly #connections = new Set<Connection>();
   readonly #servers = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>();
   readonly #sweeper: NodeJS.Timeout;
@@ -88,6 +95,7 @@ class LiveChannel implements Live {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#steady = options.steady ?? (() => performance.now());
     this.#metrics = createMetrics(options.registry);
+    this.#bounds = new SocketBounds(options.bounds, trustOf(options.trustProxy));
     const shared = {
       limits: this.#limits,
       metrics: this.#metrics,
@@ -97,7 +105,12 @@ class LiveChannel implements Live {
     const { sources, facts, bus } = options;
     this.#broadcast = new Broadcast({ ...shared, board: this.#board });
     this.#personal = new Personal({ ...shared, sources });
-    this.#logins = new Logins({ ...shared, session: sources.session, personal: this.#personal });
+    this.#logins = new Logins({
+      ...shared,
+      session: sources.session,
+      personal: this.#personal,
+      bounds: options.bounds,
+    });
     this.#protocol = new Protocol({
       ...shared,
       market: sources.market,
@@ -114,7 +127,7 @@ class LiveChannel implements Live {
     // A handshake that breaks its own rules is answered like any other malformed request.
     this.#sockets.on('wsClientError', (_error, socket, request) => {
       const { lang } = readUpgrade(request, this.#origins);
-      refuseUpgrade(socket, 'request.malformed', sentence(lang, 'request.malformed'));
+      refuseUpgrade(socket, 'request.malformed', lang);
     });
     this.#unfollow = followFacts(bus, facts, {
       market: sources.market,
@@ -149,6 +162,7 @@ class LiveChannel implements Live {
     this.#unfollow();
     this.#broadcast.stop();
     this.#personal.stop();
+    this.#bounds.stop();
     clearInterval(this.#sweeper);
     await Promise.all([...this.#connections].map((connection) => farewell(connection.ws)));
     for (const [server, onUpgrade] of this.#servers) server.off('upgrade', onUpgrade);
@@ -162,11 +176,15 @@ class LiveChannel implements Live {
   ): void {
     const read = readUpgrade(request, this.#origins, [...others.keys()]);
     if (read.kind === 'refused') {
-      refuseUpgrade(socket, read.key, sentence(read.lang, read.key));
+      refuseUpgrade(socket, read.key, read.lang);
       return;
     }
     if (this.#isStopping) {
-      refuseUpgrade(socket, 'request.unavailable', sentence(read.lang, 'request.unavailable'));
+      refuseUpgrade(socket, 'request.unavailable', read.lang);
+      return;
+    }
+    if (!this.#bounds.enter(request, socket)) {
+      refuseUpgrade(socket, 'request.too_many', read.lang);
       return;
     }
     const other = others.get(read.path);

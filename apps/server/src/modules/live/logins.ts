@@ -3,8 +3,9 @@ import { liveCloseCodes } from '@tidemark/contract/live';
 import type { Millis } from '@tidemark/domain/time';
 import type { Caller } from '../../platform/http/route.ts';
 import { tokenOf } from '../../platform/http/token.ts';
+import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Connection } from './connection.ts';
-import { messageText } from './frames.ts';
+import { errorText, messageText } from './frames.ts';
 import type { Personal } from './personal.ts';
 import type { LiveSources } from './sources.ts';
 
@@ -16,6 +17,7 @@ export class Logins {
   readonly #authenticate: LiveSources['session']['authenticate'];
   readonly #personal: Personal;
   readonly #steady: () => Millis;
+  readonly #bounds: Bounds;
   readonly #bySession = new Map<number, Set<Connection>>();
   #lookUps = 0;
   /** Sessions that ended while a look-up was on its way, which may have read them as alive. */
@@ -25,15 +27,18 @@ export class Logins {
     readonly session: LiveSources['session'];
     readonly personal: Personal;
     readonly steady: () => Millis;
+    readonly bounds: Bounds;
   }) {
     this.#authenticate = (token) => input.session.authenticate(token);
     this.#personal = input.personal;
     this.#steady = input.steady;
+    this.#bounds = input.bounds;
   }
 
   /**
    * Makes the socket speak for the owner of a token, said as in the header of a call, and answers so: 1,
-   * or 999 where the token is worth nothing; then it speaks for nobody, whoever it spoke for before.
+   * or 999 where the token is worth nothing; then it speaks for nobody, whoever it spoke for before. A
+   * socket that is one too many of its user is refused and closed: the older ones stay.
    */
   async login(connection: Connection, said: string): Promise<void> {
     this.logout(connection);
@@ -42,6 +47,12 @@ export class Logins {
     if (!connection.isOpen) return;
     if (token === undefined || !caller) {
       connection.writeText(EXPIRED);
+      return;
+    }
+    if (this.#personal.socketsOf(caller.userId) >= this.#bounds.limits.socketsPerUser) {
+      this.#bounds.refused.count('socketsPerUser');
+      connection.writeText(errorText(connection.lang, 'request.too_many'));
+      connection.ws.close(1013, 'too many sockets');
       return;
     }
     connection.login = { caller, token, checkedAt: this.#steady() };

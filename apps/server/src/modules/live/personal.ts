@@ -101,6 +101,11 @@ export class Personal {
     return this.#audiences.has(userId);
   }
 
+  /** How many open sockets speak for a user. */
+  socketsOf(userId: number): number {
+    return this.#audiences.get(userId)?.connections.size ?? 0;
+  }
+
   /** Tells a socket the current value of a state it has just subscribed to. */
   tellFirst(userId: number, connection: Connection, topic: PersonalStateTopic): void {
     if (connection.isBehind()) {

@@ -1,4 +1,4 @@
-import { type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
+import { type RefusalKey, readLang } from '@tidemark/contract';
 import {
   type ClientFrame,
   type PersonalStateTopic,
@@ -6,12 +6,11 @@ import {
   personalStateTopics,
   privateTopics,
 } from '@tidemark/contract/live';
-import { sentence } from '@tidemark/i18n/server';
 import type { Board } from './board.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { firstValues, publicTopicState } from './first-values.ts';
-import { messageText, type ReadMessage } from './frames.ts';
+import { errorText, messageText, type ReadMessage } from './frames.ts';
 import type { LiveLimits } from './limits.ts';
 import type { Logins } from './logins.ts';
 import type { Personal } from './personal.ts';
@@ -171,10 +170,7 @@ export class Protocol {
   }
 
   #refuse(connection: Connection, key: RefusalKey, topic: string | undefined): void {
-    const data = { code: refusalCode(key), key, msg: sentence(connection.lang, key) };
-    connection.writeText(
-      messageText({ type: 'error', data: topic === undefined ? data : { ...data, topic } }),
-    );
+    connection.writeText(errorText(connection.lang, key, topic));
   }
 }
 

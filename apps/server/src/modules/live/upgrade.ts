@@ -3,6 +3,10 @@ import type { Duplex } from 'node:stream';
 import { type Lang, type RefusalKey, readLang, refusalCode } from '@tidemark/contract';
 import { LIVE_PATH } from '@tidemark/contract/live';
 import { chooseLanguage } from '@tidemark/i18n';
+import { sentence } from '@tidemark/i18n/server';
+
+/** How soon a page whose socket was refused for overload may ask again. */
+const RETRY_SECONDS = 1;
 
 /** What an upgrade request asks for, or why it is turned away. */
 export type UpgradeRead =
@@ -60,8 +64,10 @@ function readUrl(text: string, base?: string): URL | undefined {
 }
 
 /** Turns an upgrade away with the envelope that every transport failure carries. */
-export function refuseUpgrade(socket: Duplex, key: RefusalKey, msg: string): void {
+export function refuseUpgrade(socket: Duplex, key: RefusalKey, lang: Lang): void {
   const status = refusalCode(key);
+  const mayComeAgain = status === 429 || status === 503;
+  const msg = sentence(lang, key, { seconds: RETRY_SECONDS });
   const body = JSON.stringify({ code: status, key, msg, data: null });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -69,6 +75,7 @@ export function refuseUpgrade(socket: Duplex, key: RefusalKey, msg: string): voi
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(mayComeAgain ? [`Retry-After: ${RETRY_SECONDS}`] : []),
   ];
   // Whoever hangs up before the answer is written is no defect.
   socket.on('error', () => socket.destroy());

@@ -4,6 +4,8 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { isKnownAddress } from './store/places.ts';
 import { exhaustedSubjects, insertFailures } from './store.ts';
 
+export { networkOf } from '../../platform/http/address.ts';
+
 /** Failures that a subject may have in the window. */
 const FAILURES_MAX = 10;
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
@@ -132,19 +134,6 @@ export const guard: FailureGuard = createFailureGuard({
   isKnownNetwork: isKnownAddress,
 });
 export const { refuseExhausted, countFailure } = guard;
-
-/** The network that an address stands for: itself, or the /64 that one household gets in IPv6. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
 
 function latest(exhausted: ReadonlyMap<string, Millis>, subjects: readonly string[]): Millis | undefined {
   const moments = subjects.map((subject) => exhausted.get(subject)).filter((moment) => moment !== undefined);

@@ -15,6 +15,7 @@ import { layered, parametersOf } from './body.ts';
 import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
+import type { InFlight } from './in-flight.ts';
 import type { Traffic } from './metrics.ts';
 import { packedAnswer } from './packed.ts';
 import { readInput } from './read-input.ts';
@@ -34,6 +35,8 @@ export interface ApiOptions {
   readonly origins: readonly string[];
   readonly traffic: Traffic;
   readonly log: Log;
+  /** How many calls of a user are being answered. */
+  readonly inFlight: Pick<InFlight, 'enterUser' | 'userLeft'>;
   /** False until everything is loaded: calls are asked to come again. */
   readonly isOpen: () => boolean;
 }
@@ -91,6 +94,24 @@ async function serve(options: ApiOptions, route: Route, request: FastifyRequest)
     logRefusedAccess(options.log, call, callers, by);
     return refused(callers, lang);
   }
+  const userId = callers.caller?.userId;
+  if (userId === undefined) return serveAdmitted(options, route, request, lang, callers);
+  const refusal = options.inFlight.enterUser(userId);
+  if (refusal) return refused(refusal, lang);
+  try {
+    return await serveAdmitted(options, route, request, lang, callers);
+  } finally {
+    options.inFlight.userLeft(userId);
+  }
+}
+
+async function serveAdmitted(
+  options: ApiOptions,
+  route: Route,
+  request: FastifyRequest,
+  lang: Lang,
+  callers: Callers,
+): Promise<WireAnswer> {
   if (route.admit === undefined) return serveRead(options, route, request, lang, callers);
   // Megabytes are read from nobody who may not send them.
   const leave = route.admit(callers);

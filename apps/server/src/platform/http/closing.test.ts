@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { testBounds } from '../../testing/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
@@ -21,6 +22,7 @@ it('who never reads an answer does not keep the server from ending', async () =>
     log: createLog({ pretty: false, write: () => undefined }),
     metrics: createMetrics(),
     trustProxy: false,
+    bounds: testBounds(),
     secure: false,
     webDirectory: undefined,
     missing: async () => [],

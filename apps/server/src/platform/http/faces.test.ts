@@ -6,6 +6,7 @@ import { defineCall } from '@tidemark/contract';
 import { operators } from '@tidemark/contract/operator/roles';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { testBounds } from '../../testing/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { faceFor, readerOf } from './faces.ts';
 import { publicHosts, publicOrigins } from './hosts.ts';
@@ -45,6 +46,7 @@ const makeServer = (trustProxy: boolean) =>
     log: createLog({ pretty: false, write: () => undefined }),
     metrics: createMetrics(),
     trustProxy,
+    bounds: testBounds(),
     secure: true,
     webDirectory,
     consoleDirectory: webDirectory,

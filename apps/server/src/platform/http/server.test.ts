@@ -4,6 +4,7 @@ import { defineCall, type Envelope } from '@tidemark/contract';
 import { refuse } from '@tidemark/domain/outcome';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { testBounds } from '../../testing/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { answer, type IdempotencyClaim, type Route } from './route.ts';
@@ -76,6 +77,7 @@ const server = await createHttpServer({
   log: createLog({ pretty: false, write: (line) => lines.push(line) }),
   metrics: createMetrics(),
   trustProxy: false,
+  bounds: testBounds(),
   secure: false,
   webDirectory: undefined,
   missing: async () => ['the feed'],

@@ -13,25 +13,31 @@ import fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isDatabaseAway } from '../database/away.ts';
+import type { Bounds } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
+import { type TrustProxy, trustOf } from './address.ts';
 import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } from './api.ts';
 import { BODY_BYTES_MAX, readBodies } from './body.ts';
+import { createBoundedServer, isHealthPath } from './connections.ts';
 import { malformed, refused } from './envelope.ts';
 import { createFaces, type Faces, keepFacesApart } from './faces.ts';
 import type { Hosts } from './hosts.ts';
+import { InFlight } from './in-flight.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
 import { serveConsole, serveWeb, type WebOptions } from './web.ts';
 
-export interface HttpOptions extends Omit<ApiOptions, 'traffic'> {
+export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight'> {
   /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
   readonly metrics: Registry;
   /** Who shows it may read `/metrics` from anywhere; unset: direct callers on this machine alone. */
   readonly metricsToken?: string | undefined;
-  readonly trustProxy: boolean | number | readonly string[];
+  readonly trustProxy: TrustProxy;
+  /** What strangers can cause. */
+  readonly bounds: Bounds;
   /** Whether pages are reached by https only. */
   readonly secure: boolean;
   /** The built web app; nothing is served at `/` where it is not there. */
@@ -59,11 +65,18 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const KEEP_ALIVE_MS = 72_000;
+/** A picture of 10 MB may come over a slow phone; headers are awaited for a minute only. */
+const REQUEST_MS = 120_000;
+
 const METHODS = ['GET', 'HEAD', 'POST'] as const;
 const API_PATH = /^\/(api|v2|feed|console\/api)(\/|$)/;
 
 /** The one HTTP server: the API's calls, the web app and what tells of the server's health. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const { bounds } = options;
+  const trusts = trustOf(options.trustProxy);
+  const inFlight = new InFlight(bounds, trusts);
   const settings: FastifyServerOptions<Server> = {
     logger: false,
     exposeHeadRoutes: false,
@@ -71,14 +84,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     // Requests on open connections are still answered while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    keepAliveTimeout: 72_000,
-    // A picture of 10 MB may come over a slow phone; headers are awaited for a minute only.
-    requestTimeout: 120_000,
-    trustProxy: trusted(options.trustProxy),
+    serverFactory: (handle) =>
+      createBoundedServer(handle, { bounds, trusts, keepAliveMs: KEEP_ALIVE_MS, requestMs: REQUEST_MS }),
+    trustProxy: options.trustProxy === false ? false : trusts,
     frameworkErrors: (error, request, reply) => answerError(options, error, request, reply),
     clientErrorHandler: refuseConnection,
   };
   const server = fastify(settings);
+  boundRequests(server, inFlight, options.origins);
   await readBodies(server);
   server.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(options, error, request, reply),
@@ -87,7 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const faces = createFaces(options.hosts);
   if (faces !== undefined) keepFacesApart(server, faces);
   serveStatus(server, options);
-  serveApi(server, { ...options, traffic: createTraffic(options.metrics) });
+  serveApi(server, { ...options, inFlight, traffic: createTraffic(options.metrics) });
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
     await serveWeb(server, { ...options, faces, directory: options.webDirectory });
@@ -123,9 +136,22 @@ async function closePatiently(server: FastifyInstance, finishMs: number): Promis
   }
 }
 
-function trusted(setting: HttpOptions['trustProxy']): Exclude<FastifyServerOptions['trustProxy'], undefined> {
-  if (typeof setting === 'number') return (_address, hop) => hop < setting;
-  return typeof setting === 'boolean' ? setting : [...setting];
+/** Refuses what is one too many of an address before anything of it is read. */
+function boundRequests(server: FastifyInstance, inFlight: InFlight, origins: readonly string[]): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const refusal = isHealthPath(request.url) ? undefined : inFlight.enter(request.raw);
+    if (refusal === undefined) {
+      done();
+      return;
+    }
+    // What is left of its body is not read to its end.
+    if (request.method === 'POST') reply.header('connection', 'close');
+    send(reply, request, refused(refusal, langOf(request)), origins);
+  });
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    inFlight.leave(request.raw);
+    done(null, payload);
+  });
 }
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {

@@ -2,6 +2,7 @@ import { defineCall, type Envelope } from '@tidemark/contract';
 import { operators } from '@tidemark/contract/operator/roles';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { testBounds } from '../../testing/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { answer, type OperatorCaller } from './route.ts';
@@ -58,6 +59,7 @@ const server = await createHttpServer({
   log: createLog({ pretty: false, write: () => undefined }),
   metrics: createMetrics(),
   trustProxy: false,
+  bounds: testBounds(),
   secure: false,
   webDirectory: undefined,
   missing: async () => [],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { testBounds } from '../../testing/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
@@ -33,6 +34,7 @@ const server = await createHttpServer({
   log: createLog({ pretty: false, write: () => undefined }),
   metrics: createMetrics(),
   trustProxy: false,
+  bounds: testBounds(),
   secure: true,
   webDirectory,
   consoleDirectory,

@@ -45,6 +45,30 @@ export const limitTable = {
     unit: 'requests',
     bounds: 'Requests in flight from one address',
   },
+  connectionsPerAddress: {
+    variable: 'LIMIT_CONNECTIONS_PER_ADDRESS',
+    value: 512,
+    unit: 'connections',
+    bounds: 'Open TCP connections from one address, sockets included; more are closed at once',
+  },
+  newConnectionsPerAddress: {
+    variable: 'LIMIT_NEW_CONNECTIONS_PER_ADDRESS',
+    value: 200,
+    unit: 'connections',
+    bounds: 'New TCP connections from one address in a second',
+  },
+  bodyBytesPerAddress: {
+    variable: 'LIMIT_BODY_BYTES_PER_ADDRESS',
+    value: 33_554_432,
+    unit: 'bytes',
+    bounds: 'Bytes in request bodies over 16 KiB that are in flight from one address',
+  },
+  bodyBytesInAll: {
+    variable: 'LIMIT_BODY_BYTES_IN_ALL',
+    value: 268_435_456,
+    unit: 'bytes',
+    bounds: 'Bytes in request bodies over 16 KiB that are in flight from all addresses',
+  },
   socketsPerUser: {
     variable: 'LIMIT_SOCKETS_PER_USER',
     value: 20,
@@ -100,6 +124,12 @@ export const limitTable = {
     unit: 'codes a day',
     bounds: 'Codes sent to one e-mail address or phone number',
   },
+  newSocketsPerAddress: {
+    variable: 'LIMIT_NEW_SOCKETS_PER_ADDRESS',
+    value: 50,
+    unit: 'sockets',
+    bounds: 'New sockets from one address in a second',
+  },
 } as const satisfies Readonly<Record<string, LimitRow>>;
 
 export type LimitName = keyof typeof limitTable;
@@ -131,6 +161,12 @@ export function readLimits(read: (name: string) => string | undefined): Limits {
       `${variable} «${text}» is not a whole number from 1 to 999999999; an example: ${variable}=${value}`,
     );
   });
+}
+
+/** The values of the bounds, and who counts what they refuse. */
+export interface Bounds {
+  readonly limits: Limits;
+  readonly refused: RefusalCounter;
 }
 
 /** How often a bound has refused something since the start, and when last. */

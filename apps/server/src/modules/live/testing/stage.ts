@@ -4,8 +4,11 @@ import type { ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contra
 import { type Price, priceFromNumber, priceToNumber, type Tick } from '@tidemark/domain/market';
 import { Registry } from 'prom-client';
 import { createBus, eventKind } from '../../../platform/bus/bus.ts';
+import type { TrustProxy } from '../../../platform/http/address.ts';
 import type { Caller } from '../../../platform/http/route.ts';
+import type { Bounds } from '../../../platform/limits/limits.ts';
 import { createLog } from '../../../platform/log/log.ts';
+import { testBounds } from '../../../testing/bounds.ts';
 import { createLive, type Live, type LiveFacts, type LiveLimits } from '../index.ts';
 import type { LiveSources, WireAccount } from '../sources.ts';
 import { Client } from './client.ts';
@@ -50,6 +53,8 @@ export class Stage {
     codes?: readonly string[];
     limits?: Partial<LiveLimits>;
     origins?: readonly string[];
+    bounds?: Bounds;
+    trustProxy?: TrustProxy;
   }) {
     this.#codes = options.codes ?? ['EURUSD', 'USDJPY', 'XAUUSD'];
     this.live = createLive({
@@ -60,6 +65,8 @@ export class Stage {
       origins: options.origins ?? [],
       registry: this.registry,
       limits: options.limits ?? {},
+      bounds: options.bounds ?? testBounds(),
+      trustProxy: options.trustProxy ?? false,
     });
     this.server = createServer((_request, response) => response.writeHead(404).end());
     this.live.attach(this.server);
@@ -79,7 +86,9 @@ export class Stage {
     return (this.server.address() as AddressInfo).port;
   }
 
-  client(options: { path?: string; origin?: string; autoPong?: boolean } = {}): Promise<Client> {
+  client(
+    options: { path?: string; origin?: string; autoPong?: boolean; headers?: Record<string, string> } = {},
+  ): Promise<Client> {
     const { path = '/v2/ws?lang=en', ...rest } = options;
     return Client.open(`ws://127.0.0.1:${this.port}${path}`, rest);
   }
@@ -206,9 +215,7 @@ export class Stage {
 }
 
 /** Opens a stage; the caller closes it. */
-export function openStage(
-  options: { codes?: readonly string[]; limits?: Partial<LiveLimits>; origins?: readonly string[] } = {},
-): Promise<Stage> {
+export function openStage(options: ConstructorParameters<typeof Stage>[0] = {}): Promise<Stage> {
   return new Stage(options).open();
 }
 

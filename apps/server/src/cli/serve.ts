@@ -23,7 +23,7 @@ export async function serve(): Promise<number> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
   const dataDir = openDataDir(config.dataDir);
-  const storage = await openStorage({ ...config, dataDir, log, attach: false });
+  const storage = await openStorage({ ...config, dataDir, log, attach: false, isServing: true });
   const mail = createMail({ ...config, dataDir, log });
   let lock: ServerLock | undefined;
   const guardedClock = new GuardedClock(systemClocks);

@@ -113,6 +113,17 @@ describe('the heartbeat', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  test('a socket that is closed with 1013 comes back after the longest pause, not at once', () => {
+    const { channel, sockets, newest } = aChannel();
+    channel.start();
+    newest().open();
+    newest().drop(1013);
+    vi.advanceTimersByTime(7999);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
   test('two missed pongs are borne, a third reconnects and subscribes again', () => {
     const { channel, sockets, newest, states } = aChannel();
     channel.subscribe('DAY_MARKET');

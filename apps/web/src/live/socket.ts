@@ -41,6 +41,9 @@ const RECONNECT_MAX_MS = 8000;
 const OPEN = 1;
 /** The server ended the session of this socket (contract, liveCloseCodes). */
 const CLOSED_SESSION_ENDED = 4001;
+/** The server asks to come back later: a socket too many of this user, or a reader too slow. */
+const CLOSED_TRY_LATER = 1013;
+const ATTEMPTS_TO_LONGEST_PAUSE = Math.log2(RECONNECT_MAX_MS / RECONNECT_FIRST_MS);
 
 /**
  * One socket for the whole page. What is wanted (login, topics) is kept here and said again on
@@ -136,6 +139,8 @@ class LiveChannel implements LiveSocket {
     socket.onmessage = (event) => this.#receive(event.data);
     socket.onclose = (event) => {
       if (event.code === CLOSED_SESSION_ENDED) this.#endSession();
+      // Refused for overload, or too slow: a page that came back at once would only be refused again.
+      if (event.code === CLOSED_TRY_LATER) this.#attempts = ATTEMPTS_TO_LONGEST_PAUSE;
       this.#reconnect();
     };
   }

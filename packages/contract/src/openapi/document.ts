@@ -177,6 +177,9 @@ function operationOf(named: NamedCall, method: 'GET' | 'POST'): Operation {
     responses: {
       '200': {
         description: 'Success (code 1), or a business refusal with its number, key and sentence',
+        ...(call.changes && call.who !== 'anyone'
+          ? { headers: { 'Idempotent-Replayed': { $ref: '#/components/headers/idempotentReplayed' } } }
+          : {}),
         content: { 'application/json': { schema: answerSchema(named, keys) } },
       },
       '400': { $ref: '#/components/responses/malformed' },
@@ -217,8 +220,17 @@ const components = {
       required: false,
       description:
         'The same key from the same user is answered as the first call was, for 24 hours. ' +
-        'Without it, the same path and parameters within 60 s are the same call.',
+        'Without it, the same path and parameters within 60 s are the same call, unless it was refused: ' +
+        'then nothing happened, and it is decided again.',
       schema: { type: 'string', maxLength: 200 },
+    },
+  },
+  headers: {
+    idempotentReplayed: {
+      description:
+        'Present where the answer repeats that of an earlier call: the same Idempotency-Key, or without ' +
+        'one the same path and parameters within 60 s.',
+      schema: { const: 'true' },
     },
   },
   responses: {
@@ -253,7 +265,9 @@ const components = {
     },
     transport: {
       description: 'A failure of the transport: the same envelope, the HTTP status as its code',
-      headers: { 'Retry-After': { description: 'With 429: seconds to wait.', schema: { type: 'integer' } } },
+      headers: {
+        'Retry-After': { description: 'With 429 and 503: seconds to wait.', schema: { type: 'integer' } },
+      },
       content: {
         'application/json': {
           schema: {

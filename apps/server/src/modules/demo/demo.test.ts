@@ -25,7 +25,7 @@ const demo = createDemo({
   },
 });
 
-const claim = { key: 'reset-1', payloadHash: 'hash', keptMs: 86_400_000 };
+const claim = { key: 'reset-1', payloadHash: 'hash', keptMs: 86_400_000, keepsRefusals: true };
 
 function reset(isDemo: boolean) {
   const route = demo.routes.find((candidate) => candidate.call === resetForexDemoAccount);

@@ -1,7 +1,6 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { isKnownByWordsAlone } from '../../platform/http/claim.ts';
 import type { AnswerToKeep, KeptAnswer } from '../../platform/idempotency/idempotency.ts';
 import type { DealerBatch, Dealing, DeskCommand } from './dealing.ts';
 
@@ -73,14 +72,19 @@ export class Answers {
     if (!claim) return work.decide(command, dealing);
     const id = idOf(userId, claim.key);
     const known = this.#known.get(id);
+    // Said either way: the batch may have been tried before and come out differently.
+    claim.isReplayed = false;
     if (known) {
-      const isSame = known.payloadHash === claim.payloadHash && known.outcome !== undefined;
-      return isSame ? known.outcome : refuse('request.idempotency_conflict');
+      if (known.payloadHash !== claim.payloadHash || known.outcome === undefined) {
+        return refuse('request.idempotency_conflict');
+      }
+      claim.isReplayed = true;
+      return known.outcome;
     }
     const outcome = work.decide(command, dealing);
     this.#known.set(id, { payloadHash: claim.payloadHash, outcome });
-    // Nothing came of it: the same words later are another wish, for which there may be money by then.
-    if (isRefusal(outcome) && isKnownByWordsAlone(claim)) return outcome;
+    // Nothing came of it: the same call later may be decided again, there may be money by then.
+    if (isRefusal(outcome) && !claim.keepsRefusals) return outcome;
     const { key, payloadHash, keptMs } = claim;
     this.fresh.push({ userId, key, payloadHash, answer: work.keep(outcome), now: this.#now, keptMs });
     return outcome;

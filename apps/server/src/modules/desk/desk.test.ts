@@ -92,7 +92,7 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bound
 }
 
 function claimOf(key: string, payloadHash = 'the same call'): IdempotencyClaim {
-  return { key, payloadHash, keptMs: 60_000 };
+  return { key, payloadHash, keptMs: 60_000, keepsRefusals: true };
 }
 
 /** Bounds as a server has them, and what they have refused. */

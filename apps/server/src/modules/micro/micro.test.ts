@@ -243,7 +243,7 @@ describe('starting a demo account again', () => {
     const [user, other] = [await house.openUser(), await house.openUser()];
     const [reset] = createDemo({ ...house, fund: { cancelAll: async () => true } }).routes;
     assert(reset?.call === resetForexDemoAccount, 'a reset is answered');
-    const claim = { key: 'again', payloadHash: 'reset', keptMs: 86_400_000 };
+    const claim = { key: 'again', payloadHash: 'reset', keptMs: 86_400_000, keepsRefusals: true };
     await house.prices({ EURUSD: 1.0842 });
     await done(house, submitMicro, user, up(house));
     await pass(house, 30_000, { EURUSD: 1.08 });

@@ -20,7 +20,12 @@ const EURUSD = house.instrumentId('EURUSD');
 await house.prices({ EURUSD: 1.1, USDJPY: 150 });
 
 const firstPage = { page: 1, page_size: 20 };
-const claim = (key: string, payloadHash = 'same') => ({ key, payloadHash, keptMs: DAY_MS });
+const claim = (key: string, payloadHash = 'same') => ({
+  key,
+  payloadHash,
+  keptMs: DAY_MS,
+  keepsRefusals: true,
+});
 let users = 1000;
 const aUser = (): number => {
   users += 1;

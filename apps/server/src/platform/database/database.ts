@@ -12,9 +12,16 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Shown by pg_stat_activity. */
   readonly name?: string;
+  /** For a server that answers people: what takes longer is given up, so that nothing keeps a connection. */
+  readonly isServing?: boolean;
   /** Hears of connections that broke while nobody used them. */
   readonly onTrouble?: (line: string) => void;
 }
+
+/** Far longer than any statement of a server takes that people wait for. */
+const STATEMENT_MS_MAX = 60_000;
+/** A transaction that does nothing for so long has been forgotten, and still holds its locks. */
+const IDLE_MS_MAX = 60_000;
 
 /** Opens a pool on PostgreSQL (14 or later) and proves that it answers. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -24,6 +31,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
+    ...(options.isServing
+      ? { statement_timeout: STATEMENT_MS_MAX, idle_in_transaction_session_timeout: IDLE_MS_MAX }
+      : {}),
   };
   const pool = new pg.Pool({ ...connection, max: options.poolSize ?? 16, idleTimeoutMillis: 60_000 });
   let closing = false;

@@ -17,6 +17,8 @@ export interface StorageOptions {
   readonly log: Log;
   /** A command-line tool uses the database of a running server; a server holds it alone. */
   readonly attach: boolean;
+  /** Whether people are answered from it: statements and idle transactions have a time limit then. */
+  readonly isServing?: boolean;
 }
 
 /** The database a process works with, wherever it lies. */
@@ -45,7 +47,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       ? await embedded(options, onTrouble)
       : await external(databaseUrl, databaseOwnerUrl ?? databaseUrl);
   try {
-    const database = await openDatabase({ url: place.url, onTrouble });
+    const database = await openDatabase({ url: place.url, isServing: options.isServing ?? false, onTrouble });
     return {
       database,
       where: place.where,

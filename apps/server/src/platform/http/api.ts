@@ -16,6 +16,7 @@ import { claimOf, isKey, type Parameters } from './claim.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { InFlight } from './in-flight.ts';
+import type { KeptRefusals } from './kept-refusals.ts';
 import type { Traffic } from './metrics.ts';
 import { packedAnswer } from './packed.ts';
 import { readInput } from './read-input.ts';
@@ -37,6 +38,8 @@ export interface ApiOptions {
   readonly log: Log;
   /** How many calls of a user are being answered. */
   readonly inFlight: Pick<InFlight, 'enterUser' | 'userLeft'>;
+  /** How many refused calls of a user are kept for replay. */
+  readonly keptRefusals: KeptRefusals;
   /** False until everything is loaded: calls are asked to come again. */
   readonly isOpen: () => boolean;
 }
@@ -143,9 +146,11 @@ async function serveRead(
   if (context === undefined) return malformed(badKey(lang), lang);
 
   const outcome = await route.handle(input.data, context);
-  if (!isRefusal(outcome)) return success(outcome, call.says, lang);
-  logRefusedAccess(options.log, call, outcome, context);
-  return refused(outcome, lang);
+  if (isRefusal(outcome)) logRefusedAccess(options.log, call, outcome, context);
+  const answer = isRefusal(outcome) ? refused(outcome, lang) : success(outcome, call.says, lang);
+  const { idempotency: claim, caller } = context;
+  if (claim !== undefined && caller !== undefined) options.keptRefusals.note(caller.userId, claim, outcome);
+  return claim?.isReplayed === true ? { ...answer, isReplayed: true } : answer;
 }
 
 /** What was sent without a file. */
@@ -211,6 +216,7 @@ function contextOf(
 ): RequestContext | undefined {
   const { caller, operator } = read.callers;
   const key = request.headers['idempotency-key'];
+  const now = options.clock.now();
   const changes = call.changes && (caller ?? operator) !== undefined;
   if (changes && key !== undefined && !(typeof key === 'string' && isKey(key))) return undefined;
   return {
@@ -221,9 +227,12 @@ function contextOf(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     idempotency: changes
-      ? claimOf(call.path, read.parameters, key as string | undefined, operator ? 'operator' : 'user')
+      ? claimOf(call.path, read.parameters, key as string | undefined, {
+          house: operator ? 'operator' : 'user',
+          keepsRefusals: caller === undefined || options.keptRefusals.keeps(caller.userId, now),
+        })
       : undefined,
-    now: options.clock.now(),
+    now,
   };
 }
 
@@ -259,10 +268,14 @@ export function send(
     'x-content-type-options': 'nosniff',
   });
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+  if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
   const { origin } = request.headers;
   reply.header('vary', typeof answer.body === 'string' ? 'Origin' : 'Accept-Encoding, Origin');
   if (origin !== undefined && originsAt(request.url, origins).includes(origin)) {
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after' });
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'retry-after, idempotent-replayed',
+    });
   }
   return reply.send(answer.body);
 }

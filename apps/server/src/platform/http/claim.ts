@@ -7,6 +7,12 @@ export type Parameters = Readonly<Record<string, unknown>>;
 /** Longest Idempotency-Key taken. */
 export const KEY_LENGTH_MAX = 200;
 
+export interface ClaimOptions {
+  readonly house?: 'user' | 'operator';
+  /** Whether refusals of calls with a key of the caller's are kept; those of calls without one never are. */
+  readonly keepsRefusals?: boolean;
+}
+
 /**
  * What makes two calls the same (contract.md): the caller's own key, else path and parameters,
  * `t` included. The payload never includes `t`: asking again comes with another moment.
@@ -15,17 +21,17 @@ export function claimOf(
   path: string,
   parameters: Parameters,
   ownKey: string | undefined,
-  house: 'user' | 'operator' = 'user',
+  { house = 'user', keepsRefusals = true }: ClaimOptions = {},
 ): IdempotencyClaim {
   const payloadHash = digest(`${path}\n${canonical(parameters)}`);
   // The first letters keep a caller's key from being taken for a derived one, and an operator's for
   // that of the user with the same number.
   const first = house === 'operator' ? 'o' : '';
-  if (ownKey !== undefined) return { key: `${first}k${ownKey}`, payloadHash, keptMs: DAY_MS };
+  if (ownKey !== undefined) return { key: `${first}k${ownKey}`, payloadHash, keptMs: DAY_MS, keepsRefusals };
   // `t` may be anything that a stranger sends: only its hash becomes part of a key that is stored.
   const { t } = parameters;
   const moment = t === undefined ? '' : digest(textOf(t));
-  return { key: `${first}d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS };
+  return { key: `${first}d${moment} ${payloadHash}`, payloadHash, keptMs: MINUTE_MS, keepsRefusals: false };
 }
 
 /** Whether a header can be a key: there is one, of printable characters, and not too long. */
@@ -57,9 +63,4 @@ function textOf(value: unknown): string {
 /** Whether two calls are taken for one only because they look the same: the caller sent no key. */
 export function isDerived(claim: IdempotencyClaim): boolean {
   return claim.key.startsWith('d');
-}
-
-/** Whether nothing but its words tells a call from others: the caller sent no key, and no `t`. */
-export function isKnownByWordsAlone(claim: IdempotencyClaim): boolean {
-  return /^o?d /.test(claim.key);
 }

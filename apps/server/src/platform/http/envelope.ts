@@ -8,6 +8,8 @@ export interface WireAnswer {
   readonly body: string;
   /** Seconds; with 429 and 503. */
   readonly retryAfter?: number;
+  /** It repeats the answer of an earlier call. */
+  readonly isReplayed?: boolean;
 }
 
 /** How soon a server that cannot answer now may be asked again. */

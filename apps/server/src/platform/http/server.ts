@@ -24,11 +24,12 @@ import { malformed, refused } from './envelope.ts';
 import { createFaces, type Faces, keepFacesApart } from './faces.ts';
 import type { Hosts } from './hosts.ts';
 import { InFlight } from './in-flight.ts';
+import { KeptRefusals } from './kept-refusals.ts';
 import { createTraffic } from './metrics.ts';
 import { serveStatus } from './status.ts';
 import { serveConsole, serveWeb, type WebOptions } from './web.ts';
 
-export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight'> {
+export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | 'keptRefusals'> {
   /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */
   readonly hosts?: Hosts | undefined;
   readonly log: Log;
@@ -100,7 +101,12 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   const faces = createFaces(options.hosts);
   if (faces !== undefined) keepFacesApart(server, faces);
   serveStatus(server, options);
-  serveApi(server, { ...options, inFlight, traffic: createTraffic(options.metrics) });
+  serveApi(server, {
+    ...options,
+    inFlight,
+    keptRefusals: new KeptRefusals(bounds),
+    traffic: createTraffic(options.metrics),
+  });
   for (const register of options.more ?? []) register(server);
   if (options.webDirectory !== undefined)
     await serveWeb(server, { ...options, faces, directory: options.webDirectory });

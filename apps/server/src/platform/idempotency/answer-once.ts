@@ -1,9 +1,10 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
-import { isDerived, isKnownByWordsAlone } from '../http/claim.ts';
+import { isDerived } from '../http/claim.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
 import { findAnswers, forgetAnswer, keepingAnswers } from './idempotency.ts';
+import { inTurnOf } from './turns.ts';
 
 export interface AskedOnce {
   readonly userId: number;
@@ -20,37 +21,42 @@ export interface AskedOnce {
 }
 
 /**
- * Runs a change of one user in a transaction and keeps its answer with it, most refusals included: a
- * second call under the same key gets that answer, after waiting for the first. A refusal of a call that
- * had neither key nor `t` is not kept: the same words later are another wish. For cold paths; what
- * changes accounts goes through the desk, which does the same for a whole batch.
+ * Runs a change of one user in a transaction and keeps its answer with it: a second call under the same
+ * key gets that answer, after waiting for the first. A refusal is kept only where the claim says so. For
+ * cold paths; what changes accounts goes through the desk, which does the same for a whole batch.
  *
  * Changes that a user makes this way happen one after the other, so that the work may count before
- * it adds. It must hand out nothing but JSON.
+ * it adds. They wait in memory, so that one user's calls never hold more than one connection of the
+ * pool; the lock in the database is for other processes. It must hand out nothing but JSON.
  */
 export function answerOnce<T>(
   database: Database,
   { userId, claim, now, keepsRefusals = true, stillGood = isAlwaysGood }: AskedOnce,
   work: (tx: Queryable) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return database.transaction(async (tx) => {
+  const inTransaction = async (tx: Queryable): Promise<Outcome<T>> => {
     await waitForTurn(tx, userId);
     if (claim === undefined) return work(tx);
     const { key, payloadHash, keptMs } = claim;
+    claim.isReplayed = false;
     const [known] = await findAnswers(tx, [{ userId, key }], now);
     if (known) {
       const isSame = known.payloadHash === payloadHash;
       if (!isSame) return refuse('request.idempotency_conflict');
       const answer = JSON.parse(known.answer) as Outcome<T>;
-      if (!isDerived(claim) || (await stillGood(tx, answer))) return answer;
+      if (!isDerived(claim) || (await stillGood(tx, answer))) {
+        claim.isReplayed = true;
+        return answer;
+      }
       await forgetAnswer(tx, { userId, key });
     }
     const outcome = await work(tx);
-    if (isRefusal(outcome) && (!keepsRefusals || isKnownByWordsAlone(claim))) return outcome;
+    if (isRefusal(outcome) && !(keepsRefusals && claim.keepsRefusals)) return outcome;
     const answer = JSON.stringify(outcome);
     await tx.query(keepingAnswers([{ userId, key, payloadHash, answer, now, keptMs }]));
     return outcome;
-  });
+  };
+  return inTurnOf(database, userId, () => database.transaction(inTransaction));
 }
 
 const isAlwaysGood = (): Promise<boolean> => Promise.resolve(true);

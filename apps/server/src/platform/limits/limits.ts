@@ -45,6 +45,13 @@ export const limitTable = {
     unit: 'requests',
     bounds: 'Requests in flight from one address',
   },
+  keptRefusalsPerUser: {
+    variable: 'LIMIT_KEPT_REFUSALS_PER_USER',
+    value: 200,
+    unit: 'answers',
+    bounds:
+      'Refused calls with an Idempotency-Key of one user whose answer is kept, in an hour; more are refused all the same, but decided again when repeated',
+  },
   connectionsPerAddress: {
     variable: 'LIMIT_CONNECTIONS_PER_ADDRESS',
     value: 512,

@@ -36,7 +36,9 @@ async function aStory() {
       routes.find((known) => known.call === made),
       made.path,
     );
-    const idempotency = key ? { key, payloadHash: JSON.stringify(input), keptMs: 60_000 } : undefined;
+    const idempotency = key
+      ? { key, payloadHash: JSON.stringify(input), keptMs: 60_000, keepsRefusals: true }
+      : undefined;
     const context = aCallerContext(caller, { idempotency });
     return (await route.handle(made.input.parse(input), context)) as Outcome<CallOutput<C>>;
   };

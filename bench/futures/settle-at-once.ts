@@ -151,7 +151,12 @@ async function bet({ micro, instrumentId }: House, userId: number, type: number)
       lang: 'en',
       address: '127.0.0.1',
       userAgent: '',
-      idempotency: { key: randomUUID(), payloadHash: 'of-the-benchmark', keptMs: 86_400_000 },
+      idempotency: {
+        key: randomUUID(),
+        payloadHash: 'of-the-benchmark',
+        keptMs: 86_400_000,
+        keepsRefusals: true,
+      },
       now: Date.now(),
     },
   );

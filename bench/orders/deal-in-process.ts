@@ -56,7 +56,12 @@ export function contextOf(userId: number, now: number): CallerContext {
     lang: 'en',
     address: '127.0.0.1',
     userAgent: '',
-    idempotency: { key: randomUUID(), payloadHash: 'of-the-benchmark', keptMs: 86_400_000 },
+    idempotency: {
+      key: randomUUID(),
+      payloadHash: 'of-the-benchmark',
+      keptMs: 86_400_000,
+      keepsRefusals: true,
+    },
     now,
   };
 }

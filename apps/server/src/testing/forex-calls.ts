@@ -20,7 +20,9 @@ export async function call<C extends Call>(
     callMade.path,
   );
   const idempotency =
-    key === undefined ? undefined : { key, payloadHash: JSON.stringify(input), keptMs: 86_400_000 };
+    key === undefined
+      ? undefined
+      : { key, payloadHash: JSON.stringify(input), keptMs: 86_400_000, keepsRefusals: true };
   return (await route.handle(
     callMade.input.parse(input),
     aCallerContext(caller, { idempotency }),

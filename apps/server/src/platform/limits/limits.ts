@@ -170,12 +170,6 @@ export function readLimits(read: (name: string) => string | undefined): Limits {
   });
 }
 
-/** The values of the bounds, and who counts what they refuse. */
-export interface Bounds {
-  readonly limits: Limits;
-  readonly refused: RefusalCounter;
-}
-
 /** How often a bound has refused something since the start, and when last. */
 export interface LimitRefusals {
   readonly limit: LimitName;

@@ -35,7 +35,7 @@ export function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
         <h2 className="min-w-0 text-base font-semibold break-words">{words.titleOf(proposal)}</h2>
         <Tag {...(tone === 'neutral' ? {} : { tone })}>{t(`statuses.${proposal.status}`)}</Tag>
       </header>
-      <ChangeList changes={words.changesOf(proposal)} />
+      {words.changesOf(proposal).length > 0 ? <ChangeList changes={words.changesOf(proposal)} /> : null}
       <Facts proposal={proposal} />
       <Steps proposal={proposal} title={words.titleOf(proposal)} />
     </Card>
@@ -51,30 +51,26 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
       ? t(proposal.delay_hours === 0 ? 'atOnce' : 'afterHours', { hours: proposal.delay_hours })
       : at(proposal.takes_effect_at);
   const isApproved = proposal.approved_at !== null;
-  const lines: readonly (readonly [name: string, value: string])[] = [
-    [t('proposedBy'), `${proposal.proposed_by} · ${at(proposal.proposed_at)}`],
+  const lines: readonly (readonly [name: string, value: string, at?: string | null])[] = [
+    [t('proposedBy'), proposal.proposed_by, proposal.proposed_at],
     ...(isApproved
-      ? [
-          [
-            t('approvedBy'),
-            `${proposal.approved_by ?? t('commandLine')} · ${at(proposal.approved_at)}`,
-          ] as const,
-        ]
+      ? [[t('approvedBy'), proposal.approved_by ?? t('commandLine'), proposal.approved_at] as const]
       : []),
     [t('takesEffect'), effect],
     ...(proposal.reason === '' ? [] : [[t('reason'), proposal.reason] as const]),
     ...(proposal.closed_by === null
       ? []
-      : [[t('closedBy'), `${proposal.closed_by} · ${at(proposal.closed_at)}`] as const]),
+      : [[t('closedBy'), proposal.closed_by, proposal.closed_at] as const]),
     ...(proposal.remark === '' ? [] : [[t('remark'), proposal.remark] as const]),
   ];
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-1 text-sm">
-      {lines.map(([name, value]) => (
+      {lines.map(([name, value, moment]) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>
           <dd className="m-0 min-w-0 break-words">
             <bdi>{value}</bdi>
+            {moment ? <bdi className="ms-2 text-quiet">{at(moment)}</bdi> : null}
           </dd>
         </div>
       ))}

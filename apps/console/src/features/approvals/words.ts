@@ -10,9 +10,13 @@ export function useProposalWords() {
   const settings = useText('console-settings');
   const said = (key: string) => (settings.has(key as never) ? (settings(key as never) as string) : undefined);
   return {
-    titleOf({ kind, object }: Proposal): string {
+    titleOf({ kind, object, changes }: Proposal): string {
       const own = kinds.find((one) => one === kind);
-      if (own) return t(`kinds.${own.replace('.', '_') as 'operator_add'}`);
+      if (own) {
+        const email = changes.find(({ field }) => field === 'email')?.to;
+        const about = typeof email === 'string' ? email : (object.split(':')[1] ?? '');
+        return `${t(`kinds.${own.replace('.', '_') as 'operator_add'}`)} · ${about}`;
+      }
       const name = kind.replace('setting.', '');
       const known = Object.keys(settingOf).find((area) => settingOf[area] === name);
       const area = said(`areas.${known}`) ?? name;
@@ -21,7 +25,9 @@ export function useProposalWords() {
       return id === '0' ? area : `${area} · ${id}`;
     },
     changesOf({ changes, kind }: Proposal): readonly Change[] {
-      const detail = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
+      // Whose account it is says the title.
+      const shown = changes.filter(({ field, from, to }) => field !== 'email' && from !== to);
+      const detail = Object.fromEntries(shown.map(({ field, from, to }) => [field, { from, to }]));
       return changesOf(detail).changes.map(({ name, ...change }) => {
         const [root = '', ...deeper] = name.split('.');
         const own = kind.startsWith('setting.') ? said(`fields.${root}`) : t(`fields.${root as 'email'}`);

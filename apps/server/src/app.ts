@@ -129,12 +129,14 @@ async function startModules(modules: Modules): Promise<void> {
   await traders.start();
   modules.support.start();
   session.start();
+  modules.demo.start();
   files.start();
   operator.start();
 }
 
 async function stopModules(modules: Modules): Promise<void> {
   const { content, market, desk, notice, forex, follow, micro, session, files, kyc, traders } = modules;
+  await modules.demo.stop();
   await modules.support.stop();
   await modules.loans.stop();
   await modules.funding.stop();

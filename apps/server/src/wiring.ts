@@ -134,7 +134,7 @@ export async function makeModules(parts: AppParts) {
   const feeBasis = () => content.settings().trade_fee_type;
   const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
-  const demo = createDemo({ forex, micro, fund });
+  const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
   const support: Support = createSupport({
     ...{ database, bus, clock, log, mail, files, session },
     publicUrl: config.publicUrl,

@@ -1,10 +1,21 @@
 import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
-import { assert } from '@tidemark/domain/outcome';
-import { expect, test } from 'vitest';
+import { assert, refuse } from '@tidemark/domain/outcome';
+import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
+import { beforeEach, expect, test } from 'vitest';
+import { manualClock } from '../../testing/manual-clock.ts';
 import { createDemo } from './index.ts';
 
 const asked: unknown[] = [];
+const clock = manualClock('2026-11-02T09:00:00Z');
+let refusing: number | undefined;
 const demo = createDemo({
+  clock,
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+  follow: { endFollowingsOf: async (userId) => void asked.push({ unfollow: userId }) },
+  idleUsers: {
+    find: async ({ idleSince }) => (idleSince < clock.now() - 29 * DAY_MS ? [8, 9] : []),
+    close: async ({ userId }) => void asked.push({ close: userId }),
+  },
   forex: {
     async resetDemo(userId, claim) {
       asked.push({ reset: userId, claim });
@@ -14,7 +25,7 @@ const demo = createDemo({
   micro: {
     async cancelRunning(userId, claim) {
       asked.push({ cancel: userId, claim });
-      return true;
+      return userId === refusing ? refuse('request.unavailable') : true;
     },
   },
   fund: {
@@ -34,6 +45,8 @@ function reset(isDemo: boolean) {
   return route.handle({}, { caller, lang: 'en', address: '::1', userAgent: '', idempotency: claim, now: 0 });
 }
 
+beforeEach(() => asked.splice(0));
+
 test('a real account is not reset', async () => {
   expect(await reset(false)).toMatchObject({ refusal: 'session.only_demo_accounts' });
   expect(asked).toEqual([]);
@@ -45,5 +58,19 @@ test('a demo account is, its futures and shares first, under the claim of its re
     { cancel: 7, claim },
     { shares: 7, claim },
     { reset: 7, claim },
+  ]);
+});
+
+test('idle accounts are cleared and then closed every hour; one that cannot be cleared stays open', async () => {
+  refusing = 8;
+  demo.start();
+  clock.advance(HOUR_MS);
+  await demo.settled();
+  await demo.stop();
+  const none = { claim: undefined };
+  expect(asked).toEqual([
+    ...[{ unfollow: 8 }, { cancel: 8, ...none }],
+    ...[{ unfollow: 9 }, { cancel: 9, ...none }, { shares: 9, ...none }, { reset: 9, ...none }],
+    { close: 9 },
   ]);
 });

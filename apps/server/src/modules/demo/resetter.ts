@@ -16,6 +16,12 @@ export interface MicroResetter {
   cancelRunning(userId: number, claim: IdempotencyClaim | undefined): Promise<Outcome<true>>;
 }
 
+/** What the removal of an account needs of copy trading. */
+export interface FollowEnder {
+  /** Ends all that the user follows. */
+  endFollowingsOf(userId: number): Promise<void>;
+}
+
 /** What a reset needs of funds. */
 export interface FundResetter {
   /** Gives back what is subscribed; under one claim it happens once. */

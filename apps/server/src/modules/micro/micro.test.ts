@@ -241,7 +241,11 @@ describe('starting a demo account again', () => {
   it('cancels what runs with the amounts given back, and leaves nothing to settle', async () => {
     const house = await aHouse(database);
     const [user, other] = [await house.openUser(), await house.openUser()];
-    const [reset] = createDemo({ ...house, fund: { cancelAll: async () => true } }).routes;
+    const [reset] = createDemo({
+      ...{ ...house, fund: { cancelAll: async () => true } },
+      idleUsers: { find: async () => [], close: async () => undefined },
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    }).routes;
     assert(reset?.call === resetForexDemoAccount, 'a reset is answered');
     const claim = { key: 'again', payloadHash: 'reset', keptMs: 86_400_000, keepsRefusals: true };
     await house.prices({ EURUSD: 1.0842 });

@@ -5,6 +5,7 @@ import type { Caller, Route } from '../../platform/http/route.ts';
 import type { Bounds, Limits } from '../../platform/limits/limits.ts';
 import { createWorkGate, type WorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
+import { createIdleDemos, type IdleDemos } from './idle-demos.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
@@ -44,6 +45,8 @@ const CAPTCHA_LENGTH = 5;
 export interface Session {
   /** What operators do with people. */
   readonly people: People;
+  /** Demo users who do not come back. */
+  readonly idleDemos: IdleDemos;
   /** What paying out asks: who may be paid, and the proof that they want it. */
   readonly payouts: Payouts;
   readonly routes: Route[];
@@ -103,6 +106,7 @@ export function createSession(options: SessionOptions): Session {
   let stopTidying = () => {};
   return {
     people: createPeople(parts),
+    idleDemos: createIdleDemos(parts),
     payouts: createPayouts(parts),
     routes: sessionRoutes(parts),
     authenticate: tokens.authenticate,

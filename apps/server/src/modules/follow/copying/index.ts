@@ -10,7 +10,7 @@ import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { ticksInForce } from '../../market/index.ts';
 import { tradersChanged } from '../events.ts';
-import { endFollowingsOfWhoLeft } from './actions/end-followings.ts';
+import { endFollowingsOf, endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { FollowBook } from './book.ts';
 import { createFollowDealer } from './dealer.ts';
 import { copiesChanged, noticesOf } from './events.ts';
@@ -31,6 +31,8 @@ export interface Follow {
   /** Resolves once every copy is dealt but those that wait for a price. */
   settled(): Promise<void>;
   stop(): Promise<void>;
+  /** Ends all that a user follows; open copies stay, detached. */
+  endFollowingsOf(userId: number): Promise<void>;
   /** Open copies of a user that follow their leader, by their order's id; from memory. */
   openCopiesOf(userId: number): readonly number[];
 }
@@ -94,6 +96,7 @@ export function createFollow(input: FollowInput): Follow {
       await ending;
       await fanOut.stop();
     },
+    endFollowingsOf: (userId) => endFollowingsOf({ ...input, dealer }, book.followingsOf(userId)),
     openCopiesOf: (userId) =>
       [...book.followingsOf(userId)].flatMap(({ id }) => book.copiesOf(id).map((copy) => copy.id)),
   };

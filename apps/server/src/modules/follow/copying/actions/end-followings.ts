@@ -4,6 +4,28 @@ import type { FollowContext } from './follow-trader.ts';
 /** Followings that are ended together. */
 const CHUNK = 100;
 
+/** Ends all that a user follows; open copies stay, detached. */
+export async function endFollowingsOf(
+  { desk, dealer }: FollowContext,
+  followings: Iterable<{
+    readonly leaderId: number;
+    readonly followerId: number;
+    readonly accountId: number;
+  }>,
+): Promise<void> {
+  for (const { leaderId, followerId: userId, accountId } of [...followings]) {
+    await desk.deal(dealer, {
+      kind: 'unfollow',
+      userId,
+      claim: undefined,
+      leaderId,
+      accountId,
+      accountIds: [accountId],
+      closesCopies: false,
+    });
+  }
+}
+
 /**
  * Ends the followings of traders who have left, each on its follower's account; open copies stay with
  * their owners. Done again at a start, for what was left.

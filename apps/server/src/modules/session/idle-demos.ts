@@ -1,0 +1,26 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { SessionParts } from './parts.ts';
+import { hashOf, newToken } from './secrets.ts';
+import { closeIdleDemo, idleDemoUsers } from './store/idle-demos.ts';
+
+/** What operators read of a demo account that was removed. */
+const REASON = 'removed: a demo account without a call for 30 days';
+
+/** Demo users who do not come back. */
+export interface IdleDemos {
+  /** Open demo users without a call since a moment, the oldest first. */
+  find(idle: { readonly idleSince: Millis; readonly limit: number }): Promise<number[]>;
+  /** Closes the account of one who is still idle: the demo id opens a new account from then on. */
+  close(idle: { readonly userId: number; readonly idleSince: Millis; readonly now: Millis }): Promise<void>;
+}
+
+export function createIdleDemos({ database }: Pick<SessionParts, 'database'>): IdleDemos {
+  return {
+    find: (idle) => idleDemoUsers(database, idle),
+    async close(idle) {
+      // Nobody knows what this is the hash of.
+      const demoKey = hashOf('removed-demo', newToken());
+      await database.transaction((tx) => closeIdleDemo(tx, { ...idle, demoKey, reason: REASON }));
+    },
+  };
+}

@@ -41,7 +41,7 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bound
   const ledger = createLedger({ database, clock });
   const registry = new Registry();
   const lines: string[] = [];
-  const log = createLog({ pretty: true, write: (line) => lines.push(line) });
+  const log = createLog({ pretty: true, write: (line) => lines.push(line), seldom: false });
   const desk = await createDesk({ database, clock, log, ledger, registry, ...options });
   onTestFinished(() => desk.stop());
   const somebody = async (): Promise<{ userId: number; accountId: number }> => {

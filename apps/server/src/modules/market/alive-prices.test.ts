@@ -18,7 +18,7 @@ async function aMarket() {
   hour += 3_600_000;
   const clock = manualClock(hour);
   const lines: string[] = [];
-  const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+  const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
   const bus = createBus((_, error) => {
     throw error;
   });

@@ -7,7 +7,7 @@ function setUp() {
   const lines: string[] = [];
   const clock = { at: 0, now: () => clock.at };
   const registry = new Registry();
-  const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+  const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
   const sentences = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
   return { alarms: createAlarms({ clock, log, registry }), clock, registry, sentences };
 }

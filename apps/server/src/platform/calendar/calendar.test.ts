@@ -19,7 +19,7 @@ await owner.query({
 });
 
 const lines: string[] = [];
-const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
 const running: Calendar[] = [];
 for (const table of ['calendar.run', 'calendar.job']) {
   await owner.query({ text: `alter table ${table} disable trigger user` });

@@ -16,7 +16,7 @@ function aWatch() {
     steadyMs: () => performance.now(),
   });
   const lines: string[] = [];
-  const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+  const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
   const alarms = createAlarms({ clock, log, registry: new Registry() });
   const watch = watchClock({ clock, database, alarms });
   const told = () => lines.map((line) => (JSON.parse(line) as { problem?: string }).problem ?? 'over');

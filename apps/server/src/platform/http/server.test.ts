@@ -74,7 +74,7 @@ const server = await createHttpServer({
     token === 'real' || token === 'demo' ? { userId: 7, isDemo: token === 'demo', sessionId: 1 } : undefined,
   isOpen: () => true,
   origins: ['https://trade.example.com'],
-  log: createLog({ pretty: false, write: (line) => lines.push(line) }),
+  log: createLog({ pretty: false, write: (line) => lines.push(line), seldom: false }),
   metrics: createMetrics(),
   trustProxy: false,
   bounds: testBounds(),

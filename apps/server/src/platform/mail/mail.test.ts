@@ -13,7 +13,7 @@ import { createMail, type MailOptions, OUTBOX_MESSAGES_MAX } from './mail.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-mail-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const lines: string[] = [];
-const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
 const mailWith = (options: Partial<MailOptions>) =>
   createMail({
     smtpUrl: undefined,

@@ -25,7 +25,7 @@ const vapid = openVapid(dataDir, {}, contact);
 const logged: string[] = [];
 const push = createPush({
   ...{ ...house, database, sessionsEnded, vapid },
-  log: createLog({ pretty: false, write: (line) => logged.push(line) }),
+  log: createLog({ pretty: false, write: (line) => logged.push(line), seldom: false }),
   reach: { agent: service.agent, isOutside: (endpoint) => endpoint.startsWith('https://localhost') },
 });
 push.start();

@@ -35,7 +35,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const disk = watchDisk(parts.database, () => modules.alarms);
   const { database } = disk;
   const modules = await makeModules({ ...parts, database });
-  const { session, market, micro, files, operator, live, metrics } = modules;
+  const { session, market, micro, operator, live, metrics } = modules;
   const calendar = createCalendar({ database, clock, log, jobs: modules.dailyJobs });
   const state = { open: false };
   const isOpen = () => state.open;
@@ -61,14 +61,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     reach: modules.content.reach,
     consoleDirectory: parts.consoleDirectory,
     ...readiness,
-    more: [
-      reportUntrustedProxy(parts.config.trustProxy, (proxy) =>
-        modules.alarms.raise('untrusted_proxy', '', { proxy, example: 'TRUST_PROXY=loopback' }),
-      ),
-      serveDocs({ publicUrl: parts.config.publicUrl, version: parts.version }),
-      serveFiles(files.show, files.publicPictures.show),
-      serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
-    ],
+    more: furtherRoutes(parts, modules),
   });
   const stopForgetting = clock.every(MINUTE_MS, () => {
     forgetExpired(database, clock.now()).catch((err: unknown) =>
@@ -101,6 +94,18 @@ export async function startApp(parts: AppParts): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+/** What the HTTP server serves besides the calls of the contract. */
+function furtherRoutes({ config, version }: AppParts, { files, market, alarms }: Modules) {
+  return [
+    reportUntrustedProxy(config.trustProxy, (proxy) =>
+      alarms.raise('untrusted_proxy', '', { proxy, example: 'TRUST_PROXY=loopback' }),
+    ),
+    serveDocs({ publicUrl: config.publicUrl, version }),
+    serveFiles(files.show, files.publicPictures.show),
+    serveListPost('/feed/v1/ticks', (post) => market.takeFeedPost(post)),
+  ];
 }
 
 /** The daily work of a house in which nobody is served, for the command line. */

@@ -1,0 +1,44 @@
+import * as calls from '@tidemark/contract/calls/session';
+import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
+
+const { database } = await testDatabase();
+
+describe('quotas of one address', () => {
+  const from = { address: '203.0.113.201' };
+  const small = aSession(database, {
+    limits: { demoAccountsPerAddress: 2, registrationsPerAddress: 1, captchasPerAddress: 2 },
+  });
+  const tooMany = (seconds: number) => ({ refusal: 'request.too_many', params: { seconds } });
+
+  test('bound new demo accounts an hour, and let everybody return to theirs', async () => {
+    const open = (demo_id: string) => small.call(calls.createAccountDemo, { demo_id }, from);
+    must(await open('one'));
+    must(await open('two'));
+    expect(await open('three')).toMatchObject(tooMany(3600));
+    must(await open('one'));
+    must(await small.call(calls.createAccountDemo, { demo_id: 'three' }, { address: '203.0.113.202' }));
+    small.clock.advance(HOUR_MS);
+    must(await open('three'));
+  });
+
+  test('bound registrations an hour, and leave the code good', async () => {
+    await small.register('quota-one@example.com', {}, from);
+    must(await small.call(calls.sendEmail, { to: 'quota-two@example.com', type: 1 }, from));
+    const form = { account: 'quota-two@example.com', password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
+    const sms_code = small.codeFor('quota-two@example.com');
+    expect(await small.call(calls.register, { ...form, sms_code }, from)).toMatchObject(tooMany(3600));
+    must(await small.call(calls.register, { ...form, sms_code }, { address: '203.0.113.202' }));
+  });
+
+  test('bound captchas a minute', async () => {
+    const draw = () => small.call(calls.captcha, {}, from);
+    must(await draw());
+    must(await draw());
+    expect(await draw()).toMatchObject(tooMany(60));
+    small.clock.advance(MINUTE_MS);
+    must(await draw());
+  });
+});

@@ -1708,32 +1708,30 @@ CREATE OR REPLACE FUNCTION market.take_ticks(instruments integer[], seqs bigint[
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  known integer;
-  taken integer;
+  offered integer := (select count(distinct i) from unnest(instruments) as i);
+  moved integer;
+  begun integer := 0;
 begin
-  with tick as (
-    select instrument_id, seq, to_timestamp(at / 1000) as at
+  update market.last_tick as known set seq = batch.last, at = to_timestamp(batch.at / 1000)
+  from (
+    select instrument_id, min(seq) as first, max(seq) as last, count(*) as ticks, min(at) as at, max(at) as last_at
+    from unnest(instruments, seqs, moments) as tick (instrument_id, seq, at) group by instrument_id
+  ) as batch
+  where known.instrument_id = batch.instrument_id and known.seq = batch.first - 1
+    and batch.last - batch.first + 1 = batch.ticks and batch.at = batch.last_at
+    and to_timestamp(batch.at / 1000) >= known.at
+    and to_timestamp(batch.at / 1000) > (select up_to from market.sealed);
+  get diagnostics moved = row_count;
+  if moved < offered then
+    -- First ticks of instruments.
+    insert into market.last_tick (instrument_id, seq, at)
+    select instrument_id, max(seq), to_timestamp(min(at) / 1000)
     from unnest(instruments, seqs, moments) as tick (instrument_id, seq, at)
-  ), numbered as (
-    select instrument_id, seq, at, lag(seq) over later as seq_before, lag(at) over later as at_before
-    from tick window later as (partition by instrument_id order by seq)
-  ), next as (
-    select instrument_id, min(seq) as first, max(seq) as last, min(at) as first_at, max(at) as last_at,
-      bool_and(seq_before is null or (seq = seq_before + 1 and at >= at_before)) as is_unbroken
-    from numbered group by instrument_id
-  ), moved as (
-    insert into market.last_tick as known (instrument_id, seq, at)
-    select instrument_id, last, last_at from next
-    where is_unbroken and (first = 1 or (
-      exists (select from market.last_tick before where before.instrument_id = next.instrument_id
-        and before.seq = next.first - 1 and before.at <= next.first_at)
-      and first_at > (select up_to from market.sealed)))
-    on conflict (instrument_id) do update set seq = excluded.seq, at = excluded.at
-      where known.seq = (select first - 1 from next where next.instrument_id = excluded.instrument_id)
-    returning 1
-  )
-  select (select count(*) from next), (select count(*) from moved) into known, taken;
-  if taken < known then
+    group by instrument_id having min(seq) = 1 and max(seq) = count(*) and min(at) = max(at)
+    on conflict do nothing;
+    get diagnostics begun = row_count;
+  end if;
+  if moved + begun < offered then
     raise exception 'a tick must follow the last one of its instrument, in number and in time, and lie behind what is sealed'
       using errcode = 'restrict_violation';
   end if;

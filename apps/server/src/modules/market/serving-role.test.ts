@@ -29,7 +29,8 @@ const bar = (time: number, more: Partial<Record<'open' | 'high' | 'low' | 'volum
 
 beforeAll(async () => {
   await ensureTickDays(database, NOON - DAY_MS, NOON + DAY_MS);
-  await insertTicks(database, [tick(1, NOON), tick(2, NOON + 1), tick(1, NOON, 2), tick(3, NOON + 1)]);
+  await insertTicks(database, [tick(1, NOON), tick(1, NOON, 2)]);
+  await insertTicks(database, [tick(2, NOON + 1), tick(3, NOON + 1)]);
   await saveBars(database, [bar(NOON), bar(NOON + 60_000)]);
 });
 

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { dailyBench } from './daily.ts';
 import type { Bench, Figure } from './figure.ts';
+import { floodBench } from './flood.ts';
 import { followBench } from './follow.ts';
 import { framesBench } from './frames.ts';
 import { futuresBench } from './futures.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   framesBench,
   lighthouseBench,
   memoryBench,
+  floodBench,
 ];
 
 const wanted = process.argv.slice(2);

@@ -12,13 +12,14 @@ import { postTicks, signInDemo, tradedIds } from './orders/deal-over-http.ts';
 import { FEED_TOKEN, keepQuoted } from './orders/house.ts';
 import { startProduct } from './product.ts';
 import { programOf } from './programs.ts';
+import { sized } from './size.ts';
 
-const SUBSCRIPTIONS = Number(process.env.BENCH_SUBSCRIPTIONS ?? 100_000);
-const LOANS = Number(process.env.BENCH_LOANS ?? 20_000);
-const TRADERS = 2000;
-const ORDERS_A_SECOND = 200;
-const WARM_UP_SECONDS = 8;
-const QUIET_SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+const SUBSCRIPTIONS = sized(100_000, 500, 'BENCH_SUBSCRIPTIONS');
+const LOANS = sized(20_000, 100, 'BENCH_LOANS');
+const TRADERS = sized(2000, 40);
+const ORDERS_A_SECOND = sized(200, 20);
+const WARM_UP_SECONDS = sized(8, 1);
+const QUIET_SECONDS = sized(20, 1, 'BENCH_SECONDS');
 const RUN_SECONDS_MAX = 30;
 const P99_MS_MAX = 25;
 /** The lock of the calendar (`platform/calendar/one-runner.ts`): who holds it decides when the run begins. */

@@ -14,6 +14,8 @@ export interface Figure {
 export interface Bench {
   readonly name: string;
   readonly summary: string;
+  /** Why a smoke run leaves it out, where it does. */
+  readonly notInSmoke?: string;
   /** Measures; says on the way what it is doing. */
   readonly run: (say: (line: string) => void) => Promise<readonly Figure[]>;
 }

@@ -3,10 +3,11 @@ import { type Bench, count, type Figure } from './figure.ts';
 import { openCopyHouse } from './follow/house.ts';
 import { dealBesides } from './follow/others.ts';
 import { fanOutOnce, singleOrders } from './follow/runs.ts';
+import { sized } from './size.ts';
 
-const FOLLOWERS = Number(process.env.BENCH_FOLLOWERS ?? 10_000);
-const OTHERS_A_SECOND = 200;
-const ROUNDS = 3;
+const FOLLOWERS = sized(10_000, 50, 'BENCH_FOLLOWERS');
+const OTHERS_A_SECOND = sized(200, 20);
+const ROUNDS = sized(3, 1);
 const TIMES_MAX = 1.5;
 const P99_MS_MAX = 25;
 

@@ -23,6 +23,7 @@ interface Part {
 /** Trade while the market moves, on a slow processor; beside it a page that has nothing to do. */
 export const framesBench: Bench = {
   name: 'frames',
+  notInSmoke: 'it needs a browser',
   summary: `Trade with 24 instruments × 4 ticks/s at ${SLOW_DOWN}× processor slow-down; the yardstick is an empty page, in turn`,
   run: async (say) => {
     const house = await openTickingHouse();

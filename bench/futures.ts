@@ -9,6 +9,7 @@ const SECOND_MS = 1000;
 /** Futures due in the same second, through market, desk and PostgreSQL with fsync on. */
 export const futuresBench: Bench = {
   name: 'futures',
+  notInSmoke: 'futures are settled in real time, a minute at least',
   summary: `${count(FUTURES)} futures due in the same second, prices every 20 ms, one PostgreSQL with fsync on`,
   run: (say) =>
     onOwnPostgres(async (adminUrl) => {

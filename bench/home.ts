@@ -11,6 +11,7 @@ const KILOBYTES_MAX = 150;
 /** What a browser fetches of JavaScript, as it travels, until the first prices stand on Home. */
 export const homeBench: Bench = {
   name: 'home',
+  notInSmoke: 'it needs the built pages in a browser',
   summary: "Home's first load: compressed JavaScript until the first prices are on screen",
   run: async (say) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-home-'));

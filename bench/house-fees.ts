@@ -9,11 +9,12 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
 import { type Bench, count, type Figure } from './figure.ts';
 import { openUsers } from './orders/house.ts';
+import { sized } from './size.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
-const ROUNDS = 4;
-const ACCOUNTS = 8000;
-const UNDER_WAY = 1024;
+const SECONDS = sized(6, 0.5, 'BENCH_SECONDS');
+const ROUNDS = sized(4, 1);
+const ACCOUNTS = sized(8000, 200);
+const UNDER_WAY = sized(1024, 64);
 const HOUSES = 100;
 /** Above every account that a migration makes, below the first of a user. */
 const FIRST_HOUSE = 300;

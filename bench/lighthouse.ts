@@ -20,6 +20,7 @@ const YARDSTICK = '/loss.html';
 /** Lighthouse as a phone, and how soon Home shows a price that is alive. */
 export const lighthouseBench: Bench = {
   name: 'lighthouse',
+  notInSmoke: 'it needs a browser and Lighthouse',
   summary: `Lighthouse mobile, median of ${ROUNDS}, on what npm start serves; the first live price on a signed-in Home over ${MOBILE.rttMs} ms and ${MOBILE.kilobitsPerSecond} kbit/s at ${MOBILE.cpuSlowDown}× slow-down`,
   run: async (say) => {
     await installLighthouse(say);

@@ -20,6 +20,7 @@ interface Held extends Heap {
 /** Trade through an hour of ticks: what the page holds may not grow. */
 export const memoryBench: Bench = {
   name: 'memory',
+  notInSmoke: 'it needs a browser',
   summary: `${count(HOUR_TICKS)} ticks, an hour of 24 instruments × 4/s, past Trade as fast as it draws them; what scripts hold, nodes and listeners, after collection`,
   run: async (say) => {
     const house = await openTickingHouse();

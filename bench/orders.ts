@@ -3,10 +3,11 @@ import { type Bench, count, type Figure } from './figure.ts';
 import { dealInProcess } from './orders/deal-in-process.ts';
 import { dealOverHttp } from './orders/deal-over-http.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
+import { sized } from './size.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const SECONDS = sized(15, 1, 'BENCH_SECONDS');
 /** Enough that an account holds some ten positions at the end, as a trader's does. */
-const ACCOUNTS = 16_000;
+const ACCOUNTS = sized(16_000, 128);
 const HTTP_RATIO_MIN = 2.5;
 const DESK_RATIO_MIN = 5;
 const P99_MS_MAX = 25;

@@ -14,12 +14,13 @@ import {
   type ServerOrder,
 } from './positions-live/wire.ts';
 import { programOf } from './programs.ts';
+import { sized } from './size.ts';
 
-const TRADERS = Number(process.env.BENCH_SOCKETS ?? 3000);
+const TRADERS = sized(3000, 30, 'BENCH_SOCKETS');
 /** Without, with, without, with …, so that a busy moment of the machine is not one side's alone. */
-const ROUNDS = 3;
-const WARM_UP_MS = 1500;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const ROUNDS = sized(3, 1);
+const WARM_UP_MS = sized(1500, 300);
+const SECONDS = sized(6, 1, 'BENCH_SECONDS');
 const READER_PRIORITY = 10;
 const RATIO_MAX = 1.1;
 /** Conflated to four a second: never more, and hardly less where prices move all the time. */

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bench, count, type Figure } from './figure.ts';
 import { programOf } from './programs.ts';
+import { isSmoke, sized } from './size.ts';
 import { INSTRUMENTS, type ReaderAnswer, type ServerAnswer, type Writer } from './sockets/wire.ts';
 
-const WARM_UP_MS = 1500;
+const WARM_UP_MS = sized(1500, 200);
 /** Each writer has its turn more than once, so that a busy moment of the machine is not one writer's alone. */
-const FLOOD_ROUNDS = 2;
-const FLOOD_SECONDS = 3;
-const MARKET_SECONDS = 10;
+const FLOOD_ROUNDS = sized(2, 1);
+const FLOOD_SECONDS = sized(3, 0.3);
+const MARKET_SECONDS = sized(10, 1);
 const TCP_RATIO_MIN = 0.7;
 const LATENCY_MS_MAX = 250;
 const DESCRIPTORS_MIN = 4096;
@@ -24,7 +25,7 @@ export const socketsBench: Bench = {
     checkDescriptors();
     const figures: Figure[] = [];
     for (const ticksPerFrame of [1, 10]) {
-      for (const sockets of [1000, 3000])
+      for (const sockets of isSmoke ? [30] : [1000, 3000])
         figures.push(...(await floodFigures({ sockets, ticksPerFrame }, say)));
     }
     figures.push(await marketFigure('DAY_MARKET', ['DAY_MARKET'], say));

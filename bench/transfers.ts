@@ -8,11 +8,12 @@ import { hasWrk, outputOf } from './orders/load-generator.ts';
 import { pgbench, preparePgbench } from './orders/yardstick.ts';
 import { noLimits, startProduct } from './product.ts';
 import { programOf } from './programs.ts';
+import { sized } from './size.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
-const WARM_UP_SECONDS = 4;
+const SECONDS = sized(15, 1, 'BENCH_SECONDS');
+const WARM_UP_SECONDS = sized(4, 0.2);
 const CLIENTS = 64;
-const PEOPLE = 1024;
+const PEOPLE = sized(1024, 64);
 const RATIO_MIN = 2;
 
 interface Told {

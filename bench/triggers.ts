@@ -1,9 +1,10 @@
 import { type Bench, count, type Figure } from './figure.ts';
+import { isSmoke, sized } from './size.ts';
 import { type Measured, measure, moveTrailingStops } from './triggers/measure.ts';
 import { readMoves, recordings } from './triggers/recorded.ts';
 
-const SIZES = [10_000, 100_000, 1_000_000] as const;
-const MOVES = 30_000;
+const SIZES = isSmoke ? ([1000] as const) : ([10_000, 100_000, 1_000_000] as const);
+const MOVES = sized(30_000, 300);
 const SEED = Number(process.env.SEED ?? 20_140_509);
 
 const FINDING_RATIO_MAX = 3;

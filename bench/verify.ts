@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { checkpoint, createTidemark, onOwnPostgres } from './cluster.ts';
 import { type Bench, count } from './figure.ts';
+import { sized } from './size.ts';
 import { fillLedger, POSTINGS_A_ROUND } from './verify/fill-ledger.ts';
 
-const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 10_000_000);
-const USERS = 100_000;
+const POSTINGS = sized(10_000_000, 2000, 'BENCH_POSTINGS');
+const USERS = sized(100_000, 200);
 const SECONDS_MAX = 60;
 /** Whatever the ledger's size, the process that verifies it must not hold it. */
 const NODE_MB_MAX = 256;

@@ -5,6 +5,7 @@ import { type BenchHouse, openBenchHouse } from './orders/bench-house.ts';
 import { dealInProcess } from './orders/deal-in-process.ts';
 import { FEED_TOKEN } from './orders/house.ts';
 import { noLimits, startProduct } from './product.ts';
+import { sized } from './size.ts';
 import { type Burst, letItBurst } from './waiting/one-tick.ts';
 import { putInForce, quoted } from './waiting/prices.ts';
 import { timeQuietTicks } from './waiting/quiet-ticks.ts';
@@ -16,16 +17,16 @@ import {
   POSITIONS_PER_INSTRUMENT,
 } from './waiting/world.ts';
 
-const ACCOUNTS = Number(process.env.BENCH_ACCOUNTS ?? 100_000);
+const ACCOUNTS = sized(100_000, 200, 'BENCH_ACCOUNTS');
 const POSITIONS = ACCOUNTS * POSITIONS_PER_ACCOUNT;
 /** Stops that one tick reaches. */
 const STOPS = POSITIONS / 100;
 const READY_SECONDS_MAX = 15;
 const BURST_RATIO_MIN = 1;
-const QUIET_TICKS = 1000;
+const QUIET_TICKS = sized(1000, 50);
 const TICK_P99_MS_MAX = 1;
-const DESK_ACCOUNTS = 16_000;
-const DESK_SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const DESK_ACCOUNTS = sized(16_000, 128);
+const DESK_SECONDS = sized(10, 0.5, 'BENCH_SECONDS');
 
 /**
  * A million positions that wait, in the database and in the server's own modules: starting with them,

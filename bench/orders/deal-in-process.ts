@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { submit } from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../apps/server/src/platform/http/route.ts';
+import { sized } from '../size.ts';
 import { openBenchHouse } from './bench-house.ts';
 import { openUsers, quoteInProcess, traded } from './house.ts';
 
 /** Orders that are under way at once: enough to fill the batches of both lanes. */
-const UNDER_WAY = 1024;
-const WARM_UP_SECONDS = 3;
+const UNDER_WAY = sized(1024, 64);
+const WARM_UP_SECONDS = sized(3, 0.2);
 
 export interface DeskResult {
   readonly ordersPerSecond: number;

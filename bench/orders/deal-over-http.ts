@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { noLimits, startProduct } from '../product.ts';
 import { programOf } from '../programs.ts';
+import { sized } from '../size.ts';
 import { FEED_TOKEN, keepQuoted, nextTicks, traded } from './house.ts';
 import { hasWrk, outputOf } from './load-generator.ts';
 
 const CONNECTIONS = 64;
 const SIGN_INS_AT_ONCE = 16;
-const WARM_UP_SECONDS = 5;
+const WARM_UP_SECONDS = sized(5, 1);
 
 export interface HttpResult {
   readonly ordersPerSecond: number;

@@ -1,5 +1,6 @@
 import { TrailingStops, type TriggerBook } from '@tidemark/domain/forex';
 import { priceFromUnits } from '@tidemark/domain/market';
+import { sized } from '../size.ts';
 import { Accounts } from './accounts.ts';
 import { BookedWorld, type TickCost } from './booked-world.ts';
 import { NaiveWorld } from './naive-world.ts';
@@ -8,10 +9,10 @@ import { seeded } from './seeded.ts';
 import { openWorld, type World } from './world.ts';
 
 /** Positions × ticks that the naive scan looks at, at each size. */
-const NAIVE_LOOKS = 100_000_000;
+const NAIVE_LOOKS = sized(100_000_000, 100_000);
 /** How often all ticks are met again to see what finding nothing costs. */
 const FINDING_ROUNDS = 100;
-const TRAILING_STOPS = 100_000;
+const TRAILING_STOPS = sized(100_000, 1000);
 const TRAILING_TICKS = 1000;
 
 /** What a world of one size has cost. */

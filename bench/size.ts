@@ -1,0 +1,9 @@
+/** Whether the benchmarks run at a tiny size, to show that they still work: `npm run bench -- --smoke`. */
+export const isSmoke = process.argv.includes('--smoke');
+
+/** A size of a benchmark: what a variable says, else the full one, or the tiny one of a smoke run. */
+export function sized(full: number, tiny: number, variable?: string): number {
+  const said = variable === undefined ? undefined : process.env[variable];
+  if (said !== undefined) return Number(said);
+  return isSmoke ? tiny : full;
+}

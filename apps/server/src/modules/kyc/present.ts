@@ -5,7 +5,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { masked } from './identity.ts';
 import type { KycParts } from './parts.ts';
 import type { RealName } from './record.ts';
-import { openCard } from './seal-cards.ts';
+import { openCard } from './sealed-card.ts';
 
 type Presenting = Pick<KycParts, 'sealer' | 'log'> & { readonly files: Pick<KycParts['files'], 'addressOf'> };
 

@@ -1,7 +1,7 @@
 import type { ReviewState } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Identity } from './identity.ts';
-import type { SealedCard } from './seal-cards.ts';
+import type { SealedCard } from './sealed-card.ts';
 
 /** A real name as it was submitted. */
 export interface Submission extends Omit<Identity, 'cardId' | 'cardKey'>, SealedCard {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { openCard, sealCard, sealStoredCards } from './seal-cards.ts';
+import { sealStoredCards } from './seal-cards.ts';
+import { openCard, sealCard } from './sealed-card.ts';
 import { approvedHolders, realNameById } from './store.ts';
 
 const { database } = await testDatabase();

@@ -1,31 +1,7 @@
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
+import { sealCard } from './sealed-card.ts';
 import { saveSealed, selectUnsealed } from './store.ts';
-
-/** The number of a document as it is kept: it can be opened, and compared without opening it. */
-export interface SealedCard {
-  readonly cardSealed: Buffer;
-  readonly cardHash: Buffer;
-}
-
-/** What is sealed is bound to its user: moved to another's row, it does not open. */
-const ownerOf = (userId: number): string => `kyc:${userId}`;
-
-/** Seals a number; `cardKey` is the same without spaces and signs, and says which document it is. */
-export function sealCard(
-  sealer: Sealer,
-  { userId, cardId, cardKey }: { readonly userId: number; readonly cardId: string; readonly cardKey: string },
-): SealedCard {
-  return { cardSealed: sealer.seal(ownerOf(userId), cardId), cardHash: sealer.hash('kyc.card', cardKey) };
-}
-
-/** The number as it was written. @throws Error where the key is another one. */
-export function openCard(
-  sealer: Sealer,
-  { userId, cardSealed }: { readonly userId: number; readonly cardSealed: Buffer },
-): string {
-  return sealer.open(ownerOf(userId), cardSealed);
-}
 
 /** Rows sealed in one transaction. */
 const CHUNK = 500;

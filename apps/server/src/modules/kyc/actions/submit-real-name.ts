@@ -8,7 +8,7 @@ import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { type Identity, readIdentity } from '../identity.ts';
 import type { KycParts } from '../parts.ts';
 import { presentRecord } from '../present.ts';
-import { sealCard } from '../seal-cards.ts';
+import { sealCard } from '../sealed-card.ts';
 import { insertRealName, latestOfUser } from '../store.ts';
 
 type Input = CallRead<typeof realName>;

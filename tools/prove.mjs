@@ -1,4 +1,4 @@
-// npm run prove [domain|server|fire|futures|withdrawals|money|once|year|follow|friday|spec]: the proof of exactness at full length. Random steps against
+// npm run prove [domain|server|fire|futures|withdrawals|money|once|chaos|year|follow|friday|spec]: the proof of exactness at full length. Random steps against
 // the naive model, a hundred times as many as in CI, and the recorded Friday with 1,000 traders.
 // SEED=… runs one again; every failure names its seed and tells the steps before it.
 import { spawn } from 'node:child_process';
@@ -36,6 +36,12 @@ const proofs = {
   once: {
     file: 'apps/server/src/conformance/money-at-once.test.ts',
     environment: { ONCE_ROUNDS: process.env.ONCE_ROUNDS ?? '100' },
+  },
+  // kill -9, pauses, a full disk, clock jumps and floods while traders trade, with verify after each round.
+  chaos: {
+    file: 'apps/server/src/conformance/chaos/chaos.test.ts',
+    isBuilt: true,
+    environment: { BUILT_SERVER: '1', CHAOS_ROUNDS: process.env.CHAOS_ROUNDS ?? '200' },
   },
   // Days, loans, subscriptions, real and demo people.
   year: {
@@ -83,7 +89,7 @@ for (const [name, proof] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
   const started = performance.now();
-  if (proof.journeys) await buildAll();
+  if (proof.journeys || proof.isBuilt) await buildAll();
   const code = await prove(proof);
   worst = Math.max(worst, code);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -56,10 +56,6 @@ export function openInstance(): Instance {
   let url = '';
   let price = 60_000;
 
-  const postgresPid = (): number => {
-    const file = join(dataDir, 'postgres', 'postmaster.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  };
   const feed = setInterval(() => {
     if (run === undefined) return;
     price = price === 60_000 ? 60_001 : 60_000;
@@ -101,21 +97,10 @@ export function openInstance(): Instance {
       await run?.ended();
       run = undefined;
     },
-    killDatabase: () => signal('SIGKILL', [postgresPid()]),
+    killDatabase: () => signal('SIGKILL', [postgresPid(dataDir)]),
     pauseServer: () => pause([run?.child.pid ?? 0]),
-    pauseDatabase: () => pause(withChildren(postgresPid())),
-    fillDisk() {
-      const ballast = join(dataDir, 'ballast');
-      const file = openSync(ballast, 'w');
-      try {
-        for (;;) writeSync(file, Buffer.alloc(BALLAST_BYTES));
-      } catch {
-        // No space is left, as was wanted.
-      } finally {
-        closeSync(file);
-      }
-      return () => rmSync(ballast);
-    },
+    pauseDatabase: () => pause(withChildren(postgresPid(dataDir))),
+    fillDisk: () => fillDisk(dataDir),
     shiftClock: (offsetMs) => writeFileSync(clockFile, String(offsetMs)),
     async verify() {
       const verified = tidemark('verify');
@@ -129,6 +114,26 @@ export function openInstance(): Instance {
       return code ?? 0;
     },
   };
+}
+
+/** Of the running database, or of the last one; 0 where there was none. */
+function postgresPid(dataDir: string): number {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+}
+
+/** Writes a file until no space is left; answers how it is removed. */
+function fillDisk(directory: string): () => void {
+  const ballast = join(directory, 'ballast');
+  const file = openSync(ballast, 'w');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(BALLAST_BYTES));
+  } catch {
+    // No space is left, as was wanted.
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(ballast);
 }
 
 /** Posts one price; answers how many were accepted. */

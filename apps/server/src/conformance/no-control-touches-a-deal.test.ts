@@ -123,7 +123,7 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
     return row?.may;
   };
 
-  it('adds to what is only ever added to, and can neither change nor take away of it', async () => {
+  it('adds to what is only ever added to, ticks by their function alone, and can neither change nor delete any of it', async () => {
     const tables = await touched.owner.query<{ name: string }>({
       text: `select tgrelid::regclass::text as name from pg_trigger where tgname = 'append_only' order by 1`,
     });
@@ -132,7 +132,9 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
     expect(names).toEqual(expect.arrayContaining(known));
     for (const name of names) {
       const rights = ['insert', 'update', 'delete', 'truncate', 'trigger'].map((right) => may(name, right));
-      expect([name, ...(await Promise.all(rights))]).toEqual([name, true, false, false, false, false]);
+      // `market.take_ticks` writes ticks (decision 0029); a day's partition is no way around it.
+      const inserts = !/^market\.tick(_\d{8})?$/.test(name);
+      expect([name, ...(await Promise.all(rights))]).toEqual([name, inserts, false, false, false, false]);
     }
   });
 

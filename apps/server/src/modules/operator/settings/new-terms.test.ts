@@ -4,7 +4,7 @@ import { tradeList } from '@tidemark/contract/calls/market';
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import * as calls from '@tidemark/contract/operator/settings';
 import { isRefusal, present } from '@tidemark/domain/outcome';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockQueuedNotices } from '../../../platform/outbox/outbox.ts';
 import { call, done } from '../../../testing/forex-calls.ts';
@@ -18,9 +18,12 @@ afterEach(async () => {
   stop = undefined;
 });
 
-/** A house, on a Wednesday noon if nothing else is said, and a demo trader with 10,000 USD. What earlier tests have set holds. */
-async function begin(startAt = '2026-11-18T12:00:00Z') {
-  const house = await openSettingsHouse(database, { startAt });
+/**
+ * A house and a demo trader with 10,000 USD, on the first Wednesday noon after every stored price. What
+ * earlier tests have set holds.
+ */
+async function begin() {
+  const house = await openSettingsHouse(database);
   stop = house.stop;
   const trader = await house.openUser();
   type Terms = Partial<CallInput<typeof calls.instrumentSave>>;
@@ -61,6 +64,8 @@ async function begin(startAt = '2026-11-18T12:00:00Z') {
     },
   };
 }
+
+const aDayAfter = (moment: number) => new Date(moment + DAY_MS).toISOString();
 
 it('terms stay on what runs, a pending order included, and new ones hold for what begins', async () => {
   const house = await begin();
@@ -149,7 +154,7 @@ it('how far prices may jump changes a day later', async () => {
   const house = await begin();
   await house.prices({ BTCUSD: 90_000 });
   const { in_force_from } = await house.mustSet('BTCUSD', { max_jump: 0.02 });
-  expect(in_force_from).toBe('2026-11-19T12:00:00.000Z');
+  expect(in_force_from).toBe(aDayAfter(house.clock.now()));
   await house.prices({ BTCUSD: 95_000 });
   house.clock.advance(DAY_MS);
   await expect(house.prices({ BTCUSD: 90_000 })).rejects.toThrow('"held":[0]');
@@ -207,8 +212,9 @@ it('risk levels are told, and a day later they close out', async () => {
   const [levels] = await house.must(calls.riskLevels, {});
   const wish = { warning: 200, close_out: 100, from: present(levels, 'levels').version };
   const saved = await house.must(calls.riskLevelsSave, wish);
-  expect(saved.in_force_from).toBe('2026-11-19T12:00:00.000Z');
-  const params = { warning: 200, close_out: 100, from: '2026-11-19 12:00 UTC' };
+  const from = aDayAfter(house.clock.now());
+  expect(saved.in_force_from).toBe(from);
+  const params = { warning: 200, close_out: 100, from: `${from.slice(0, 10)} 12:00 UTC` };
   const queued = await lockQueuedNotices(database, 1000);
   const told = queued.map(({ userId, key, params }) => ({ userId, key, params: JSON.parse(params) }));
   expect(told).toContainEqual({ userId: house.trader.userId, key: 'forex.levels_change', params });
@@ -226,9 +232,10 @@ it('risk levels are told, and a day later they close out', async () => {
 });
 
 it('opening hours change with the next session, and a pending change can be taken back', async () => {
-  const house = await begin('2026-11-20T21:59:00Z');
+  const house = await begin();
   const id = house.instrumentId('EURUSD');
-  const friday = Date.parse('2026-11-20T22:00:00Z');
+  const friday = house.clock.now() + 2 * DAY_MS + 10 * HOUR_MS;
+  house.clock.advanceTo(friday - MINUTE_MS);
   expect(house.market.closesAt(id)).toBe(friday);
   const before = present(
     (await house.must(calls.calendars, {})).find((one) => one.id === 'fx'),
@@ -236,7 +243,7 @@ it('opening hours change with the next session, and a pending change can be take
   );
   const closed = { ...before.value, spans: [], id: 'fx' };
   const saved = await house.must(calls.calendarSave, { ...closed, from: before.version });
-  expect(saved.in_force_from).toBe('2026-11-20T22:00:00.000Z');
+  expect(saved.in_force_from).toBe(new Date(friday).toISOString());
   expect(house.market.closesAt(id)).toBe(friday);
   await house.prices({ EURUSD: 1.1 });
   house.clock.advanceTo(friday);
@@ -247,6 +254,6 @@ it('opening hours change with the next session, and a pending change can be take
   await house.must(calls.calendarSave, { ...before.value, id: 'fx', from: saved.version ?? '' });
   expect(house.market.quote(id)).toMatchObject({
     status: 'closed',
-    opensAt: Date.parse('2026-11-22T22:00:00Z'),
+    opensAt: friday + 2 * DAY_MS,
   });
 });

@@ -55,6 +55,7 @@ const currency = {
 };
 const limits = {
   second_approval_above: '10000',
+  operator_day_limit: '50000',
   withdraw_hold_hours: 24,
   withdraw_needs_real_name: true,
   deposits_open_max: 10,

@@ -1,6 +1,6 @@
 import { submit } from '@tidemark/contract/calls/forex';
 import { submitMicro } from '@tidemark/contract/calls/micro';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { verifyForex } from '../modules/forex/index.ts';
 import { verifyMarket } from '../modules/market/index.ts';
 import { verifyMicro } from '../modules/micro/index.ts';
@@ -13,7 +13,6 @@ import { openTradingHouse } from '../testing/trading-house.ts';
 /** Whoever owns the tables changes rows with all triggers off; `verify` must name what was changed. */
 const { database, owner } = await testDatabase();
 const house = await openTradingHouse({ database });
-afterAll(() => house.stop());
 
 const id = house.instrumentId('BTCUSD');
 const at = (clock: string) => `'2026-11-18T${clock}Z'`;
@@ -30,6 +29,8 @@ beforeAll(async () => {
     }
     house.clock.advance(10_000);
   }
+  // Bars are written at most once per real second, and all of this took about one: stopping writes the rest.
+  await house.stop();
   for (const name of ['ada', 'bob']) {
     const account = { email: `${name}@example.com`, role: 'admin', password: 'a long passphrase 7' };
     await createOperatorAccount(database, { ...account, now: house.clock.now() });

@@ -3,7 +3,10 @@ import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFunding } from '../index.ts';
 import { openTill } from './withdrawals.fixture.ts';
 
-const till = await openTill();
+const till = await openTill({
+  // Two hundred calls of one user at once are not refused for their number.
+  environment: { LIMIT_REQUESTS_PER_USER: '1000', LIMIT_COMMANDS_PER_USER: '1000' },
+});
 const { server, clock, second } = till;
 const MINUTE_MS = 60_000;
 const ROUNDS = Number(process.env.WITHDRAWAL_ROUNDS ?? 3);

@@ -32,7 +32,7 @@ const seed = freshSeed();
 
 const house = await openMoneyHouse();
 const { clock, server, ask, operators } = house;
-const world: NaiveWorld = { price: 60_000, now: 0 };
+const world: NaiveWorld = { price: 60_000, now: 0, approvals: [] };
 const chance = seededChance(seed);
 /** How often each step met each answer. */
 const tally = new Map<string, number>();
@@ -64,6 +64,19 @@ function anyOperator(chance: Chance): { by: number; token: string } {
   return { by, token: operators[by]?.token ?? '' };
 }
 
+/** The last approval of each operator, begun or done. */
+const approving = new Map<number, Promise<unknown>>();
+
+/**
+ * Each operator approves one thing after the other, so that the model knows in which order they count
+ * towards the operator's sum of the day; different operators approve at once.
+ */
+function inTurn<T>(by: number, approve: () => Promise<T>): Promise<T> {
+  const done = (approving.get(by) ?? Promise.resolve()).then(approve);
+  approving.set(by, done);
+  return done;
+}
+
 const steps: Readonly<Record<string, Step>> = {
   async deposit({ customer, model, chance }) {
     const amount = cents(chance, 5, chance.percent(30) ? 20_000 : 3000);
@@ -78,9 +91,11 @@ const steps: Readonly<Record<string, Step>> = {
     const other = deposit.first?.found ?? deposit.asked - 1_000_000n;
     const found = chance.percent(40) ? other : undefined;
     const amount = found === undefined ? '' : text(found);
-    const { said } = await ask(reviewApprove, { kind: 'deposit', id: deposit.id, amount }, token);
-    const wanted = model.approveDeposit(deposit.id, by, found);
-    return [wanted, said, `${by} finds ${amount || 'what was asked'} of deposit ${deposit.id}`];
+    return inTurn(by, async () => {
+      const { said } = await ask(reviewApprove, { kind: 'deposit', id: deposit.id, amount }, token);
+      const wanted = model.approveDeposit(deposit.id, by, found);
+      return [wanted, said, `${by} finds ${amount || 'what was asked'} of deposit ${deposit.id}`];
+    });
   },
   async endDeposit({ customer, model, chance }) {
     const deposit = model.deposits[0];
@@ -111,8 +126,10 @@ const steps: Readonly<Record<string, Step>> = {
     const withdrawal = model.withdrawals[Math.floor(chance.between(0, model.withdrawals.length))];
     if (!withdrawal) return undefined;
     const { by, token } = anyOperator(chance);
-    const { said } = await ask(reviewApprove, { kind: 'withdraw', id: withdrawal.id }, token);
-    return [model.pay(withdrawal.id, by), said, `${by} pays ${withdrawal.id}`];
+    return inTurn(by, async () => {
+      const { said } = await ask(reviewApprove, { kind: 'withdraw', id: withdrawal.id }, token);
+      return [model.pay(withdrawal.id, by), said, `${by} pays ${withdrawal.id}`];
+    });
   },
   async endDraw({ customer, model, chance }) {
     const withdrawal = model.withdrawals[0];
@@ -148,7 +165,7 @@ const steps: Readonly<Record<string, Step>> = {
     if (!proposal.data) return ['ok', proposal.said, told];
     const { said } = await ask(reviewApprove, { kind: 'correction', id: proposal.data.id }, second.token);
     if (first.by === second.by) return ['review.same_operator', said, told];
-    model.correct(account, direction === 'credit' ? amount : -amount);
+    model.correct(account, direction === 'credit' ? amount : -amount, second.by);
     return ['ok', said, told];
   },
   async open({ customer, model, chance }) {

@@ -6,10 +6,21 @@
 
 export type AccountName = 'change' | 'micro' | 'forex';
 
-/** What everybody has in common: the price in force and the time. */
+/** What everybody has in common: the price in force, the time, and what operators have approved. */
 export interface NaiveWorld {
   price: number;
   now: number;
+  readonly approvals: NaiveApproval[];
+}
+
+/** Money that operators have let in or out; `alone` where it took no second one. */
+interface NaiveApproval {
+  readonly day: number;
+  readonly person: NaivePerson;
+  readonly direction: 'in' | 'out';
+  readonly amount: bigint;
+  readonly by: number;
+  readonly alone: boolean;
 }
 
 interface Deposit {
@@ -42,7 +53,11 @@ interface Future {
 
 const USD = 1_000_000n;
 const START = 10_000n * USD;
+/** Of one person, each way, in one UTC day: more takes two operators. */
 const SECOND_APPROVAL_ABOVE = 10_000n * USD;
+/** What one operator approves alone in one UTC day, as the money house sets it. */
+const OPERATOR_DAY_LIMIT = 3_000n * USD;
+const DAY_MS = 24 * 3_600_000;
 const DEPOSIT_MIN = 10n * USD;
 const DRAW = { min: 10n * USD, max: 100_000n * USD, fee: 1n * USD };
 const CONFIRM_MS = 30 * 60_000;
@@ -97,10 +112,11 @@ export class NaivePerson {
     const first = isCorrectingSelf ? undefined : deposit.first;
     if (first && first.found !== found) return 'funding.amount_differs';
     if (first?.by === by) return 'review.same_operator';
-    if (!first && (found !== deposit.asked || found > SECOND_APPROVAL_ABOVE)) {
+    if (!first && (found !== deposit.asked || this.#needsSecond('in', by, found))) {
       deposit.first = { by, found };
       return 'ok';
     }
+    this.#approved('in', by, found, first === undefined);
     this.cash.change += found;
     this.endDeposit(id);
     return 'ok';
@@ -139,10 +155,11 @@ export class NaivePerson {
     const withdrawal = this.withdrawals.find((one) => one.id === id);
     if (!withdrawal?.isConfirmed) return 'review.unknown';
     if (withdrawal.firstBy === by) return 'review.same_operator';
-    if (withdrawal.firstBy === undefined && withdrawal.amount > SECOND_APPROVAL_ABOVE) {
+    if (withdrawal.firstBy === undefined && this.#needsSecond('out', by, withdrawal.amount)) {
       withdrawal.firstBy = by;
       return 'ok';
     }
+    this.#approved('out', by, withdrawal.amount, withdrawal.firstBy === undefined);
     this.cash.change -= withdrawal.amount;
     this.#endDraw(id);
     return 'ok';
@@ -163,8 +180,10 @@ export class NaivePerson {
     return 'ok';
   }
 
-  /** What two operators have corrected. */
-  correct(name: AccountName, amount: bigint): void {
+  /** What two operators have corrected; `by` is the second one. */
+  correct(name: AccountName, amount: bigint, by: number): void {
+    if (amount > 0n) this.#approved('in', by, amount, false);
+    else this.#approved('out', by, -amount, false);
     this.cash[name] += amount;
   }
 
@@ -215,6 +234,24 @@ export class NaivePerson {
     );
   }
 
+  /** Whether today's sum of this person, or of what the operator approved alone, would pass its limit. */
+  #needsSecond(direction: 'in' | 'out', by: number, amount: bigint): boolean {
+    const today = this.#world.approvals.filter(({ day }) => day === this.#today());
+    const ofPerson = today.filter((one) => one.person === this && one.direction === direction);
+    const ofOperator = today.filter((one) => one.by === by && one.alone);
+    return (
+      sumOf(ofPerson) + amount > SECOND_APPROVAL_ABOVE || sumOf(ofOperator) + amount > OPERATOR_DAY_LIMIT
+    );
+  }
+
+  #approved(direction: 'in' | 'out', by: number, amount: bigint, alone: boolean): void {
+    this.#world.approvals.push({ day: this.#today(), person: this, direction, amount, by, alone });
+  }
+
+  #today(): number {
+    return Math.floor(this.#world.now / DAY_MS);
+  }
+
   #endDraw(id: number): void {
     this.withdrawals = this.withdrawals.filter((one) => one.id !== id);
   }
@@ -227,6 +264,10 @@ export class NaivePerson {
     const move = (this.#world.price - opened) * (isBuy ? 1 : -1);
     return (BigInt(move * lots) * USD) / 100n;
   }
+}
+
+function sumOf(approvals: readonly NaiveApproval[]): bigint {
+  return approvals.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function marginOf({ lots, opened }: Pick<Position, 'lots' | 'opened'>): bigint {

@@ -14,7 +14,7 @@ import { signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { placesToPay } from '../../testing/places-to-pay.ts';
 import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** A clock that is moved by hand, over weeks if need be: what comes by again and again does so once a move. */
 export function leapingClock(start: string): Timers & { leap(ms: Millis): void } {
@@ -52,6 +52,25 @@ export interface Dealer {
   readonly email: string;
 }
 
+/** A real user with so much on the contract account. */
+async function fundedUser(
+  house: { server: TestServer; address: number; finance: readonly [string, string] },
+  name: string,
+  funds: string,
+): Promise<Dealer> {
+  const { server, address, finance } = house;
+  const user = await aRealUser(server, `${name}@example.com`);
+  const proof = await uploadPhoto(server, user.token);
+  const paid = { number: funds, proofImg: proof, charge_id: address };
+  const { id } = await server.must(chargeSubmit, paid, user.token);
+  const wish = { kind: 'deposit', id, amount: '' } as const;
+  const { status } = await server.must(reviewApprove, wish, finance[0]);
+  // Beyond what one operator may approve in a day, a second one approves as well.
+  if (status === 'waiting') await server.must(reviewApprove, wish, finance[1]);
+  await server.must(transfer, { balance: funds, from: 'change', to: 'forex' }, user.token);
+  return user;
+}
+
 /** A server where bitcoin stands at 70,000, with money to be had and operators to decide. */
 export async function openFollowHouse(start = '2026-11-02T09:00:00Z') {
   const clock = leapingClock(start);
@@ -67,19 +86,8 @@ export async function openFollowHouse(start = '2026-11-02T09:00:00Z') {
     'bitcoin is traded',
   );
 
-  /** A real user with so much on the contract account. */
-  async function realUser(name: string, funds: string): Promise<Dealer> {
-    const user = await aRealUser(server, `${name}@example.com`);
-    const proof = await uploadPhoto(server, user.token);
-    const paid = { number: funds, proofImg: proof, charge_id: places.address };
-    const { id } = await server.must(chargeSubmit, paid, user.token);
-    const wish = { kind: 'deposit', id, amount: '' } as const;
-    const { status } = await server.must(reviewApprove, wish, finance.token);
-    // Beyond what one operator may approve in a day, a second one approves as well.
-    if (status === 'waiting') await server.must(reviewApprove, wish, second.token);
-    await server.must(transfer, { balance: funds, from: 'change', to: 'forex' }, user.token);
-    return user;
-  }
+  const realUser = (name: string, funds: string): Promise<Dealer> =>
+    fundedUser({ server, address: places.address, finance: [finance.token, second.token] }, name, funds);
 
   async function demoUser(): Promise<Dealer> {
     const { token, user } = await server.must(createAccountDemo, {});

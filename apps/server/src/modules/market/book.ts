@@ -10,7 +10,13 @@ import {
   type Quote,
   type Tick,
 } from '@tidemark/domain/market';
-import { type Millis, type SessionPhase, sessionPhase, startOfUtcDay } from '@tidemark/domain/time';
+import {
+  type Clock,
+  type Millis,
+  type SessionPhase,
+  sessionPhase,
+  startOfUtcDay,
+} from '@tidemark/domain/time';
 import { hasReplacedPrice, type RefusedRun } from './refused-runs.ts';
 import type { ListedInstrument, StoredBar, StoredTick } from './store.ts';
 
@@ -128,7 +134,7 @@ export function closingOf(book: Book, now: Millis): Millis | undefined {
  * The quote at the moment: closed by the calendar, stale by silence or because the source has for long
  * told only prices that were refused, silent without any tick.
  */
-export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
+function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefined): Quote {
   const { tick } = book.inForce;
   if (!book.isCovered)
     return tick
@@ -142,6 +148,14 @@ export function quoteAt(book: Book, now: Millis, sourceHeardAt: Millis | undefin
   if (!tick) return { status: 'silent', isOpen: true, opensAt: undefined };
   const isDead = hasReplacedPrice(book.refusedRun) || isStale({ now, sourceHeardAt, tickAt: tick.at });
   return { status: isDead ? 'stale' : 'open', tick };
+}
+
+/** The quote at the clock's now. */
+export function quoteNow(book: Book, clock: Clock, aliveAt: () => Millis | undefined): Quote {
+  // The source is asked first: a sign of life read after the moment may be a millisecond ahead of it, and a
+  // negative age would make the price stale.
+  const sourceHeardAt = aliveAt();
+  return quoteAt(book, clock.now(), sourceHeardAt);
 }
 
 /** The quotation of the UTC day: before its first tick everything stands at the last close. */

@@ -13,7 +13,7 @@ import { restoreBooks } from './actions/restore-books.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
 import { createMarketAdministration, type MarketAdministration } from './administration/index.ts';
-import { type Book, closingOf, quoteAt } from './book.ts';
+import { type Book, closingOf, quoteNow } from './book.ts';
 import { type Conversion, createConversions } from './conversions.ts';
 import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
@@ -130,7 +130,7 @@ export function createMarket(options: MarketOptions): Market {
   /** Prices stay what they are while the market stops: what is under way is finished by them. */
   let intake: TickIntake | undefined;
 
-  const quoteOf = (book: Book): Quote => quoteAt(book, clock.now(), intake?.aliveAt());
+  const quoteOf = (book: Book): Quote => quoteNow(book, clock, () => intake?.aliveAt());
   const quote = (id: number): Quote => quoteOf(bookOf(id));
 
   async function start(): Promise<void> {

@@ -46,24 +46,16 @@ async function start(): Promise<{ server: TestServer; stop: () => Promise<void> 
   };
 }
 
-/** On an existing PostgreSQL the server gets a role of its own, too, where we may make one. */
+/** On an existing PostgreSQL the server gets a role of its own, too: DATABASE_URL names one that may make it. */
 async function external(
   url: string,
   run: string,
 ): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const alone: TestServer = { adminUrl: url, ownerUrl: url, serverUrl: url, run };
   const role = `tidemark_test_${run}`;
-  const password = randomBytes(16).toString('hex');
-  try {
-    await asAdmin(alone, `create role ${role} login password '${password}'`);
-  } catch {
-    return { server: alone, stop: async () => {} };
-  }
   const serverUrl = new URL(url);
   serverUrl.username = role;
-  serverUrl.password = password;
-  return {
-    server: { ...alone, serverUrl: serverUrl.href },
-    stop: () => asAdmin(alone, `drop role ${role}`),
-  };
+  serverUrl.password = randomBytes(16).toString('hex');
+  const server = { adminUrl: url, ownerUrl: url, serverUrl: serverUrl.href, run };
+  await asAdmin(server, `create role ${role} login password '${serverUrl.password}'`);
+  return { server, stop: () => asAdmin(server, `drop role ${role}`) };
 }

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 
-/** The PostgreSQL of a test run. With DATABASE_URL, all three are the same role. */
+/** The PostgreSQL of a test run. */
 export interface TestServer {
-  /** May make databases. */
+  /** May make databases; with DATABASE_URL, it owns them, too. */
   readonly adminUrl: string;
   /** Owns the databases and migrates them. */
   readonly ownerUrl: string;
@@ -24,22 +24,17 @@ export async function createTemplate(server: TestServer): Promise<void> {
   await createDatabase(server, templateName(server));
   const database = await openDatabase({ url: urlOf(server.ownerUrl, templateName(server)), poolSize: 1 });
   try {
-    await migrate({ database, serverRole: serverRole(server) });
+    await migrate({ database, serverRole: new URL(server.serverUrl).username });
   } finally {
     await database.close();
   }
-}
-
-/** The server's role where it is another than the owner. */
-export function serverRole(server: TestServer): string | undefined {
-  return server.serverUrl === server.ownerUrl ? undefined : new URL(server.serverUrl).username;
 }
 
 /** Makes a database, empty or as a copy of the template. */
 export async function createDatabase(server: TestServer, name: string, template?: string): Promise<void> {
   const owner = new URL(server.ownerUrl).username;
   const copied = template === undefined ? '' : `template ${template}`;
-  await asAdmin(server, `create database ${name} ${copied} ${owner ? `owner ${owner}` : ''}`);
+  await asAdmin(server, `create database ${name} ${copied} owner ${owner}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../platform/database/embedded.ts';
-import { asAdmin, createTemplate, dropDatabase, type TestServer, templateName } from './template.ts';
+import { asAdmin, createTemplate, databasesOf, dropDatabase, type TestServer } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgres', server);
   return async () => {
-    await dropDatabase(server, templateName(server));
+    // A test that makes a database while it runs leaves it behind.
+    for (const name of await databasesOf(server)) await dropDatabase(server, name);
     await stop();
   };
 }
@@ -57,5 +58,12 @@ async function external(
   serverUrl.password = randomBytes(16).toString('hex');
   const server = { adminUrl: url, ownerUrl: url, serverUrl: serverUrl.href, run };
   await asAdmin(server, `create role ${role} login password '${serverUrl.password}'`);
-  return { server, stop: () => asAdmin(server, `drop role ${role}`) };
+  // Only a member may end the connections of a role, as dropping a database asks.
+  await asAdmin(server, `grant ${role} to current_user`);
+  return {
+    server,
+    async stop() {
+      await asAdmin(server, `drop role ${role}`);
+    },
+  };
 }

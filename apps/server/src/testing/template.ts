@@ -51,12 +51,21 @@ export async function dropDatabase(server: TestServer, name: string): Promise<vo
   await asAdmin(server, `drop database if exists ${name}`);
 }
 
-/** Runs a statement that needs the right to make databases or roles. */
-export async function asAdmin(server: TestServer, statement: string): Promise<void> {
+/** The databases of the run that are there, the template among them. */
+export async function databasesOf(server: TestServer): Promise<string[]> {
+  const rows = await asAdmin(
+    server,
+    `select datname as name from pg_database where starts_with(datname, '${templateName(server)}')`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Runs a statement that needs the right to make databases or roles; answers its rows. */
+export async function asAdmin(server: TestServer, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<{ name: string }>(statement)).rows;
   } finally {
     await client.end();
   }

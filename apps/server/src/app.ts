@@ -36,7 +36,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const { database } = disk;
   const modules = await makeModules({ ...parts, database });
   const { session, market, micro, operator, live, metrics } = modules;
-  const calendar = createCalendar({ database, clock, log, jobs: modules.dailyJobs });
+  const calendar = createCalendar({ database, clock, log, alarms: modules.alarms, jobs: modules.dailyJobs });
   const state = { open: false };
   const isOpen = () => state.open;
   const readiness = createReadiness({

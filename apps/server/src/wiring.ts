@@ -207,10 +207,13 @@ function makeLive(
 /** What deals: the desk, and what it deals in. */
 async function makeTrading(
   { config, database, clock, log }: AppParts,
-  base: Pick<ReturnType<typeof makeBase>, 'bus' | 'content' | 'ledger' | 'market' | 'metrics' | 'refused'>,
+  base: Pick<
+    ReturnType<typeof makeBase>,
+    'alarms' | 'bus' | 'content' | 'ledger' | 'market' | 'metrics' | 'refused'
+  >,
 ) {
-  const { bus, content, ledger, market, metrics, refused } = base;
-  const room = { database, bus, clock, log, ledger, market };
+  const { alarms, bus, content, ledger, market, metrics, refused } = base;
+  const room = { database, bus, clock, log, alarms, ledger, market };
   const feeBasis = () => content.settings().trade_fee_type;
   const desk = await createDesk({
     ...room,

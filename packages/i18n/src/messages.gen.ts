@@ -849,9 +849,11 @@ export interface Messages {
       refusedLast: 'Last refused';
       kind: {
         ticks_refused: 'Ticks are refused';
+        symbol_refused: 'Ticks of a symbol are refused';
         clock: 'System clock';
         disk: 'Database cannot write';
         poison_item: 'Item set aside';
+        daily_work: 'Daily work failed';
         owner_role: 'Database role';
         untrusted_proxy: 'Proxy not trusted';
       };

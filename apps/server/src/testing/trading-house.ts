@@ -1,12 +1,14 @@
 import { assert, present } from '@tidemark/domain/outcome';
 import { type Millis, WEEK_MS } from '@tidemark/domain/time';
+import { Registry } from 'prom-client';
 import { createDesk, type Desk } from '../modules/desk/index.ts';
 import { createFollow, type Follow } from '../modules/follow/index.ts';
 import { createForex, type Forex } from '../modules/forex/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
-import { createMarket, type Market, type MarketOptions } from '../modules/market/index.ts';
+import { createMarket, type Market } from '../modules/market/index.ts';
 import { createMicro, type Micro } from '../modules/micro/index.ts';
 import { userArrived } from '../modules/session/index.ts';
+import { type Alarms, createAlarms } from '../platform/alarms/alarms.ts';
 import { type Bus, createBus } from '../platform/bus/bus.ts';
 import type { GuardedClock } from '../platform/clock/guarded-clock.ts';
 import type { Database } from '../platform/database/queryable.ts';
@@ -44,7 +46,7 @@ export interface TradingHouseOptions {
   readonly clock?: ManualClock;
   /** What the modules read the time from, where it may go wrong; their timers go by `clock` all the same. */
   readonly guardedClock?: GuardedClock;
-  readonly alarms?: MarketOptions['alarms'];
+  readonly alarms?: Pick<Alarms, 'raise' | 'clear'>;
   readonly feeBasis?: 'lots' | 'margin';
   /** A lost future costs the whole amount (0, the default) or amount × ratio. */
   readonly microLossLevel?: 0 | 1;
@@ -122,6 +124,7 @@ async function startTrading(
   { clock, log, bus }: { readonly clock: ManualClock; readonly log: Log; readonly bus: Bus },
 ) {
   const { database } = options;
+  const alarms = options.alarms ?? createAlarms({ clock, log, registry: new Registry() });
   const ledger = createLedger({ database, clock });
   const market = createMarket({
     database,
@@ -130,11 +133,11 @@ async function startTrading(
     log,
     feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
     ...(options.guardedClock ? { trust: options.guardedClock } : {}),
-    ...(options.alarms ? { alarms: options.alarms } : {}),
+    alarms,
   });
   await market.start();
   const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
-  const room = { database, bus, clock, log, desk, ledger, market };
+  const room = { database, bus, clock, log, alarms, desk, ledger, market };
   const feeBasis = () => options.feeBasis ?? 'lots';
   const forex = createForex({ ...room, userArrived, feeBasis, ...limitsOf(options) });
   const follow = createFollow({ ...room, forex, feeBasis });

@@ -60,9 +60,11 @@ function AlarmList({ alarms }: { readonly alarms: readonly Alarm[] }) {
 
 const knownKinds = [
   'ticks_refused',
+  'symbol_refused',
   'clock',
   'disk',
   'poison_item',
+  'daily_work',
   'owner_role',
   'untrusted_proxy',
 ] as const;

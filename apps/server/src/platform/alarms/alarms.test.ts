@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { createAlarms } from './alarms.ts';
+import { alarmKinds, createAlarms } from './alarms.ts';
 
 function setUp() {
   const lines: string[] = [];
@@ -58,4 +59,10 @@ it('alarms: the metric counts the lasting alarms of each kind', async () => {
   const shown = await registry.metrics();
   expect(shown).toContain('tidemark_alarm{kind="poison_item"} 2');
   expect(shown).toContain('tidemark_alarm{kind="clock"} 0');
+});
+
+it('alarms: the operators’ guide explains every kind', () => {
+  const guide = readFileSync(new URL('../../../../../docs/guides/operators.md', import.meta.url), 'utf8');
+  const explained = [...guide.matchAll(/^ {2}\| `(\w+)` \|/gm)].map(([, kind]) => kind);
+  expect(explained).toEqual(Object.keys(alarmKinds));
 });

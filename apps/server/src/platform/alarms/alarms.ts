@@ -4,12 +4,13 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Log, LogFields } from '../log/log.ts';
 
 /** What can go wrong in a running server. Where `blocks` is set, the server is not ready while it lasts. */
-const alarmKinds = {
+export const alarmKinds = {
   ticks_refused: { blocks: true, says: 'the ticks of the feed are refused' },
   symbol_refused: { blocks: false, says: 'the ticks of a symbol are refused' },
   clock: { blocks: true, says: 'the clock of this machine cannot be relied on' },
   disk: { blocks: true, says: 'the database cannot write' },
   poison_item: { blocks: false, says: 'an item could not be processed and was set aside' },
+  daily_work: { blocks: false, says: 'the daily work of a job failed; its day stays open' },
   owner_role: { blocks: false, says: 'the serving role of the database owns its tables' },
   untrusted_proxy: { blocks: false, says: 'requests come through a proxy that is not trusted' },
 } as const satisfies Readonly<Record<string, { readonly blocks: boolean; readonly says: string }>>;

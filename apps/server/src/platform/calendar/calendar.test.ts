@@ -1,7 +1,9 @@
 import { type Day, day, plusDays } from '@tidemark/domain/time';
+import { Registry } from 'prom-client';
 import { afterEach, expect, inject, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { createAlarms } from '../alarms/alarms.ts';
 import type { Timers } from '../clock/clock.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/queryable.ts';
@@ -20,6 +22,9 @@ await owner.query({
 
 const lines: string[] = [];
 const log = createLog({ pretty: false, write: (line) => lines.push(line), seldom: false });
+const wall = manualClock('2026-11-22T12:00:00Z');
+const alarms = createAlarms({ clock: wall, log, registry: new Registry() });
+const alarmed = () => alarms.list().map(({ kind, subject, details }) => [kind, subject, details.error]);
 const running: Calendar[] = [];
 for (const table of ['calendar.run', 'calendar.job']) {
   await owner.query({ text: `alter table ${table} disable trigger user` });
@@ -55,7 +60,7 @@ function shearing(
 }
 
 function house(clock: Timers, jobs: readonly DailyJob[], on: Database = database): Calendar {
-  const calendar = createCalendar({ database: on, clock, log, jobs });
+  const calendar = createCalendar({ database: on, clock, log, alarms, jobs });
   running.push(calendar);
   return calendar;
 }
@@ -147,7 +152,7 @@ it('a day before the beginning opens none of those since', async () => {
   await settles(finished).toBe('01-01 11-22');
 });
 
-it('a job that fails leaves its day open and is tried again; the others go on', async () => {
+it('a job that fails raises an alarm, leaves its day open and is tried again; the others go on', async () => {
   const clock = manualClock('2026-11-22T12:00:00Z');
   let isBroken = true;
   const broken = shearing('wool.shear', database, async (of) => {
@@ -156,12 +161,14 @@ it('a job that fails leaves its day open and is tried again; the others go on', 
   house(clock, [broken, shearing('wool.count', database)]).start();
   await settles(() => finished('wool.count')).toBe('11-22');
   await settles(async () => lines.filter((line) => line.includes('the shears are blunt')).length).toBe(1);
+  await settles(async () => alarmed()).toEqual([['daily_work', 'wool.shear', 'the shears are blunt']]);
   // A day later it has not been skipped: its first open day comes first.
   clock.advance(86_400_000);
   await settles(later([clock], 'wool.count')).toBe('11-22 11-23');
   expect(await finished()).toBe('');
   isBroken = false;
   await settles(later([clock])).toBe('11-22 11-23');
+  await settles(async () => alarmed()).toEqual([]);
 });
 
 it('two runners at once do everything once, and one of them at a time', { timeout: 20_000 }, async () => {

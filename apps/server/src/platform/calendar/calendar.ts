@@ -7,9 +7,11 @@ import {
   SECOND_MS,
   startOfDay,
 } from '@tidemark/domain/time';
+import type { Alarms } from '../alarms/alarms.ts';
 import type { Timers } from '../clock/clock.ts';
+import { firstLine } from '../start-problem.ts';
 import { asOnlyRunner } from './one-runner.ts';
-import { type DaysParts, runDays } from './run-days.ts';
+import { type DaysParts, type JobReport, runDays } from './run-days.ts';
 
 /** The runner of a server's daily jobs. */
 export interface Calendar {
@@ -27,12 +29,17 @@ const LOOK_MS = MINUTE_MS;
 /** Another process is at it; what it leaves is ours. */
 const BUSY_MS = 5 * SECOND_MS;
 
+interface CalendarParts extends DaysParts {
+  readonly clock: Timers;
+  readonly alarms: Pick<Alarms, 'raise' | 'clear'>;
+}
+
 /**
  * One runner for all processes on a database. A day that comes again, because the clock was set back, is
  * finished already; one that failed is tried again with each look at the clock.
  */
-export function createCalendar(parts: DaysParts & { readonly clock: Timers }): Calendar {
-  const { database, clock, log, jobs } = parts;
+export function createCalendar(parts: CalendarParts): Calendar {
+  const { database, clock, log, alarms, jobs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
@@ -43,7 +50,13 @@ export function createCalendar(parts: DaysParts & { readonly clock: Timers }): C
   async function runUpTo(today: Day): Promise<'done' | 'open' | 'busy'> {
     const reports = await asOnlyRunner(database, () => runDays(parts, { upTo: today, signal }));
     if (reports === undefined) return 'busy';
+    for (const report of reports) reportToOperators(report);
     return reports.some(({ failure }) => failure) ? 'open' : 'done';
+  }
+
+  function reportToOperators({ job, failure }: JobReport): void {
+    if (failure === undefined) alarms.clear('daily_work', job);
+    else alarms.raise('daily_work', job, { day: failure.day, error: firstLine(failure.error) });
   }
 
   async function look(): Promise<void> {

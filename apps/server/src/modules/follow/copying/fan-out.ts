@@ -1,7 +1,10 @@
 import type { FeeBasis } from '@tidemark/domain/forex';
+import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';
+import { isDatabaseAway } from '../../../platform/database/away.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
+import { firstLine } from '../../../platform/start-problem.ts';
 import type { Dealer, Desk } from '../../desk/index.ts';
 import { selectWithoutCopy } from '../store/followings.ts';
 import { markDone, selectIntentsToDo } from '../store/intents.ts';
@@ -13,6 +16,7 @@ export interface FanOutInput {
   readonly database: Database;
   readonly clock: Timers;
   readonly log: Log;
+  readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
   readonly book: FollowBook;
   readonly dealer: Dealer<FollowCommand>;
@@ -27,6 +31,8 @@ const CHUNK = 128;
 const CHUNKS_UNDER_WAY_MAX = 2;
 /** Until what the desk could not deal is looked up and tried again. */
 const RETRY_MS = 500;
+/** Failures that do not lie with the database until an intent is set aside, so that its leader's next ones go on. */
+const FAILURES_MAX = 10;
 /** Postings and facts of closing one copy. */
 const IDS_PER_COPY = 6;
 
@@ -40,6 +46,10 @@ interface Job {
   next: number;
   underWay: number;
   hasFailed: boolean;
+  /** Why, where it does not lie with the database: the same copy fails again, perhaps for ever. */
+  problem: unknown;
+  /** How often it has failed with a problem. */
+  failures: number;
   /** Tried again after a while. */
   isResting: boolean;
   /** A closing found no price that may be dealt at. */
@@ -213,8 +223,10 @@ export class FanOut {
     );
     void Promise.allSettled(dealing).then((settled) => {
       for (const one of settled) {
-        if (one.status === 'rejected') job.hasFailed = true;
-        else if ((one.value as CopyOutcome) === 'waits') job.waits = true;
+        if (one.status === 'rejected') {
+          job.hasFailed = true;
+          if (!isDatabaseAway(one.reason)) job.problem = one.reason;
+        } else if ((one.value as CopyOutcome) === 'waits') job.waits = true;
       }
       job.underWay -= 1;
       this.#underWay -= 1;
@@ -226,7 +238,9 @@ export class FanOut {
     const { leaderId, dealId } = job.intent;
     const left = (this.#jobs.get(leaderId) ?? []).filter((one) => one !== job);
     if (job.hasFailed) {
+      if (job.problem !== undefined) job.failures += 1;
       if (this.#isStopping) this.#jobs.delete(leaderId);
+      else if (job.failures >= FAILURES_MAX) this.#setAside(job, left);
       else this.#tryAgain(job);
       return;
     }
@@ -243,6 +257,14 @@ export class FanOut {
     }
     this.#keepJobs(leaderId, left);
     this.#markDone(job.intent);
+  }
+
+  /** Goes on with the leader's next intents; this one is not done, and tried once more after the next start. */
+  #setAside({ intent, problem }: Job, left: Job[]): void {
+    const { id, leaderId, dealId } = intent;
+    const error = firstLine(problem);
+    this.#input.alarms.raise('poison_item', 'copies', { intent: id, leader: leaderId, deal: dealId, error });
+    this.#keepJobs(leaderId, left);
   }
 
   #keepJobs(leaderId: number, jobs: Job[]): void {
@@ -274,7 +296,7 @@ export class FanOut {
       const looking = intent.kind === 'opened' ? this.#withoutCopy(intent) : Promise.resolve(undefined);
       looking.then(
         (targets) => {
-          Object.assign(job, jobOf(intent, targets, true));
+          Object.assign(job, jobOf(intent, targets, true), { failures: job.failures });
           this.#pump();
         },
         (err: unknown) => {
@@ -306,6 +328,8 @@ function jobOf(intent: Intent, targets: readonly Following[] | undefined, isInte
     next: 0,
     underWay: 0,
     hasFailed: false,
+    problem: undefined,
+    failures: 0,
     isResting: false,
     waits: false,
   };

@@ -1,4 +1,5 @@
 import type { FeeBasis } from '@tidemark/domain/forex';
+import type { Alarms } from '../../../platform/alarms/alarms.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
@@ -42,6 +43,7 @@ export interface FollowInput {
   readonly bus: Bus;
   readonly clock: Timers;
   readonly log: Log;
+  readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
   readonly forex: Pick<Forex, 'atDesk' | 'showTo'>;

@@ -103,3 +103,36 @@ it('an older opening is late, and a closing takes the next tick', async () => {
     expect(await held(one, 3)).toMatchObject([{ Price: 1.13, CloseReason: 'leader' }]);
   }
 });
+
+it('a copy that fails again and again is set aside with an alarm, and the leader’s next orders are copied', async () => {
+  const alarms: unknown[] = [];
+  await house.stop();
+  house = await openTradingHouse({
+    ...{ database, clock: house.clock },
+    alarms: { raise: (kind, subject) => alarms.push([kind, subject]), clear: () => undefined },
+  });
+  const { anna, followers } = await aLeaderAndThree();
+  const poisoned = followers[1] as Caller;
+  await databases.owner.query({
+    text: `create function public.refuse_copy() returns trigger language plpgsql as $$
+             begin raise 'this copy cannot be stored'; end $$;
+           create trigger poison before insert on follow.copy for each row
+             when (new.follower_id = ${poisoned.userId}) execute function public.refuse_copy()`,
+  });
+  const first = await done(house, submit, anna, order());
+  await done(house, submit, anna, order());
+  await done(house, close, anna, { id: first.Id });
+  await triedAgain();
+  // The tries took longer than a price is alive.
+  await house.prices({ EURUSD: 1.1 });
+  for (const one of followers) {
+    const states = one === poisoned ? [] : [{ state: 'closed' }, { state: 'open' }];
+    expect(await copies(one)).toMatchObject(states);
+  }
+  expect(alarms).toContainEqual(['poison_item', 'copies']);
+
+  await databases.owner.query({ text: 'drop function public.refuse_copy() cascade' });
+  await goOnAfter(10_001);
+  const late = { state: 'skipped', reason: 'late' };
+  expect(await copies(poisoned)).toMatchObject([late, late]);
+});

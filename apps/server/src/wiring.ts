@@ -121,6 +121,7 @@ export async function makeModules(parts: AppParts) {
     log,
     dataDir: config.dataDir,
     storage: openFileStorage(config.files, config.dataDir),
+    bounds: { limits: config.limits, refused },
   });
   const kyc = createKyc({ database, bus, log, mail, files, session, sealer: base.sealer });
   const funding = createFunding({

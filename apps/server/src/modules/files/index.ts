@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
-import type { Millis } from '@tidemark/domain/time';
+import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { createQuota } from '../../platform/limits/quota.ts';
 import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { type ShownPicture, showPicture } from './actions/show-picture.ts';
 import { keepPicture } from './actions/take-picture.ts';
@@ -54,7 +55,7 @@ export interface Files {
   stop(): Promise<void>;
 }
 
-export type FilesOptions = Omit<FilesParts, 'addresses' | 'gate' | 'inBackground'> & {
+export type FilesOptions = Omit<FilesParts, 'addresses' | 'uploadsFrom' | 'gate' | 'inBackground'> & {
   readonly dataDir: string;
 };
 
@@ -63,6 +64,7 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
   const parts: FilesParts = {
     ...options,
     addresses: openAddresses(dataDir, options.clock),
+    uploadsFrom: createQuota(options.bounds, 'uploadsPerAddress', DAY_MS),
     gate: createWorkGate(DRAWING_GATE),
     inBackground(work) {
       const watched: Promise<unknown> = work.finally(() => underWay.delete(watched));

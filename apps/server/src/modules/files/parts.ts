@@ -1,6 +1,8 @@
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
+import type { Bounds } from '../../platform/limits/limits.ts';
+import type { Quota } from '../../platform/limits/quota.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Addresses } from './addresses.ts';
@@ -12,6 +14,9 @@ export interface FilesParts {
   readonly log: Log;
   readonly storage: FileStorage;
   readonly addresses: Addresses;
+  readonly bounds: Bounds;
+  /** Uploads from one network in a day. */
+  readonly uploadsFrom: Quota;
   /** Pictures are drawn behind it. */
   readonly gate: WorkGate;
   /** Work that an answer does not wait for; the stop of the server does. */

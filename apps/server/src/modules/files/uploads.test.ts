@@ -306,6 +306,20 @@ describe('who may upload, how much and how often', () => {
   });
 });
 
+describe('one address', () => {
+  it('uploads no more pictures a day than its limit, whichever of its users asks', async () => {
+    const small = await testServer({ clock, environment: { LIMIT_UPLOADS_PER_ADDRESS: '2' } });
+    const [eve, fay] = [await aRealUser(small, 'eve@example.com'), await aRealUser(small, 'fay@example.com')];
+    const photo = await aPhoto(5, 5).jpeg().toBuffer();
+    expect((await upload(small, eve.token, photo)).code).toBe(1);
+    expect((await upload(small, fay.token, photo)).code).toBe(1);
+    const refused = await upload(small, fay.token, await aPhoto(6, 5).jpeg().toBuffer());
+    expect([refused.status, refused.key]).toEqual([429, 'upload.too_many']);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(23 * 3600);
+    await small.stop();
+  });
+});
+
 describe('time', () => {
   it('closes an address after ten minutes, and an unused picture is gone after a day', async () => {
     const { data } = await upload(server, ann.token, await aPhoto(10, 10).jpeg().toBuffer());

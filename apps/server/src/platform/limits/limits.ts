@@ -131,6 +131,18 @@ export const limitTable = {
     unit: 'codes a day',
     bounds: 'Codes sent to one e-mail address or phone number',
   },
+  uploadsPerUser: {
+    variable: 'LIMIT_UPLOADS_PER_USER',
+    value: 60,
+    unit: 'pictures a day',
+    bounds: 'Pictures uploaded by one user, refused ones included',
+  },
+  uploadsPerAddress: {
+    variable: 'LIMIT_UPLOADS_PER_ADDRESS',
+    value: 300,
+    unit: 'pictures a day',
+    bounds: 'Pictures uploaded from one address by all its users, refused ones included',
+  },
   newSocketsPerAddress: {
     variable: 'LIMIT_NEW_SOCKETS_PER_ADDRESS',
     value: 50,

@@ -2,6 +2,7 @@ import { imageUpload } from '@tidemark/contract/calls/files';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import { StorageAway } from '../../../platform/files/storage.ts';
+import { networkOf } from '../../../platform/http/address.ts';
 import type { FileContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { newPictureName } from '../addresses.ts';
@@ -9,8 +10,6 @@ import { drawAnew, type Picture } from '../draw-anew.ts';
 import type { FilesParts } from '../parts.ts';
 import { deleteUpload, insertArriving, markKept, markRefused, uploadMoments, waitForTurn } from '../store.ts';
 
-/** Uploads of one user in 24 hours, those that were no picture among them. */
-const UPLOADS_A_DAY_MAX = 60;
 const FIELD = imageUpload.upload?.field ?? 'file';
 
 /**
@@ -22,7 +21,9 @@ export async function takePicture(
   parts: FilesParts,
   context: FileContext,
 ): Promise<Outcome<{ url: string }>> {
-  const { caller, now, file } = context;
+  const { caller, now, file, address } = context;
+  const tooMany = parts.uploadsFrom.take(networkOf(address), now);
+  if (tooMany) return refuse('upload.too_many', { seconds: Number(tooMany.params.seconds) }, FIELD);
   const upload = { userId: caller.userId, name: newPictureName() };
   const refusal = await reserve(parts, upload, now);
   if (refusal) return refusal;
@@ -74,15 +75,16 @@ export async function keepPicture(
 
 /** Counts the try; refused where there were too many, until the oldest of them is a day old. */
 function reserve(
-  { database }: FilesParts,
+  { database, bounds: { limits, refused } }: FilesParts,
   upload: { readonly userId: number; readonly name: string },
   now: Millis,
 ): Promise<Refusal | undefined> {
   return database.transaction(async (tx) => {
     await waitForTurn(tx, upload.userId);
     const moments = await uploadMoments(tx, upload.userId, now - DAY_MS);
-    const oldest = moments.at(-UPLOADS_A_DAY_MAX);
+    const oldest = moments.at(-limits.uploadsPerUser);
     if (oldest !== undefined) {
+      refused.count('uploadsPerUser');
       return refuse('upload.too_many', { seconds: Math.ceil((oldest + DAY_MS - now) / 1000) }, FIELD);
     }
     await insertArriving(tx, { ...upload, now });

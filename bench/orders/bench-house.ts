@@ -1,9 +1,11 @@
+import { Registry } from 'prom-client';
 import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
 import { createFollow, type Follow } from '../../apps/server/src/modules/follow/index.ts';
 import { createForex, type Forex } from '../../apps/server/src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarket, type Market } from '../../apps/server/src/modules/market/index.ts';
 import { userArrived } from '../../apps/server/src/modules/session/index.ts';
+import { createAlarms } from '../../apps/server/src/platform/alarms/alarms.ts';
 import { type Bus, createBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -30,6 +32,7 @@ export async function openBenchHouse(
 ): Promise<BenchHouse> {
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });
+  const alarms = createAlarms({ clock, log, registry: new Registry() });
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener failed'));
   const ledger = createLedger({ database, clock });
   const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });
@@ -37,7 +40,7 @@ export async function openBenchHouse(
   const desk = await createDesk({ database, clock, log, ledger });
   const feeBasis = () => 'lots' as const;
   const forex = createForex({ database, bus, clock, log, desk, ledger, market, userArrived, feeBasis });
-  const follow = createFollow({ database, bus, clock, log, desk, ledger, forex, feeBasis });
+  const follow = createFollow({ database, bus, clock, log, alarms, desk, ledger, forex, feeBasis });
   await follow.load();
   await forex.start();
   await follow.start();

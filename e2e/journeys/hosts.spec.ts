@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { get } from 'node:http';
 import { connect } from 'node:tls';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { WebSocket } from 'ws';
@@ -39,10 +40,20 @@ test.afterAll(async () => {
 });
 
 test('nginx keeps three hosts apart, and adds nothing to what the server says', async () => {
-  const plain = await fetch(`http://127.0.0.1:${proxy.httpPort}/?a=1`, {
-    redirect: 'manual',
-  });
-  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/?a=1']);
+  // Pages are led to https; a call of the API is refused, so that its client notices.
+  const plain = (host: string) =>
+    new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port: proxy.httpPort, path: '/?a=1', headers: { host } }, (response) => {
+        response.resume();
+        resolve([response.statusCode, response.headers.location]);
+      }).on('error', reject);
+    });
+  for (const name of ['www', 'pc']) {
+    const { hostname } = new URL(proxy.origin(name as HostName));
+    expect(await plain(hostname)).toEqual([308, `https://${hostname}/?a=1`]);
+  }
+  expect(await plain(new URL(proxy.origin('api')).hostname)).toEqual([426, undefined]);
+  expect(await plain('other.example')).toEqual([426, undefined]);
 
   const page = await proxy.ask('www', '/', { headers: { 'user-agent': PHONE } });
   expect(page.status).toBe(200);

@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Defect } from '@tidemark/domain/outcome';
@@ -84,6 +86,20 @@ describe('a store that speaks S3', () => {
     expect(readdirSync(join(directory, 'pictures', 'uploads', 'Zz')).join(' ')).toContain(NAME);
     const answer = await fetch(`http://127.0.0.1:${port}/pictures/uploads/Zz/${NAME}`);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('is away where the store leads to another address, which is sent nothing', async () => {
+    const asked: (string | undefined)[] = [];
+    const leading = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(307, { location: `/elsewhere${request.url}` }).end();
+    });
+    await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(leading.address() as AddressInfo).port}`;
+    const putting = inS3({ endpoint }).put(NAME, Buffer.from('x'), 'image/jpeg');
+    await expect(putting).rejects.toThrow(StorageAway);
+    expect(asked.filter((url) => url?.startsWith('/elsewhere'))).toEqual([]);
+    await new Promise((resolve) => leading.close(resolve));
   });
 
   it.each([

@@ -265,7 +265,6 @@ export function send(
   reply.headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
   });
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
   if (answer.isReplayed) reply.header('idempotent-replayed', 'true');

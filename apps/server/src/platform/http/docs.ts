@@ -25,7 +25,6 @@ export function serveDocs(options: {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
           'content-security-policy': docsPagePolicy,
-          'x-content-type-options': 'nosniff',
         })
         .send(draw().page),
     );

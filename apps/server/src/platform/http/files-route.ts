@@ -61,7 +61,6 @@ function sendFile(
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-site',
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
   });
   return reply.send(bytes);
 }

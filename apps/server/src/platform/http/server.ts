@@ -97,7 +97,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   server.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(options, error, request, reply),
   );
-  if (options.secure) stayEncrypted(server);
+  protectAnswers(server, options.secure);
   const faces = createFaces(options.hosts);
   if (faces !== undefined) keepFacesApart(server, faces);
   serveStatus(server, options);
@@ -121,10 +121,14 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   };
 }
 
-/** Browsers come back by https alone, to any of our hosts. */
-function stayEncrypted(server: FastifyInstance): void {
+/** Browsers take an answer for what it says it is, and come back by https alone, to any of our hosts. */
+function protectAnswers(server: FastifyInstance, isSecure: boolean): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
   server.addHook('onRequest', (_request, reply, done) => {
-    reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(headers);
     done();
   });
 }

@@ -77,9 +77,11 @@ describe('sockets that a page may open', () => {
 
 describe('https', () => {
   it.each(['/', '/console', '/healthz', '/api/none', '/nowhere'])(
-    '%s asks to come by https alone',
+    '%s asks to come by https alone, and to be taken for what it says it is',
     async (path) => {
-      expect((await get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+      const { headers } = await get(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 });

@@ -118,6 +118,24 @@ describe('text messages', () => {
     await new Promise((resolve) => gateway.close(resolve));
   });
 
+  it('do not follow the gateway to another address', async () => {
+    let isAsked = false;
+    const other = createServer((_, response) => {
+      isAsked = true;
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const gateway = createServer((_, response) => response.writeHead(307, { location }).end());
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
+    await expect(mailWith({ smsWebhookUrl: url }).sendSms({ to: '+85291234567', text: '1' })).rejects.toThrow(
+      'the SMS gateway cannot be reached',
+    );
+    expect(isAsked).toBe(false);
+    for (const one of [gateway, other]) await new Promise((resolve) => one.close(resolve));
+  });
+
   it('are given up where the gateway takes them and says nothing, or is not there', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

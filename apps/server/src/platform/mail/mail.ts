@@ -110,6 +110,8 @@ async function postSms(url: string, message: SmsMessage, timeoutMs: number): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify({ to: message.to, text: message.text }),
+    // A message with a code goes to the gateway that the operator named, nowhere else.
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     throw new Error(`the SMS gateway cannot be reached: ${firstLine(error)}`);

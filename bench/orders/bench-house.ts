@@ -1,11 +1,9 @@
-import { Registry } from 'prom-client';
 import { createDesk } from '../../apps/server/src/modules/desk/index.ts';
 import { createFollow, type Follow } from '../../apps/server/src/modules/follow/index.ts';
 import { createForex, type Forex } from '../../apps/server/src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarket, type Market } from '../../apps/server/src/modules/market/index.ts';
 import { userArrived } from '../../apps/server/src/modules/session/index.ts';
-import { createAlarms } from '../../apps/server/src/platform/alarms/alarms.ts';
 import { type Bus, createBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -32,7 +30,7 @@ export async function openBenchHouse(
 ): Promise<BenchHouse> {
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });
-  const alarms = createAlarms({ clock, log, registry: new Registry() });
+  const alarms = { raise: (kind: string) => log.error({ kind }, 'an alarm was raised') };
   const bus = createBus((kind, err) => log.error({ err, kind }, 'a listener failed'));
   const ledger = createLedger({ database, clock });
   const market = createMarket({ database, bus, clock, log, feed: { kind: 'ingest', token: FEED_TOKEN } });

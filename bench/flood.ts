@@ -11,14 +11,14 @@ import { postTicks, signInDemo, tradedIds } from './orders/deal-over-http.ts';
 import { FEED_TOKEN } from './orders/house.ts';
 import { startProduct } from './product.ts';
 import { programOf } from './programs.ts';
+import { sized } from './size.ts';
 
-/** `FLOOD_SECONDS=3 FLOOD_CONNECTIONS=10 …` is a run to see that it works. */
-const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
-const SECONDS = number('FLOOD_SECONDS', 60);
-const CONNECTIONS = number('FLOOD_CONNECTIONS', 100);
-const ORDERS = number('FLOOD_ORDERS', 3000);
-const SIGN_INS = number('FLOOD_SIGN_INS', 2500);
-const SOCKETS = number('FLOOD_SOCKETS', 5000);
+/** `FLOOD_SECONDS=15 FLOOD_CONNECTIONS=10 …` is a shorter run. */
+const SECONDS = sized(60, 2, 'FLOOD_SECONDS');
+const CONNECTIONS = sized(100, 5, 'FLOOD_CONNECTIONS');
+const ORDERS = sized(3000, 100, 'FLOOD_ORDERS');
+const SIGN_INS = sized(2500, 20, 'FLOOD_SIGN_INS');
+const SOCKETS = sized(5000, 20, 'FLOOD_SOCKETS');
 
 /** Each may have 200 open positions; they take turns. */
 const QUIET_USERS = 4;

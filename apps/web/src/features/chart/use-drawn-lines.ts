@@ -27,7 +27,7 @@ export function useDrawnLines(
   const layer = useRef<HTMLUListElement>(null);
   const elements = useRef(new Map<string, HTMLLIElement>());
   const bounding = useRef<Bounding>(undefined);
-  const letters = useLetters();
+  const rem = useRef(16);
   const now = useRef({ lines, held });
   now.current = { lines, held };
 
@@ -42,9 +42,8 @@ export function useDrawnLines(
       chart,
       lines.map(({ key, price }) => (held?.key === key ? held.price : price)),
     );
-    const rem = letters.current;
-    const tagWidth = TAG.width * rem;
-    const places = tagPlaces(at, { tagHeight: TAG.height * rem, tagWidth, width, height });
+    const tagWidth = TAG.width * rem.current;
+    const places = tagPlaces(at, { tagHeight: TAG.height * rem.current, tagWidth, width, height });
     for (const [index, { key }] of lines.entries()) {
       const element = elements.current.get(key);
       const y = at[index] ?? -1;
@@ -56,7 +55,7 @@ export function useDrawnLines(
       element.style.setProperty('--shift', `${tag.shift}px`);
       element.style.setProperty('--room', `${tag.room}px`);
     }
-  }, [chart, letters]);
+  }, [chart]);
 
   useDrawings(
     chart,
@@ -71,6 +70,15 @@ export function useDrawnLines(
   );
   // A line that is held moves between two drawings of the chart.
   useLayoutEffect(place);
+  useLayoutEffect(() => {
+    const resize = () => {
+      rem.current = remInPixels();
+      place();
+    };
+    resize();
+    window.addEventListener('resize', resize);
+    return () => window.removeEventListener('resize', resize);
+  }, [place]);
 
   return {
     layer,
@@ -87,19 +95,8 @@ export function useDrawnLines(
   };
 }
 
-/** A rem in pixels. It is asked for when the page takes another size: in a frame it would cost a layout. */
-function useLetters(): RefObject<number> {
-  const letters = useRef(16);
-  useLayoutEffect(() => {
-    const ask = () => {
-      letters.current = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    };
-    ask();
-    window.addEventListener('resize', ask);
-    return () => window.removeEventListener('resize', ask);
-  }, []);
-  return letters;
-}
+/** A rem in pixels. Only asked for when the page takes another size: in a frame it would cost a layout. */
+const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */
 function useDrawings(chart: Chart, lines: readonly OrderLine[], onDrawn: (bounding: Bounding) => void): void {

@@ -75,7 +75,7 @@ function AccountHead({ kind }: { readonly kind: AccountKind }) {
           ) : null}
         </dl>
       </div>
-      <ul className="grid grid-cols-3 divide-x divide-line border-t border-line wide:grid-cols-1 wide:divide-x-0 wide:divide-y">
+      <ul className="grid grid-cols-3 divide-x divide-line border-t border-line in-data-[text=large]:grid-cols-1 in-data-[text=large]:divide-x-0 in-data-[text=large]:divide-y wide:grid-cols-1 wide:divide-x-0 wide:divide-y">
         {(
           [
             ['mineExplain', 'history', t('links.why')],

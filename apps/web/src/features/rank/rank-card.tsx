@@ -61,7 +61,7 @@ export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly 
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <span className="flex items-baseline justify-between gap-2">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-2">
       <span className="text-faint">{label}</span>
       {children}
     </span>

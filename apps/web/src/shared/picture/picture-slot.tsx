@@ -97,7 +97,7 @@ function Empty({
   return (
     <>
       <Icon name="picture" size={28} className="text-faint" />
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-x-2 gap-y-3">
         <Button size="sm" tone="quiet" icon="picture" onClick={() => onAsk('files')}>
           {t('choose')}
         </Button>

@@ -76,10 +76,10 @@ function Positions() {
   // Below the list the bar of buy and sell stands over the page: its height is left free.
   return (
     <section className="px-4 pt-2 pb-19">
-      <div className="flex min-h-11 items-center justify-between">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-sm font-medium">{t('positions')}</h2>
         {isSignedIn ? (
-          <span className="flex items-center gap-3">
+          <span className="flex flex-wrap items-center gap-x-3">
             <CloseManyMenu />
             <PlaceLink
               to="order"

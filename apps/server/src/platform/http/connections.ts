@@ -43,6 +43,10 @@ const FLIGHT = Symbol('flight');
 /** A connection that is one too many has this long to say what it wants, then to read the refusal. */
 const LAST_WORDS_MS = 2000;
 const RETRY_SECONDS = 1;
+/** A refusal waits so long that a client which connects anew after each one does so seldom. */
+const REFUSAL_WAITS_MS = 500;
+/** A connection that sent too many requests cost as much as this share of its address's connections. */
+const OFFENCE_SHARE = 0.1;
 const tooMany: Refusal = refuse('request.too_many', { seconds: RETRY_SECONDS });
 
 /** Paths by which machines see whether the server lives: never refused for what others do. */
@@ -143,17 +147,25 @@ class Connections {
       }
       this.#count('newConnectionsPerAddress');
       const lang = readLang(/\r\nlang: *([\w-]+)/i.exec(text)?.[1]);
-      socket.end(rawAnswer(refused(tooMany, lang)), () => socket.destroySoon());
+      const answer = (): void => void socket.end(rawAnswer(refused(tooMany, lang)), () => socket.destroySoon());
+      const waiting = setTimeout(answer, REFUSAL_WAITS_MS);
+      socket.once('close', () => clearTimeout(waiting));
     });
   }
 
   #request(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#known.get(request.socket);
-    if (connection === undefined || connection.isClosing) return;
+    if (connection === undefined) return;
+    if (connection.isClosing) {
+      // Read to its end: Node writes an error with its stack for each request that is open when a connection closes.
+      request.resume();
+      return;
+    }
     const { flights } = connection;
     if (flights.size >= this.#options.bounds.limits.requestsPerConnection) {
       connection.isClosing = true;
-      this.#count('requestsPerConnection');
+      request.resume();
+      this.#refuseRest(request, connection);
       refuseLast(response, langOfHeader(request.headers.lang));
       return;
     }
@@ -165,6 +177,16 @@ class Connections {
       flight.leave?.();
     });
     this.#handle(request, response);
+  }
+
+  /** Nothing more is read of a connection that sent too many requests, and its address may open fewer for a while. */
+  #refuseRest({ socket }: IncomingMessage, { network }: Connection): void {
+    this.#count('requestsPerConnection');
+    // Node resumes a connection to read a body to its end; this one stays paused until its last answer closes it.
+    socket.pause();
+    socket.resume = () => socket;
+    const { newConnectionsPerAddress } = this.#options.bounds.limits;
+    if (network !== undefined) this.#fresh.count(network, Math.ceil(newConnectionsPerAddress * OFFENCE_SHARE));
   }
 
   #count(limit: LimitName): void {

@@ -9,9 +9,9 @@ export class SecondWindow {
     this.#timer = setInterval(() => this.#counts.clear(), SECOND_MS).unref();
   }
 
-  /** Counts one more; answers how many there were in this second. */
-  count(key: string): number {
-    const counted = (this.#counts.get(key) ?? 0) + 1;
+  /** Counts one more, or as many as it weighs; answers how many there were in this second. */
+  count(key: string, weight = 1): number {
+    const counted = (this.#counts.get(key) ?? 0) + weight;
     this.#counts.set(key, counted);
     return counted;
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
@@ -37,8 +38,8 @@ export { flaggedTraders } from './store/people.ts';
 export { decisionLetter, type UserLetter, writeToUser } from './user-letter.ts';
 export { vouch } from './vouch.ts';
 
-/** Hashes at a time: two of 19 MiB leave the processors to those who trade. */
-const HASHES_AT_A_TIME = 2;
+/** Hashes of 19 MiB at a time: at least one processor is left to those who trade. */
+const HASHES_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));
 const PICTURE_GATE = { running: 1, waiting: 100 };
 const CAPTCHA_LENGTH = 5;
 

@@ -86,6 +86,25 @@ describe('requests on one connection', () => {
     expect(server.counted).toEqual(['requestsPerConnection']);
   });
 
+  it('beyond the limit make their address wait with new connections, and nobody else', async () => {
+    const server = await aServer({ requestsPerConnection: 1, newConnectionsPerAddress: 1 });
+    const socket = await server.open('127.0.0.2');
+    const said = text(socket);
+    socket.write(request('/api/wait').repeat(2));
+    await expect.poll(() => server.counted).toEqual(['requestsPerConnection']);
+    const asked = ['127.0.0.2', '127.0.0.3'].map(async (from) => {
+      const next = await server.open(from);
+      const answered = text(next);
+      next.write(request('/api/wait', 'Connection: close\r\n'));
+      return answersIn(await answered);
+    });
+    await expect.poll(() => server.held.length).toBe(2);
+    expect(await asked[0]).toEqual([429]);
+    server.letGo();
+    expect(await asked[1]).toEqual([200]);
+    expect(answersIn(await said)).toEqual([200, 429]);
+  });
+
   it('may come one after the other without end', async () => {
     const server = await aServer({ requestsPerConnection: 1 });
     const socket = await server.open();

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import { type Lang, readLang } from '@tidemark/contract';
 import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Bounds, LimitName } from '../limits/limits.ts';
-import { SecondWindow } from '../limits/second-window.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 import { Tally } from '../limits/tally.ts';
 import { networkOf, type Trusts } from './address.ts';
 import { refused, type WireAnswer } from './envelope.ts';
@@ -45,8 +45,6 @@ const LAST_WORDS_MS = 2000;
 const RETRY_SECONDS = 1;
 /** A refusal waits so long that a client which connects anew after each one does so seldom. */
 const REFUSAL_WAITS_MS = 500;
-/** A connection that sent too many requests cost as much as this share of its address's connections. */
-const OFFENCE_SHARE = 0.1;
 const tooMany: Refusal = refuse('request.too_many', { seconds: RETRY_SECONDS });
 
 /** Paths by which machines see whether the server lives: never refused for what others do. */
@@ -75,12 +73,13 @@ class Connections {
   readonly #serve: (socket: Socket) => void;
   readonly #known = new WeakMap<Socket, Connection>();
   readonly #open: Tally<string>;
-  readonly #fresh = new SecondWindow();
+  readonly #fresh: RateLimit;
 
   constructor(handle: RequestListener, options: ConnectionsOptions) {
     this.#handle = handle;
     this.#options = options;
     this.#open = new Tally(options.bounds.limits.connectionsPerAddress);
+    this.#fresh = new RateLimit(options.bounds.limits.newConnectionsPerAddress);
     this.server = createServer((request, response) => this.#request(request, response));
     this.server.keepAliveTimeout = options.keepAliveMs;
     this.server.requestTimeout = options.requestMs;
@@ -108,8 +107,7 @@ class Connections {
   }
 
   #connectBounded(socket: Socket, network: string): void {
-    const { newConnectionsPerAddress } = this.#options.bounds.limits;
-    const isFast = this.#fresh.count(network) > newConnectionsPerAddress;
+    const isFast = !this.#fresh.take(network);
     if (!this.#open.enter(network)) {
       this.#count('connectionsPerAddress');
       socket.destroy();
@@ -147,7 +145,8 @@ class Connections {
       }
       this.#count('newConnectionsPerAddress');
       const lang = readLang(/\r\nlang: *([\w-]+)/i.exec(text)?.[1]);
-      const answer = (): void => void socket.end(rawAnswer(refused(tooMany, lang)), () => socket.destroySoon());
+      const answer = (): void =>
+        void socket.end(rawAnswer(refused(tooMany, lang)), () => socket.destroySoon());
       const waiting = setTimeout(answer, REFUSAL_WAITS_MS);
       socket.once('close', () => clearTimeout(waiting));
     });
@@ -185,8 +184,7 @@ class Connections {
     // Node resumes a connection to read a body to its end; this one stays paused until its last answer closes it.
     socket.pause();
     socket.resume = () => socket;
-    const { newConnectionsPerAddress } = this.#options.bounds.limits;
-    if (network !== undefined) this.#fresh.count(network, Math.ceil(newConnectionsPerAddress * OFFENCE_SHARE));
+    if (network !== undefined) this.#fresh.penalise(network);
   }
 
   #count(limit: LimitName): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addressOf, networkOf, type Trusts } from '../http/address.ts';
 import type { Bounds } from './limits.ts';
-import { SecondWindow } from './second-window.ts';
+import { RateLimit } from './rate-limit.ts';
 import { Tally } from './tally.ts';
 
 /** How many sockets an address has open, and how many it opens in a second. */
@@ -10,19 +10,20 @@ export class SocketBounds {
   readonly #bounds: Bounds;
   readonly #trusts: Trusts;
   readonly #open: Tally<string>;
-  readonly #fresh = new SecondWindow();
+  readonly #fresh: RateLimit;
 
   constructor(bounds: Bounds, trusts: Trusts) {
     this.#bounds = bounds;
     this.#trusts = trusts;
     this.#open = new Tally(bounds.limits.socketsPerAddress);
+    this.#fresh = new RateLimit(bounds.limits.newSocketsPerAddress);
   }
 
   /** Counts a socket in until it closes; false where it is one too many. */
   enter(request: IncomingMessage, socket: Duplex): boolean {
-    const { limits, refused } = this.#bounds;
+    const { refused } = this.#bounds;
     const network = networkOf(addressOf(request, this.#trusts));
-    if (this.#fresh.count(network) > limits.newSocketsPerAddress) {
+    if (!this.#fresh.take(network)) {
       refused.count('newSocketsPerAddress');
       return false;
     }

@@ -53,6 +53,21 @@ test('work gate: work that fails makes room', async () => {
 });
 
 describe('work gate: shares', () => {
+  test('of which one is full are refused before they do anything, and others are not', async () => {
+    const refused: string[] = [];
+    const onRefused = (bound: string): void => void refused.push(bound);
+    const gate = createWorkGate({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
+    const { ask, release } = occupied(gate);
+    const asked = [ask('flood 1', 'flood')];
+    expect(gate.refuseFull('flood')).toBeUndefined();
+    asked.push(ask('flood 2', 'flood'));
+    expect(gate.refuseFull('flood')).toMatchObject({ refusal: 'request.too_many', params: { seconds: 3 } });
+    expect(gate.refuseFull('quiet')).toBeUndefined();
+    expect(refused).toEqual(['share']);
+    await release(asked);
+    expect(gate.refuseFull('flood')).toBeUndefined();
+  });
+
   test('take turns, so that a long queue of one delays others by one piece at a time', async () => {
     const { ran, ask, release } = occupied(createWorkGate({ running: 1, waiting: 100 }));
     const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));

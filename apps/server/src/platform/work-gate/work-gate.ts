@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 
 /** How soon a caller who found the gate full may try again, seconds. */
 const RETRY_SECONDS = 3;
@@ -14,6 +14,8 @@ export interface WorkGate {
    * `request.too_many` when the share or the whole queue is full.
    */
   run<T>(work: () => Promise<T>, share?: string): Promise<Outcome<T>>;
+  /** The refusal of a share whose own queue is full: asked before anything is done that costs something. */
+  refuseFull(share: string): Refusal | undefined;
 }
 
 export interface WorkGateBounds {
@@ -77,12 +79,15 @@ export function createWorkGate(bounds: WorkGateBounds): WorkGate {
     else busy -= 1;
   }
 
-  const full = (bound: 'share' | 'total'): Outcome<never> => {
+  const full = (bound: 'share' | 'total'): Refusal => {
     onRefused?.(bound);
     return refuse('request.too_many', { seconds: RETRY_SECONDS });
   };
 
   return {
+    refuseFull: (share) =>
+      busy >= running && (queues.get(share)?.length ?? 0) >= waitingPerShare ? full('share') : undefined,
+
     async run(work, share = '') {
       if (busy < running) busy += 1;
       else {

@@ -59,6 +59,9 @@ async function prove(
   const email = readEmail(input.email) ?? plainText(input.email);
   const now = parts.clock.now();
   const network = networkOf(context.address);
+  // Before the database is asked anything, which would cost more than the refusal.
+  const full = parts.passwordGate.refuseFull(network);
+  if (full) return full;
   const operator = await operatorByEmail(database, email);
   const attempt = signInAttempt({ account: email, ownerId: operator?.id, network, now });
   // Asked before the gate, so that guesses which are refused anyway take no place in its queue.

@@ -50,6 +50,9 @@ export async function signIn(
 ): Promise<Outcome<SignedIn>> {
   const { database } = parts;
   const network = networkOf(context.address);
+  // Before the database is asked anything, which would cost more than the refusal.
+  const full = parts.passwordGate.refuseFull(network);
+  if (full) return full;
   const name = readSignInName({ type: input.login_type, text: input.account, areaId: input.area_id });
   const user = await userToSignIn(database, name);
   const account = user?.email ?? user?.mobile ?? name.countedAs;

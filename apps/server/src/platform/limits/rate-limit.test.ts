@@ -32,15 +32,25 @@ it('counts each key by itself', () => {
 });
 
 it('takes a second of what a key may do for each penalty, and makes it wait for ten at most', () => {
-  const { limit, admitted, pass } = aLimit(10);
+  const { limit, admitted, pass } = aLimit(100);
   limit.penalise('a');
   expect(admitted(50)).toBe(0);
   pass(100);
-  // One at a time: whoever was penalised does not come back with all he may open in a second.
   expect(admitted(50)).toBe(1);
   for (let times = 0; times < 1000; times += 1) limit.penalise('a');
   pass(10_000);
   expect(admitted(50)).toBe(0);
   pass(100);
   expect(admitted(50)).toBe(1);
+});
+
+it('admits a tenth as many for twenty seconds after a penalty', () => {
+  const { limit, admitted, pass } = aLimit(100);
+  limit.penalise('a');
+  pass(18_000);
+  expect(admitted(50)).toBe(10);
+  pass(1999);
+  expect(admitted(500)).toBe(10);
+  pass(1000);
+  expect(admitted(500)).toBe(100);
 });

@@ -183,7 +183,7 @@ function liveOptions(house: BenchHouse, traders: number): LiveOptions {
     trustProxy: false,
     // All its traders sit at one address.
     bounds: {
-      limits: { ...defaultLimits, socketsPerAddress: traders, newSocketsPerAddress: traders },
+      limits: { ...defaultLimits, socketsPerAddress: 100_000, newSocketsPerAddress: 100_000 },
       refused,
     },
     log: createLog({ pretty: false, write: (line) => process.stderr.write(line) }),

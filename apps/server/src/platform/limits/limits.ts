@@ -62,7 +62,8 @@ export const limitTable = {
     variable: 'LIMIT_NEW_CONNECTIONS_PER_ADDRESS',
     value: 200,
     unit: 'connections',
-    bounds: 'New TCP connections from one address in a second',
+    bounds:
+      'New TCP connections from one address in a second; a tenth as many for 20 seconds after one of them sent more requests at once than it may',
   },
   bodyBytesPerAddress: {
     variable: 'LIMIT_BODY_BYTES_PER_ADDRESS',

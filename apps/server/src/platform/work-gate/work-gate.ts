@@ -33,47 +33,17 @@ type Turn = (mayRun: boolean) => void;
 
 export function createWorkGate(bounds: WorkGateBounds): WorkGate {
   const { running, waiting, waitingPerShare = waiting, onRefused } = bounds;
-  // The first key is the share whose turn it is next; no queue in here is empty.
-  const queues = new Map<string, Turn[]>();
-  let queued = 0;
+  const queues = new Queues();
   let busy = 0;
-
-  function enqueue(share: string, turn: Turn): void {
-    const queue = queues.get(share);
-    if (queue === undefined) queues.set(share, [turn]);
-    else queue.push(turn);
-    queued += 1;
-  }
-
-  function dequeue(): Turn | undefined {
-    const [first] = queues;
-    if (first === undefined) return undefined;
-    const [share, queue] = first;
-    const turn = queue.shift();
-    queues.delete(share);
-    if (queue.length > 0) queues.set(share, queue);
-    queued -= 1;
-    return turn;
-  }
-
-  /** Makes room in a full queue: the longest share gives up its newest work for a clearly shorter one. */
-  function displaceFor(share: string): boolean {
-    let longest: Turn[] = [];
-    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;
-    if (longest.length <= (queues.get(share)?.length ?? 0) + 1) return false;
-    longest.pop()?.(false);
-    queued -= 1;
-    return true;
-  }
 
   /** The bound that keeps new work of the share from waiting. */
   function boundReached(share: string): 'share' | 'total' | undefined {
-    if ((queues.get(share)?.length ?? 0) >= waitingPerShare) return 'share';
-    return queued < waiting || displaceFor(share) ? undefined : 'total';
+    if (queues.length(share) >= waitingPerShare) return 'share';
+    return queues.total < waiting || queues.displaceFor(share) ? undefined : 'total';
   }
 
   function leave(): void {
-    const next = dequeue();
+    const next = queues.dequeue();
     // The place is handed on, so that a newcomer cannot slip in between.
     if (next) next(true);
     else busy -= 1;
@@ -86,14 +56,14 @@ export function createWorkGate(bounds: WorkGateBounds): WorkGate {
 
   return {
     refuseFull: (share) =>
-      busy >= running && (queues.get(share)?.length ?? 0) >= waitingPerShare ? full('share') : undefined,
+      busy >= running && queues.length(share) >= waitingPerShare ? full('share') : undefined,
 
     async run(work, share = '') {
       if (busy < running) busy += 1;
       else {
         const reached = boundReached(share);
         if (reached !== undefined) return full(reached);
-        const mayRun = await new Promise<boolean>((resolve) => enqueue(share, resolve));
+        const mayRun = await new Promise<boolean>((resolve) => queues.enqueue(share, resolve));
         if (!mayRun) return full('total');
       }
       try {
@@ -103,4 +73,47 @@ export function createWorkGate(bounds: WorkGateBounds): WorkGate {
       }
     },
   };
+}
+
+/** Turns that wait, in a queue for each share. */
+class Queues {
+  // The first key is the share whose turn it is next; no queue in here is empty.
+  readonly #byShare = new Map<string, Turn[]>();
+  #total = 0;
+
+  get total(): number {
+    return this.#total;
+  }
+
+  length(share: string): number {
+    return this.#byShare.get(share)?.length ?? 0;
+  }
+
+  enqueue(share: string, turn: Turn): void {
+    const queue = this.#byShare.get(share);
+    if (queue === undefined) this.#byShare.set(share, [turn]);
+    else queue.push(turn);
+    this.#total += 1;
+  }
+
+  dequeue(): Turn | undefined {
+    const [first] = this.#byShare;
+    if (first === undefined) return undefined;
+    const [share, queue] = first;
+    const turn = queue.shift();
+    this.#byShare.delete(share);
+    if (queue.length > 0) this.#byShare.set(share, queue);
+    this.#total -= 1;
+    return turn;
+  }
+
+  /** Makes room in a full queue: the longest share gives up its newest work for a clearly shorter one. */
+  displaceFor(share: string): boolean {
+    let longest: Turn[] = [];
+    for (const queue of this.#byShare.values()) if (queue.length > longest.length) longest = queue;
+    if (longest.length <= this.length(share) + 1) return false;
+    longest.pop()?.(false);
+    this.#total -= 1;
+    return true;
+  }
 }

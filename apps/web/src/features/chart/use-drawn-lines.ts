@@ -2,7 +2,7 @@ import type { AxisRange, Bounding, Chart } from 'klinecharts';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { type OrderLine, rangeWithLines } from './order-lines.ts';
 import { CANDLES, LINES } from './overlays.ts';
-import { tagPlaces } from './tag-places.ts';
+import { type TagPlace, tagPlaces } from './tag-places.ts';
 
 /** A tag's height, and its width with the air beside it, in rem: it grows with the reader's letters. */
 const TAG = { height: 1.5, width: 9.25 };
@@ -50,10 +50,7 @@ export function useDrawnLines(
       if (!element) continue;
       element.style.transform = `translateY(${y}px)`;
       element.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
-      const tag = places[index] ?? { column: 0, shift: 0, room: 0 };
-      element.style.setProperty('--column', `${tag.column * tagWidth}px`);
-      element.style.setProperty('--shift', `${tag.shift}px`);
-      element.style.setProperty('--room', `${tag.room}px`);
+      placeTag(element, places[index] ?? { column: 0, shift: 0, room: 0 }, tagWidth);
     }
   }, [chart]);
 
@@ -70,15 +67,12 @@ export function useDrawnLines(
   );
   // A line that is held moves between two drawings of the chart.
   useLayoutEffect(place);
-  useLayoutEffect(() => {
-    const resize = () => {
+  useResize(
+    useCallback(() => {
       rem.current = remInPixels();
       place();
-    };
-    resize();
-    window.addEventListener('resize', resize);
-    return () => window.removeEventListener('resize', resize);
-  }, [place]);
+    }, [place]),
+  );
 
   return {
     layer,
@@ -95,8 +89,24 @@ export function useDrawnLines(
   };
 }
 
+/** Tells the styles of a line's tag (line-tag.tsx) where it stands. */
+function placeTag(line: HTMLLIElement, { column, shift, room }: TagPlace, tagWidth: number): void {
+  line.style.setProperty('--column', `${column * tagWidth}px`);
+  line.style.setProperty('--shift', `${shift}px`);
+  line.style.setProperty('--room', `${room}px`);
+}
+
 /** A rem in pixels. Only asked for when the page takes another size: in a frame it would cost a layout. */
 const remInPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** At once, and whenever the page or its letters take another size. */
+function useResize(resize: () => void): void {
+  useLayoutEffect(() => {
+    resize();
+    window.addEventListener('resize', resize);
+    return () => window.removeEventListener('resize', resize);
+  }, [resize]);
+}
 
 /** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */
 function useDrawings(chart: Chart, lines: readonly OrderLine[], onDrawn: (bounding: Bounding) => void): void {

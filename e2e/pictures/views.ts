@@ -185,6 +185,8 @@ export const views: readonly View[] = [
   { name: 'console-user-ledger', route: '/user?id=1&tab=ledger', as: 'operator' },
   { name: 'console-settings', route: '/settings', as: 'operator' },
   { name: 'console-instrument', route: '/settings?area=instruments&id=1', as: 'operator' },
+  { name: 'console-health', route: '/health', as: 'operator' },
+  { name: 'console-approvals', route: '/approvals', as: 'operator' },
   { name: 'console-audit', route: '/audit', as: 'operator' },
   { name: 'console-operators', route: '/operators', as: 'operator' },
   { name: 'console-password', route: '/password', as: 'operator' },

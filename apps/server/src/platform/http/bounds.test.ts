@@ -86,7 +86,7 @@ describe('requests on one connection', () => {
     expect(server.counted).toEqual(['requestsPerConnection']);
   });
 
-  it('beyond the limit make their address wait with new connections, and nobody else', async () => {
+  it('beyond the limit delay new connections of their address and of no other', async () => {
     const server = await aServer({ requestsPerConnection: 1, newConnectionsPerAddress: 1 });
     const socket = await server.open('127.0.0.2');
     const said = text(socket);

@@ -43,7 +43,7 @@ const FLIGHT = Symbol('flight');
 /** A connection that is one too many has this long to say what it wants, then to read the refusal. */
 const LAST_WORDS_MS = 2000;
 const RETRY_SECONDS = 1;
-/** A refusal waits so long that a client which connects anew after each one does so seldom. */
+/** Each refusal is delayed, which slows down a client that reconnects in a loop. */
 const REFUSAL_WAITS_MS = 500;
 const tooMany: Refusal = refuse('request.too_many', { seconds: RETRY_SECONDS });
 

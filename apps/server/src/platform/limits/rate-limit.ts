@@ -1,6 +1,6 @@
 /** A penalised key waits no longer than this. */
 const WAIT_SECONDS_MAX = 10;
-/** For so long after a penalty a key may do a tenth as much, so that it does not misbehave in a burst again. */
+/** For so long after a penalty a key may do a tenth as much, so that it cannot send a second burst. */
 const PROBATION_MS = 20_000;
 const PROBATION_COST = 0.1;
 const TIDY_MS = 10_000;

@@ -219,7 +219,10 @@ module.exports = {
       'declared',
       'The package is used but not declared in the package.json nearest to the file.',
       { path: '^(apps|packages)/' },
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/(vitest|fast-check|@types)/' },
+      {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: 'node_modules/(vitest|fast-check|@testing-library|@types)/',
+      },
     ),
     ...packageArrows,
     ...serverArrows,

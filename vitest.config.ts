@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+// By path: what a config imports by name is left to Node, which does not read TypeScript.
+import { languageChunks } from './packages/i18n/src/vite.ts';
 
-// Two rooms: rules and view-models need nothing; the server's tests share one PostgreSQL.
+const components = [
+  'apps/{web,console}/src/**/*.component.test.tsx',
+  'packages/ui/src/**/*.component.test.tsx',
+];
+
+// Three projects: rules and view-models need nothing, components a document without a browser, and
+// the server's tests share one PostgreSQL.
 export default defineConfig({
   test: {
     // Left to itself, Vitest keeps one core for its own: on a machine of two, half of them.
@@ -16,6 +24,19 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [...components],
+        },
+      },
+      {
+        plugins: [languageChunks()],
+        // Texts arrive compiled, as in the web's own build.
+        resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+        test: {
+          name: 'component',
+          include: [...components],
+          environment: 'happy-dom',
+          // Vite, not Node, loads it, so that the alias above holds within it.
+          server: { deps: { inline: ['use-intl'] } },
         },
       },
       {

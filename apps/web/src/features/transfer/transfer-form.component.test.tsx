@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
+import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import type { Info } from './queries.ts';
+import { TransferForm } from './transfer-form.tsx';
+
+const accounts: readonly Info[] = (['change', 'micro', 'forex'] as const).map((type, place) => ({
+  accountTypeId: place + 1,
+  type,
+  balance: '1000.000000',
+  lockBalance: '0.000000',
+  available: '900.000000',
+  stale: '',
+}));
+
+describe('transfer form', () => {
+  it('shows a refusal of the server at the amount and keeps what was typed', async () => {
+    const { user, server } = await draw(<TransferForm accounts={accounts} />, {
+      answers: [
+        answerTo(transferInfo, () => ({ accounts: [...accounts] })),
+        answerTo(
+          transfer,
+          () => new FakeRefusal('transfer.above_available', 'Only 900 can be moved.', 'balance'),
+        ),
+      ],
+    });
+    const amount = screen.getByRole('textbox', { name: /amount/i });
+    await user.type(amount, '800');
+    await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    expect(await screen.findByText('Only 900 can be moved.')).toBeTruthy();
+    expect(amount).toHaveProperty('value', '800');
+    expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['800']);
+  });
+});

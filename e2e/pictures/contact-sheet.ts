@@ -21,7 +21,7 @@ export function contactSheet(views: readonly View[]): string {
     .join('\n');
   return `<!doctype html><meta charset="utf-8"><title>Tidemark in pictures</title>
 <style>body{font:14px system-ui;margin:24px;background:#888}.row{display:flex;gap:12px;overflow-x:auto}
-.phone img{width:260px}.desktop img{width:620px}h2{margin-top:48px}</style>
+.phone img{width:260px}.desktop img{width:620px}.wide img{width:800px}h2{margin-top:48px}</style>
 <h1>Tidemark in pictures</h1>
 ${sections}
 `;

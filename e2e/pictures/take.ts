@@ -10,6 +10,7 @@ import { unmoved } from '../house/unmoved.ts';
 import { borrowers } from './borrowers.ts';
 import { contactSheet, pictureFile } from './contact-sheet.ts';
 import { copiers } from './copiers.ts';
+import { type CutOff, findCutOff } from './cut-off.ts';
 import { type DemoFutures, demoFutures } from './demo-futures.ts';
 import { tradeABit } from './demo-trader.ts';
 import { moneyed } from './moneyed.ts';
@@ -29,7 +30,7 @@ import {
 
 /*
  * Photographs every built page in both shells, both themes and five languages into pictures-out/,
- * with a contact sheet, and the pictures of the README into docs/pictures/.
+ * with a contact sheet and a list of what is cut off, and the pictures of the README into docs/pictures/.
  *
  *   npm run pictures                       everything
  *   npm run pictures -- trade.*phone       only what matches (view shell theme language), and the README's
@@ -109,6 +110,7 @@ async function photographAll(
 ): Promise<void> {
   const wanted = new RegExp(process.argv[2] ?? '');
   let taken = 0;
+  const faults: string[] = [];
   for (const shell of Object.keys(shells) as ShellName[]) {
     for (const theme of themes) {
       for (const language of languages) {
@@ -132,6 +134,8 @@ async function photographAll(
             mkdirSync(dirname(file), { recursive: true });
             await page.screenshot({ path: file });
             taken += 1;
+            const cut = await page.evaluate(findCutOff);
+            faults.push(...cut.map((one) => described(view.name, shell, language, one)));
           }
           await page.context().close();
         }
@@ -140,7 +144,15 @@ async function photographAll(
   }
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'index.html'), contactSheet(views));
-  process.stdout.write(`${taken} pictures, on one sheet: pictures-out/index.html\n`);
+  const distinct = [...new Set(faults)];
+  writeFileSync(join(out, 'cut-off.txt'), `${distinct.join('\n')}\n`);
+  process.stdout.write(
+    `${taken} pictures, on one sheet: pictures-out/index.html; ${distinct.length} texts or controls cut off: pictures-out/cut-off.txt\n`,
+  );
+}
+
+function described(view: string, shell: ShellName, language: Language, { what, by, where }: CutOff): string {
+  return `${view} ${shell} ${language}: ${what} by ${by} px: ${where}`;
 }
 
 interface Dress {
@@ -168,6 +180,8 @@ async function dressed(
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   });
+  // The loader names functions within functions by a helper of its own, which a page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(
     ([language, theme, token, instrument]) => {
       localStorage.setItem('tidemark.language', language ?? '');

@@ -196,6 +196,7 @@ export const views: readonly View[] = [
 export const shells = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
+  wide: { width: 1920, height: 1080 },
 } as const;
 export type ShellName = keyof typeof shells;
 

@@ -63,16 +63,25 @@ export async function openTrade(page: Page, showCode: string): Promise<void> {
   await expect.poll(() => routeOf(page)).toBe('/trade');
 }
 
-/** The ticket of what Trade shows: it stands there on a desktop, on a phone it rises as a sheet. */
-export async function openTicket(page: Page): Promise<Locator> {
-  if (isWide(page)) return page.getByRole('complementary', { name: 'New order' });
-  await page.getByRole('button', { name: /^Buy/ }).click();
-  return page.getByRole('dialog', { name: /New order/ });
+/**
+ * The ticket of what Trade shows, with its side chosen: on a desktop it is part of the page, on a phone
+ * the button of the side opens it as a sheet.
+ */
+export async function openTicket(page: Page, side: 'Buy' | 'Sell' = 'Buy'): Promise<Locator> {
+  const ticket = isWide(page)
+    ? page.getByRole('complementary', { name: 'New order' })
+    : page.getByRole('dialog', { name: /New order/ });
+  const sides = isWide(page) ? ticket : page;
+  await sides
+    .getByRole('button', { name: new RegExp(`^${side}`) })
+    .first()
+    .click();
+  return ticket;
 }
 
 /** Buys the smallest order of what Trade shows; on a phone the ticket rises as a sheet. */
 export async function buySmallest(page: Page, showCode: string): Promise<void> {
-  if (!isWide(page)) await page.getByRole('button', { name: /^Buy/ }).click();
+  await openTicket(page);
   await page.getByRole('button', { name: `Buy 0.01 lots ${showCode}` }).click();
   await expect(page.getByText(new RegExp(`Bought 0\\.01 lots ${showCode}`))).toBeVisible();
 }

@@ -184,11 +184,7 @@ async function follows(page: Page, { multiple, max }: Readonly<Record<'multiple'
 /** An order at the market by the ticket, on a desktop. */
 async function deals(page: Page, side: 'Buy' | 'Sell', lots: string, price: string): Promise<void> {
   await openTrade(page, 'BTC/USD');
-  const ticket = await openTicket(page);
-  await ticket
-    .getByRole('group', { name: 'Side' })
-    .getByRole('button', { name: new RegExp(`^${side}`) })
-    .click();
+  const ticket = await openTicket(page, side);
   await ticket.getByRole('textbox', { name: 'Lots' }).fill(lots);
   await ticket.getByRole('button', { name: `${side} ${lots} lots BTC/USD` }).click();
   const done = side === 'Buy' ? 'Bought' : 'Sold';

@@ -5,6 +5,7 @@ import {
   closePosition,
   isWide,
   open,
+  openTicket,
   openTrade,
   orderRows,
   takeDemo,
@@ -92,7 +93,7 @@ test('the ticket tells at the field what would be accepted, and Enter sends noth
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
-  if (!isWide(page)) await page.getByRole('button', { name: /^Buy/ }).click();
+  await openTicket(page);
   const lots = page.getByRole('textbox', { name: 'Lots' });
   await lots.fill('51');
   await expect(page.getByRole('alert').filter({ hasText: 'At most 50' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { keyboard } from '../house/keyboard.ts';
-import { isWide, open, takeDemo } from '../house/steps.ts';
+import { isWide, open, openTicket, takeDemo } from '../house/steps.ts';
 
 test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
   test.setTimeout(240_000);
@@ -139,7 +139,10 @@ test('a whole trade by the accessibility tree alone', { tag: '@phone' }, async (
   if (!isWide(page)) {
     await one('button', /^Buy 60,000\.00/).click();
     await expect(one('dialog', 'BTC/USD · New order')).toBeVisible();
-  } else await expect(one('complementary', 'New order')).toBeVisible();
+  } else {
+    await expect(one('complementary', 'New order')).toBeVisible();
+    await one('button', /^Buy 60,000\.00/).click();
+  }
   await one('textbox', 'Lots').fill('0.03');
   await expect(one('textbox', 'Lots')).toHaveValue('0.03');
   await one('switch', 'Stop-loss').click();
@@ -197,10 +200,8 @@ test('whoever wants no motion sees none: no flash of a price, no sheet that slid
   await expect(page.getByRole('dialog', { name: 'Instruments' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  if (!isWide(page)) {
-    await page.getByRole('button', { name: /^Buy/ }).click();
-    await expect(page.getByRole('dialog', { name: /New order/ })).toBeVisible();
-  }
+  const ticket = await openTicket(page);
+  await expect(ticket).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from '../house/house.ts';
 import {
   buySmallest,
   closePosition,
-  isWide,
   open,
+  openTicket,
   openTrade,
   orderRows,
   routeOf,
@@ -67,7 +67,7 @@ test('two taps on buy are one order', { tag: '@phone' }, async ({ page, house })
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
-  if (!isWide(page)) await page.getByRole('button', { name: /^Buy/ }).click();
+  await openTicket(page);
   await page.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).dblclick();
   await expect(page.getByText(/Bought 0\.01 lots BTC\/USD/)).toBeVisible();
   const api = apiOf(house.server.url, await tokenOf(page));

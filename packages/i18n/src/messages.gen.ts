@@ -4043,6 +4043,7 @@ export interface Messages {
       };
       wrongSide: 'Must be {bound, select, below {below} other {above}} {price}.';
       tooNear: 'At least {min}.';
+      noSide: 'Choose buy or sell';
     };
     kind: {
       label: 'Kind of order';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrder } from './an-order.fixture.ts';
+import { anOrder } from '../../shared/an-order.fixture.ts';
 import { closeGroups, inputOfChoice, keyOfChoice, leftLines } from './close-many.ts';
 
 const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { anOrder } from './an-order.fixture.ts';
+import { anOrder } from '../../shared/an-order.fixture.ts';
 import {
   cancelReasonOf,
   closeReasonOf,

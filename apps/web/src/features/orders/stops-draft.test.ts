@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOrder } from './an-order.fixture.ts';
+import { anOrder } from '../../shared/an-order.fixture.ts';
 import { changeOf, draftOf, problemsOf, type StopsDraft } from './stops-draft.ts';
 
 const NOW = 1.085;

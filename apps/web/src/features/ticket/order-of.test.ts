@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { meaningOf, orderOf } from './order-of.ts';
-import type { TicketInput } from './ticket-input.ts';
+import { meaningOf, orderOf, type SidedInput } from './order-of.ts';
 
 const euro = { Id: 7, MarginMode: 2 };
-const input: TicketInput = {
+const input: SidedInput = {
   side: 'sell',
   kind: 'market',
   lots: '0.50',
@@ -16,7 +15,7 @@ const input: TicketInput = {
 };
 const plain = { forex_id: 7, type: 2, cont: 0.5, status: 1, multiple: 100 };
 
-test.each<[string, Partial<TicketInput>, object]>([
+test.each<[string, Partial<SidedInput>, object]>([
   ['a market order says nothing of a target', {}, plain],
   ['an order that waits', { kind: 'pending' }, { ...plain, status: 0, target_price: 1.09 }],
   [

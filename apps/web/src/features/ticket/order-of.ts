@@ -1,5 +1,6 @@
 import type { CallInput } from '@tidemark/contract';
 import type { submit } from '@tidemark/contract/calls/forex';
+import type { Side } from '@tidemark/domain/forex';
 import type { Instrument } from '../../shared/instruments.ts';
 import { takesLeverage } from './terms.ts';
 import type { TicketInput } from './ticket-input.ts';
@@ -10,13 +11,16 @@ export type WireSubmit = CallInput<typeof submit>;
 const MARKET = 1;
 const PENDING = 0;
 
+/** A ticket whose side is chosen. */
+export type SidedInput = TicketInput & { readonly side: Side };
+
 /**
  * The ticket as the call takes it. `seen` is the price on screen; it travels only where the user has
  * set how far from it may be dealt.
  */
 export function orderOf(
   instrument: Pick<Instrument, 'Id' | 'MarginMode'>,
-  input: TicketInput,
+  input: SidedInput,
   seen: number | undefined,
 ): WireSubmit {
   const stopLoss = readPrice(input.stopLoss);

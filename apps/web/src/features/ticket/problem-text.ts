@@ -8,6 +8,8 @@ export function useProblemText(precision: number): (problem: TicketProblem) => s
   const f = useFormats();
   return (problem) => {
     switch (problem.is) {
+      case 'noSide':
+        return t('problem.noSide');
       case 'empty':
         return t('problem.empty');
       case 'below':

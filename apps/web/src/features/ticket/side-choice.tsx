@@ -20,8 +20,10 @@ const restingLook: Readonly<Record<Side, string>> = {
 
 export interface SideChoiceProps {
   readonly instrument: Instrument;
-  /** Undefined: both in full colour, as buttons that lead to the ticket. */
-  readonly value: Side | undefined;
+  /** Undefined until one is chosen. */
+  readonly value?: Side | undefined;
+  /** Both in full colour, as buttons that lead to the ticket. */
+  readonly leads?: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
@@ -29,7 +31,7 @@ export interface SideChoiceProps {
  * Buy and sell, each in its colour with the price in force: one price, for both. Where nothing can be
  * dealt they rest and say why in the price's place.
  */
-export function SideChoice({ instrument, value, onChoose }: SideChoiceProps) {
+export function SideChoice({ instrument, value, leads = false, onChoose }: SideChoiceProps) {
   const t = useText('trade');
   const f = useFormats();
   const app = useText('app');
@@ -42,11 +44,11 @@ export function SideChoice({ instrument, value, onChoose }: SideChoiceProps) {
         <button
           key={side}
           type="button"
-          aria-pressed={value === undefined ? undefined : value === side}
+          aria-pressed={leads ? undefined : value === side}
           onClick={() => onChoose(side)}
           className={cx(
             'flex min-h-13 min-w-0 flex-col items-center justify-center rounded-md border px-2 py-1 transition-colors duration-150 disabled:opacity-45',
-            value === undefined || value === side ? chosenLook[side] : restingLook[side],
+            leads || value === side ? chosenLook[side] : restingLook[side],
           )}
         >
           <span className="text-sm leading-[1.4] font-semibold">{t(`side.${side}`)}</span>

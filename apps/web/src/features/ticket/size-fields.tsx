@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { placesOf } from './step-lots.ts';
+import { placesOf } from './lots-after.ts';
 import { changeDraft } from './ticket-state.ts';
 import type { TicketView } from './use-ticket.ts';
 

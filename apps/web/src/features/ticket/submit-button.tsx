@@ -24,6 +24,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   const f = useFormats();
   const going = useGoing();
   const { gate, input, preview, market } = ticket;
+  const { side } = input;
   const { Code, PricePrecision, ShowCode } = instrument;
   const isMissingLeverage = preview.problems.some(({ is }) => is === 'noLeverage');
   const send = async (seen: number | undefined) => {
@@ -31,7 +32,8 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
       toaster.show(t('ticket.leverageNotConfigured'), 'bad');
       return;
     }
-    const placed = await submitting.send(instrument, input, seen);
+    if (side === undefined) return;
+    const placed = await submitting.send(instrument, { ...input, side }, seen);
     if (!placed) return;
     forgetPrices(Code);
     onPlaced?.();
@@ -53,10 +55,8 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
   const words = { lots: Number(input.lots) || 0, instrument: ShowCode };
   const pending = preview.sums?.pending;
-  const verb =
-    pending === 'limit' || pending === 'stop'
-      ? t(`submit.${input.side}.${pending}`, words)
-      : t(`submit.${input.side}.market`, words);
+  const kind = pending === 'limit' || pending === 'stop' ? pending : 'market';
+  const verb = side === undefined ? t('problem.noSide') : t(`submit.${side}.${kind}`, words);
   const movedTo = submitting.refusal?.movedTo;
   return (
     <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-col gap-2 bg-surface px-4 pt-2 pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3 tall:static tall:m-0 tall:p-0 tall:pt-2">
@@ -69,16 +69,16 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
         size="lg"
         wide
         data-order-button=""
-        tone={input.side === 'buy' ? 'up' : 'down'}
+        tone={side === undefined ? 'accent' : side === 'buy' ? 'up' : 'down'}
         busy={submitting.isBusy}
         disabled={gate !== 'ready' || isBlocked}
         onClick={() => void send(movedTo ?? market.price)}
       >
         {gate !== 'ready'
           ? t(`gate.${gate}`)
-          : movedTo === undefined
+          : movedTo === undefined || side === undefined
             ? verb
-            : t(`deviation.goOn.${input.side}`, { price: f.price(movedTo, PricePrecision) })}
+            : t(`deviation.goOn.${side}`, { price: f.price(movedTo, PricePrecision) })}
       </Button>
       {gate === 'closed' && instrument.OpensAt ? (
         <p className="text-center text-xs text-quiet">

@@ -34,13 +34,14 @@ export function TargetField({ instrument, ticket, error, onChange }: FieldProps)
   const f = useFormats();
   const { input, market, preview } = ticket;
   const price = f.price(Number(input.target) || 0, instrument.PricePrecision);
+  const { side } = input;
   const pending = preview.sums?.pending;
   const kind =
-    pending === undefined
+    pending === undefined || side === undefined
       ? undefined
       : pending === 'atOnce'
         ? t('target.atOnce')
-        : t(`target.${input.side}.${pending}`, { price });
+        : t(`target.${side}.${pending}`, { price });
   return (
     <PriceField
       label={t('target.label')}

@@ -9,7 +9,8 @@ export type TicketKind = 'market' | 'pending';
 
 /** What stands in the ticket's fields; numbers as typed, undefined where a switch is off. */
 export interface TicketInput {
-  readonly side: Side;
+  /** Undefined until one is chosen. */
+  readonly side: Side | undefined;
   readonly kind: TicketKind;
   readonly lots: string;
   /** Of no meaning with fixed margin. */
@@ -71,6 +72,7 @@ export type TicketTerms = Pick<
 
 /** The fields that can be wrong. */
 export type TicketField =
+  | 'side'
   | 'lots'
   | 'leverage'
   | 'target'
@@ -81,6 +83,7 @@ export type TicketField =
 
 /** Why the order would be refused as it stands, at the field it concerns. */
 export type TicketProblem =
+  | { readonly field: 'side'; readonly is: 'noSide' }
   | { readonly field: 'lots'; readonly is: 'empty' }
   | { readonly field: 'lots'; readonly is: 'below'; readonly min: number }
   | { readonly field: 'lots'; readonly is: 'above'; readonly max: number }

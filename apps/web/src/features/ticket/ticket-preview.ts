@@ -57,6 +57,7 @@ export interface TicketPreview {
 export function ticketPreview(input: TicketInput, market: TicketMarket): TicketPreview {
   const { instrument, price, rate } = market;
   const problems = [
+    input.side === undefined ? ({ field: 'side', is: 'noSide' } as const) : undefined,
     lotsProblem(input, instrument),
     leverageProblem(input, instrument),
     ...missingPrices(input),
@@ -81,7 +82,8 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
 }
 
 interface ReadOrder {
-  readonly side: Side;
+  /** Undefined until one is chosen: margin and fee are the same for both. */
+  readonly side: Side | undefined;
   readonly lots: Lots;
   readonly leverage: number;
   /** Where it would be dealt. */
@@ -100,17 +102,21 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
   const pip = pipOf(instrument.PricePrecision);
   const onePipUp = priceFromUnits(order.price + priceFromNumber(pip, 8));
   const current = priceFromNumber(market.price, instrument.PricePrecision);
+  const { side } = order;
+  const held = side === undefined ? undefined : heldOf({ ...order, side }, market);
   const resultAt = (level: number | undefined) => {
-    if (level === undefined) return undefined;
+    if (level === undefined || held === undefined) return undefined;
     const at = priceFromNumber(level, instrument.PricePrecision);
-    return minus(profitAt(heldOf(order, market), at, rateOf(market, at)), costs.fee);
+    return minus(profitAt(held, at, rateOf(market, at)), costs.fee);
   };
   return {
     pending:
-      input.kind === 'pending' ? (pendingKind(order.side, order.price, current) ?? 'atOnce') : undefined,
+      input.kind === 'pending' && side !== undefined
+        ? (pendingKind(side, order.price, current) ?? 'atOnce')
+        : undefined,
     ...costs,
     pip,
-    pipValue: profitAt({ ...heldOf(order, market), side: 'buy' }, onePipUp, rateOf(market, order.price)),
+    pipValue: profitAt(heldOf({ ...order, side: 'buy' }, market), onePipUp, rateOf(market, order.price)),
     after: account
       ? accountRisk({
           balance: minus(account.balance, costs.fee),
@@ -118,7 +124,7 @@ function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): Tick
           floatingProfit: account.floating,
         })
       : undefined,
-    closeOut: account ? closeOutsOf(order, costs, market, current) : undefined,
+    closeOut: account && held ? closeOutsOf(held, costs, market, current) : undefined,
     atStop: resultAt(stopLevelOf(input, order, instrument.PricePrecision)),
     atTarget: resultAt(readPrice(input.takeProfit)),
   };
@@ -133,7 +139,10 @@ function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: 
   return level > 0 ? level : undefined;
 }
 
-function heldOf({ side, lots, price }: ReadOrder, { instrument }: TicketMarket): Held {
+function heldOf(
+  { side, lots, price }: ReadOrder & { readonly side: Side },
+  { instrument }: TicketMarket,
+): Held {
   return { side, lots, unitsPerLot: instrument.ForexContNum, openPrice: price };
 }
 
@@ -162,7 +171,7 @@ function costsOf({ price, leverage }: ReadOrder, lots: Lots, market: ReadyMarket
 
 /** Where the account is closed out as it stands, and where with this order dealt. */
 function closeOutsOf(
-  order: ReadOrder,
+  ordered: Held,
   costs: Costs,
   market: ReadyMarket,
   current: Price,
@@ -189,11 +198,11 @@ function closeOutsOf(
     return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
   };
   // A pending order begins where its target stands: what is held has moved there too.
-  const then = movedTo(now, order.price);
+  const then = movedTo(now, ordered.openPrice);
   return {
     before: here.length > 0 ? closeOutOf(now, account.usedMargin) : undefined,
     after: closeOutOf(
-      { ...then, held: [...here, heldOf(order, market)], equity: minus(then.equity, costs.fee) },
+      { ...then, held: [...here, ordered], equity: minus(then.equity, costs.fee) },
       plus(account.usedMargin, costs.margin),
     ),
   };

@@ -62,9 +62,11 @@ function isNumber(text: string | undefined): boolean {
  * rule: the price in force, or a pending order's target.
  */
 export function stopProblems(input: TicketInput, entry: number, precision: number): readonly TicketProblem[] {
+  const { side } = input;
+  if (side === undefined) return [];
   const price = priceFromNumber(entry, precision);
   const refused = (asked: Parameters<typeof stopLevels>[0]['asked']) => {
-    const levels = stopLevels({ side: input.side, price, precision, asked, current: noLevels });
+    const levels = stopLevels({ side, price, precision, asked, current: noLevels });
     return isRefusal(levels) ? levels : undefined;
   };
   const problems: TicketProblem[] = [];

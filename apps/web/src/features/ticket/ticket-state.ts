@@ -1,6 +1,7 @@
 import type { Side } from '@tidemark/domain/forex';
 import { create } from 'zustand';
 import { readDeviations } from '../../shared/deviations.ts';
+import { useSessionStore } from '../../shared/session.ts';
 import { readStored, store } from '../../shared/storage.ts';
 import type { TicketKind } from './ticket-input.ts';
 
@@ -34,25 +35,32 @@ const fresh: Draft = {
 
 /** What was set in the tickets of this visit, by instrument, so that a closed sheet forgets nothing. */
 interface TicketStore {
-  readonly side: Side;
+  /** Undefined until the user chooses: no side is suggested. */
+  readonly side: Side | undefined;
   readonly drafts: Readonly<Record<string, Draft>>;
   /** Largest deviations by instrument; absent: switched off. Kept on this device. */
   readonly deviations: Readonly<Record<string, string>>;
 }
 
 const useTickets = create<TicketStore>(() => ({
-  side: 'buy',
+  side: undefined,
   drafts: {},
   deviations: readDeviations(readStored('deviations')),
 }));
 
-export function useTicketSide(): Side {
+/** The side chosen last on this visit; undefined before that, and after a sign-out. */
+export function useTicketSide(): Side | undefined {
   return useTickets((tickets) => tickets.side);
 }
 
 export function chooseSide(side: Side): void {
   useTickets.setState({ side });
 }
+
+// Who signs in next on this page has chosen nothing yet.
+useSessionStore.subscribe(({ token }, before) => {
+  if (token !== before.token) useTickets.setState({ side: undefined });
+});
 
 export function useDraft(code: string): Draft {
   return useTickets((tickets) => tickets.drafts[code] ?? fresh);

@@ -9,8 +9,8 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { createIntentions } from '../../shared/intentions.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { meaningOf, orderOf, type WireSubmit } from './order-of.ts';
-import type { TicketField, TicketInput } from './ticket-input.ts';
+import { meaningOf, orderOf, type SidedInput, type WireSubmit } from './order-of.ts';
+import type { TicketField } from './ticket-input.ts';
 
 export type Placed = CallOutput<typeof submit>;
 
@@ -42,7 +42,7 @@ export interface Submitting {
   readonly refusal: TicketRefusal | undefined;
   forgetRefusal(): void;
   /** Sends the order with the price that the user saw; undefined where it was refused or got no answer. */
-  send(instrument: Instrument, input: TicketInput, seen: number | undefined): Promise<Placed | undefined>;
+  send(instrument: Instrument, input: SidedInput, seen: number | undefined): Promise<Placed | undefined>;
 }
 
 /** Sends orders and tells how they went. */

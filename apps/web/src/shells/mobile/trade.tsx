@@ -107,7 +107,7 @@ function BuySellBar({ instrument }: { readonly instrument: Instrument | undefine
             {instrument ? (
               <SideChoice
                 instrument={instrument}
-                value={undefined}
+                leads
                 onChoose={(side) => {
                   chooseSide(side);
                   setSheet('open');

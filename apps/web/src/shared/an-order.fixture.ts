@@ -1,7 +1,7 @@
-import type { Order } from './order-lists.ts';
+import type { ContractOrder } from './contract-order.ts';
 
 /** A position in EUR/USD, bought at 1.0842. */
-export function anOrder(overrides: Partial<Order> = {}): Order {
+export function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
   return {
     Id: 1,
     ForexTradeLists: { Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },

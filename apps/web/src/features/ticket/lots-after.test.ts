@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lotsAfter } from './step-lots.ts';
+import { lotsAfter } from './lots-after.ts';
 
 const terms = { Code: 'EURUSD', Pip: 0.01, ForexMinCont: 0.01, ForexMaxCont: 50 };
 

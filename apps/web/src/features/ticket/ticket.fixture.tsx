@@ -1,0 +1,67 @@
+import { myDeal } from '@tidemark/contract/calls/forex';
+import { tradeList } from '@tidemark/contract/calls/market';
+import { answerTo, type FakeAnswer } from '@tidemark/contract/testing';
+import { takeAccounts } from '../../live/accounts.ts';
+import { useConnectionStore } from '../../live/connection.ts';
+import { usePriceStore } from '../../live/prices.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useSessionStore } from '../../shared/session.ts';
+import { type Drawing, type DrawOptions, draw } from '../../testing/draw.tsx';
+import { Ticket } from './ticket.tsx';
+
+/** BTC/USD as the trade list tells it: 1 unit a lot, leverage up to 100. */
+export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
+  return {
+    Id: 9,
+    Code: 'BTCUSD',
+    ShowCode: 'BTC/USD',
+    Name: 'Bitcoin',
+    Logo: '',
+    CategoryId: 1,
+    CloseOnly: false,
+    MarketStatus: 1,
+    PricePrecision: 2,
+    Pip: 0.01,
+    ForexMinCont: 0.01,
+    ForexMaxCont: 50,
+    ForexContNum: 1,
+    ForexFeeRate: 15,
+    MarginMode: 2,
+    HasForexMultiple: [{ Value: 20 }, { Value: 100 }],
+    ForexQuotations: { Open: 59_000, Close: 60_000, Change: 1.69, High: 61_000, Low: 58_600 },
+    BaseCurrency: 'BTC',
+    QuoteCurrency: 'USD',
+    Stale: false,
+    OpensAt: null,
+    ClosesAt: null,
+    ...overrides,
+  };
+}
+
+/** The price on screen, as a push sets it. */
+export function priceNow(close: number, code = 'BTCUSD'): void {
+  usePriceStore.setState({ prices: { [code]: { close, change: 0, direction: 'up', moves: 0 } } });
+}
+
+const page = { total: 0, page: 1, last_page: 1, all_fact_profits: '0.000000' };
+
+/** Draws the ticket of BTC/USD at 60,000 for a user with 10,000 USD and no orders. */
+export async function drawTicket(
+  answers: readonly FakeAnswer[] = [],
+  { instrument = bitcoin(), ...options }: DrawOptions & { readonly instrument?: Instrument } = {},
+): Promise<Drawing> {
+  priceNow(60_000, instrument.Code);
+  useConnectionStore.setState({ state: 'open' });
+  useSessionStore.setState({ token: 'a token' });
+  takeAccounts([
+    [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],
+  ]);
+  return draw(<Ticket instrument={instrument} />, {
+    ...options,
+    answers: [
+      ...answers,
+      answerTo(tradeList, () => [instrument]),
+      answerTo(myDeal, () => ({ ...page, data: [] })),
+    ],
+  });
+}

@@ -10,7 +10,8 @@ test('an alert fires: a toast, a number on the bell, a line in the list', async 
   const price = form.getByRole('textbox', { name: 'Price' });
   await price.fill('60000');
   await expect(form.getByRole('alert')).toContainText('The price is 60,000.00 already');
-  await expect(form.getByRole('button', { name: 'Set the alert' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await expect(price, 'what is refused gets the focus').toBeFocused();
   await price.fill('59900');
   await expect(form).toContainText('You will be told when BTC/USD falls to 59,900.00.');
   await price.fill('60100');

@@ -55,10 +55,7 @@ test('support freezes a user, who is out at once and stays out; the reason stand
 test('an admin sees from → to before a setting is saved, and what is wrong at its field', async ({
   page,
   house,
-  complaints,
 }) => {
-  // Bad input travels as 400, which the browser notes.
-  complaints.allow(/status of 400 .*\/console\/api\/limits/);
   const joy = await createOperator(house.server, { email: 'joy@desk.example', role: 'admin' });
   await signInFirst(page, joy);
   await openConsole(page, '/settings?area=limits');
@@ -68,6 +65,7 @@ test('an admin sees from → to before a setting is saved, and what is wrong at 
   const review = page.getByRole('button', { name: 'Review the changes' });
   await review.click();
   await expect(positions).toHaveAttribute('aria-invalid', 'true');
+  await expect(positions, 'what is refused gets the focus').toBeFocused();
   await positions.fill('200');
   await review.click();
   await expect(page.getByText('Nothing would change.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a limit is changed from → to, and a deposit above it takes two operators
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Approve the request of grace@money.example?' });
   const received = dialog.getByLabel('Amount received');
-  await expect(received).toHaveValue('7000');
+  await expect(received).toHaveValue('7,000');
   await received.fill('6999.5');
   await expect(dialog.getByRole('status')).toContainText('the second must find the same');
   await expect(dialog).toContainText('6,999.500000 USD are credited.');
@@ -79,11 +79,11 @@ async function offerAnAddress(page: Page): Promise<void> {
 async function lowerTheLimit(page: Page): Promise<void> {
   await openConsole(page, '/settings?area=funding');
   const above = page.getByLabel('Two operators above, USD');
-  await expect(above).toHaveValue('10000');
+  await expect(above).toHaveValue('10,000');
   await above.fill('5000');
   await saveChanges(page, 'from10000to5000');
   await page.reload();
-  await expect(above).toHaveValue('5000');
+  await expect(above).toHaveValue('5,000');
 }
 
 async function saveChanges(page: Page, shows = ''): Promise<void> {
@@ -101,7 +101,7 @@ async function approveSecond(page: Page): Promise<void> {
   await expect(detail).toContainText('First approved by fay@money.example.');
   await detail.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve the request of grace@money.example?' });
-  await expect(dialog.getByLabel('Amount received')).toHaveValue('6999.5');
+  await expect(dialog.getByLabel('Amount received')).toHaveValue('6,999.5');
   await dialog.getByLabel('Amount received').fill('7000');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('6999.5 USDT');

@@ -99,7 +99,7 @@ test('the ticket tells at the field what would be accepted, and Enter sends noth
   await expect(page.getByRole('alert').filter({ hasText: 'At most 50' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Buy 51\.00 lots/ })).toBeDisabled();
   await lots.fill('0.015');
-  await expect(page.getByRole('alert').filter({ hasText: 'In steps of 0.01' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Decimal places: at most 2' })).toBeVisible();
   // 5 lots need 5 × 60,000 ÷ 20 = 15,000 of margin and 75 of fee; 10,000 are there.
   await lots.fill('5');
   await expect(page.getByRole('alert').filter({ hasText: '15,075' })).toBeVisible();

@@ -51,7 +51,7 @@ async function chooseAnAmount(page: Page): Promise<void> {
   await unhindered(page, 'the choice with its refusal');
   await page.getByRole('slider').focus();
   await page.keyboard.press('End');
-  await expect(amount, 'the number follows the slider').toHaveValue('10000');
+  await expect(amount, 'the number follows the slider').toHaveValue('10,000');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await amount.fill('1000');

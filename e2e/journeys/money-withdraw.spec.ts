@@ -83,7 +83,7 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
   await amount.blur();
   await expect(main(page).getByRole('alert')).toContainText('25,000.00 USD are available');
   await page.getByRole('button', { name: 'All', exact: true }).click();
-  await expect(amount).toHaveValue('25000');
+  await expect(amount).toHaveValue('25,000');
   await amount.fill('12000');
   // Over TRC20 the fee is 1 USD: (12000 − 1) × 1.
   await expect(main(page).locator('dl', { hasText: 'You receive' }).first()).toContainText('11,999.00 USDT');

@@ -44,7 +44,7 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await lots.fill('0.2');
   await expect(sheet.getByRole('alert')).toContainText('At most the 0.10 lots you hold');
   await lots.fill('0.005');
-  await expect(sheet.getByRole('alert')).toContainText('At least 0.01 lots');
+  await expect(sheet.getByRole('alert')).toContainText('Decimal places: at most 2');
   await sheet.getByRole('button', { name: '25%' }).click();
   await expect(lots, 'rounded to the step').toHaveValue('0.03');
   // 0.03 × 100 = 3; the rest holds 0.07 lots, 7 of profit and 7/10 of 300 of margin.
@@ -162,7 +162,7 @@ test('stops are set in the sheet, refused beside their field, and close the posi
   await expect(sheet.getByRole('button', { name: 'Nothing has changed' })).toBeDisabled();
   await sheet.getByRole('radio', { name: 'At a price' }).click();
   const stop = sheet.getByRole('textbox', { name: 'Stop-loss at' });
-  await expect(stop, 'it begins at the current price').toHaveValue('60000.00');
+  await expect(stop, 'it begins at the current price').toHaveValue('60,000.00');
   await stop.fill('60100');
   await expect(sheet.getByRole('alert')).toContainText('Must be below 60,000.00');
   await stop.fill('59900');

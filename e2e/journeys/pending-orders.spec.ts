@@ -20,17 +20,17 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
   await ticket.getByRole('radio', { name: 'Pending' }).click();
-  await expect(ticket.getByRole('textbox', { name: 'Target price' })).toHaveValue('60000.00');
+  await expect(ticket.getByRole('textbox', { name: 'Target price' })).toHaveValue('60,000.00');
   await expect(ticket).toContainText('This is the price in force: the order is dealt at once.');
   await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900');
   await expect(ticket).toContainText('Buy limit: dealt when the price falls to 59,900.00 or lower.');
   await ticket.getByRole('textbox', { name: 'Target price' }).fill('60100');
   await expect(ticket).toContainText('Buy stop: dealt when the price rises to 60,100.00 or higher.');
-  await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900,00');
+  await ticket.getByRole('textbox', { name: 'Target price' }).fill('59,900');
 
   await ticket.getByRole('switch', { name: 'Stop-loss' }).click();
   const stopLoss = ticket.getByRole('textbox', { name: 'Stop-loss price' });
-  await expect(stopLoss, 'it begins at the current close').toHaveValue('60000.00');
+  await expect(stopLoss, 'it begins at the current close').toHaveValue('60,000.00');
   await expect(ticket.getByRole('alert')).toContainText('Must be below 59,900.00.');
   await stopLoss.fill('59800');
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();
@@ -85,7 +85,7 @@ test('a price that moved further than allowed is not dealt at, until the user sa
   await page.reload();
   const again = await openTicket(page);
   await expect(again.getByRole('textbox', { name: 'Maximum deviation' }), 'it is remembered').toHaveValue(
-    '5',
+    '5.00',
   );
 });
 

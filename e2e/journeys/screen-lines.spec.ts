@@ -70,7 +70,7 @@ test('the ticket: less ends above nothing, stops begin at the price, no leverage
   const takeProfit = ticket.getByRole('textbox', { name: 'Take-profit price' });
   await expect(takeProfit).toHaveCount(0);
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();
-  await expect(takeProfit).toHaveValue('60000.00');
+  await expect(takeProfit).toHaveValue('60,000.00');
 
   await tellOtherwise(page, 'BTCUSD', { HasForexMultiple: [] });
   await page.reload();

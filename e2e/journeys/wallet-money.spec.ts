@@ -71,7 +71,7 @@ test('money goes to trading by the form, which says at once what cannot be, and 
   );
   await expect(amount).toBeFocused();
   await page.getByRole('button', { name: 'All', exact: true }).first().click();
-  await expect(amount).toHaveValue('1000');
+  await expect(amount).toHaveValue('1,000');
   await amount.fill('400');
   await expect(main(page)).toContainText(/Funding afterwards\s*600\.00/);
   await expect(main(page)).toContainText(/Contract afterwards\s*400\.00/);

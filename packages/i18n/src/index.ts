@@ -15,5 +15,12 @@ export {
   textDirection,
 } from './languages.ts';
 export type { Messages } from './messages.gen.ts';
+export {
+  createNumberReader,
+  type NumberField,
+  type NumberReader,
+  type NumberReading,
+  type NumberRefusal,
+} from './number-reader.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
 export { figure, type NamedInstrument, spokenParams } from './spoken.ts';

@@ -1041,6 +1041,12 @@ export interface Messages {
       };
       proposed: 'Proposed: {name}. A second operator must approve.';
     };
+    numbers: {
+      unreadable: 'This is not a clear number. Write it like {example}';
+      places: 'Decimal places: at most {places}';
+      whole: 'Enter a whole number, like {example}';
+      digits: 'This number is too long. Digits before the decimal mark: at most {digits}';
+    };
   };
   'console-lending': {
     loans: {
@@ -1760,12 +1766,12 @@ export interface Messages {
       code: 'For programs and the feed. It never changes.';
       price_precision: 'Changes only while the instrument is withdrawn.';
       fee_rate: 'USD a lot, or a fraction of the margin, as the base settings say.';
-      leverages: 'Ascending, with commas between.';
+      leverages: 'Ascending, with a comma and a space between.';
       max_jump: 'A larger jump waits for a second witness. In force after 24 h.';
       time_zone: 'As IANA names it, for example America/New_York.';
       holidays: 'One a line, as 2026-12-25.';
       durations: '0.8 pays 80 % of the amount on a win.';
-      amounts: 'With commas between.';
+      amounts: 'With a comma and a space between.';
       service_link: 'Begins with https://, mailto: or tel:.';
       loss_url: 'Visitors are sent here; empty: the page that says the site is out of service.';
       complaint_email: 'Empty: complaints go to the company’s own address.';
@@ -1784,8 +1790,8 @@ export interface Messages {
       interest_rate: '0.0005 is 0.05 % of the principal a day.';
       penalty_rate: '0.0025 is 0.25 % a day, in all never more than the principal.';
       free_period: 'Of the term, from its beginning.';
-      remind_days_before: 'With commas between. Each is mailed once.';
-      remind_days_after: 'With commas between, while the loan is not repaid.';
+      remind_days_before: 'With a comma and a space between. Each is mailed once.';
+      remind_days_after: 'With a comma and a space between, while the loan is not repaid.';
       dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';
       liquidated_damages: 'Of the share, when it is redeemed early. It goes into the pool.';
       currency_code: 'At par with USD. It never changes.';
@@ -1850,6 +1856,7 @@ export interface Messages {
     propose: 'Propose';
     proposed: 'Proposed. A second operator must approve it under Approvals.';
     pendingProposed: 'Proposed, not in effect yet';
+    listUnclear: 'Separate the numbers with a comma and a space, like {example}';
   };
   'console-support': {
     title: 'Customer service';
@@ -3103,6 +3110,12 @@ export interface Messages {
         text: 'Read the answer in the chat.';
       };
     };
+  };
+  numbers: {
+    unreadable: 'This is not a clear number. Write it like {example}';
+    places: 'Decimal places: at most {places}';
+    whole: 'Enter a whole number, like {example}';
+    digits: 'This number is too long. Digits before the decimal mark: at most {digits}';
   };
   orders: {
     usd: 'USD';

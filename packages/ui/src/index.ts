@@ -24,7 +24,9 @@ export { KeyCaps } from './key-cap.tsx';
 export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';
-export { NumberStepper, type NumberStepperProps, readDecimal, stepped } from './number-stepper.tsx';
+export { NumberField, type NumberFieldProps } from './number-field.tsx';
+export { NumberStepper, type NumberStepperProps } from './number-stepper.tsx';
+export { isUnreadable, type NumberKind, type NumberWays, type ReadNumber } from './number-text.ts';
 export {
   ChangeText,
   type Direction,
@@ -44,6 +46,7 @@ export { PartDot, Ring } from './ring.tsx';
 export { ScrollRegion } from './scroll-region.tsx';
 export { Slider, type SliderProps } from './slider.tsx';
 export { Sparkline, sparkPath } from './sparkline.tsx';
+export { stepped } from './stepped.ts';
 export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from './surface.tsx';
 export { type Column, Table } from './table.tsx';
 export { TextArea, type TextAreaProps } from './text-area.tsx';

@@ -1,42 +1,35 @@
+import type { Ref } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field } from './field.tsx';
 import { Icon } from './icons.tsx';
+import { isUnreadable, type NumberTextProps, useNumberText } from './number-text.ts';
+import { stepped, unitsOf } from './stepped.ts';
 
-export interface NumberStepperProps {
+export interface NumberStepperProps extends Omit<NumberTextProps, 'places'> {
   readonly label: string;
-  /**
-   * The text as typed, with a point whatever the language: a half-typed number is not a number yet.
-   * It is shown with the language's own mark.
-   */
-  readonly value: string;
-  readonly onChange: (text: string) => void;
   /** Size of one tap on minus or plus. */
   readonly step: number;
   readonly min?: number;
   readonly max?: number;
   /** Minus is off when value − step is at or below this; by default only `min` counts. */
   readonly floor?: number;
+  /** Decimal places of what is typed and of what the steps make. */
   readonly precision: number;
   readonly hint?: React.ReactNode;
-  readonly error?: string | undefined;
   readonly disabled?: boolean;
   readonly lessLabel: string;
   readonly moreLabel: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A number with minus and plus. Steps are counted in whole units, so that 0.1 + 0.2 is 0.3. */
+/** A number with minus and plus. Steps are exact, so that 0.1 + 0.2 is 0.3. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, onChange, step, precision, hint, error, disabled, lessLabel, moreLabel } = props;
-  const current = Number(value) || 0;
-  const move = (direction: 1 | -1) => onChange(stepped(current, step * direction, precision));
-  const canLess =
-    !disabled &&
-    (props.floor === undefined
-      ? current - step >= (props.min ?? 0) - 1e-12
-      : current - step > props.floor + 1e-12);
-  const canMore = !disabled && (props.max === undefined || current + step <= props.max + 1e-12);
+  const { label, value, step, precision, hint, disabled, lessLabel, moreLabel, ref } = props;
+  const text = useNumberText({ ...props, places: precision });
+  const { canLess, canMore } = stepsOf(props);
+  const move = (direction: 1 | -1) => text.set(stepped(value, step * direction, precision) ?? value);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={text.error}>
       {({ id, describedBy, invalid }) => (
         <span
           className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-control')}
@@ -44,19 +37,17 @@ export function NumberStepper(props: NumberStepperProps) {
         >
           <StepButton icon="minus" label={lessLabel} disabled={!canLess} onClick={() => move(-1)} />
           <input
+            {...text.input}
+            ref={ref}
             id={id}
-            inputMode="decimal"
             enterKeyHint="done"
-            autoComplete="off"
             disabled={disabled}
-            value={value.replace('.', decimalMark())}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            onChange={(event) => onChange(readDecimal(event.target.value))}
             onKeyDown={(event) => {
               if (event.key === 'ArrowUp' && canMore) move(1);
               else if (event.key === 'ArrowDown' && canLess) move(-1);
-              else return;
+              else return text.input.onKeyDown(event);
               event.preventDefault();
             }}
             className="num -my-px min-w-0 flex-1 self-stretch bg-transparent text-center outline-none"
@@ -66,6 +57,17 @@ export function NumberStepper(props: NumberStepperProps) {
       )}
     </Field>
   );
+}
+
+/** Which of the two buttons may be pressed: a text that is no number has no next step. */
+function stepsOf({ value, step, precision, min = 0, max, floor, disabled }: NumberStepperProps) {
+  const units = (number: number) => unitsOf(number, precision);
+  const next = (direction: 1 | -1) => unitsOf(stepped(value, step * direction, precision) ?? '', precision);
+  const isOff = disabled === true || isUnreadable(value);
+  return {
+    canLess: !isOff && (floor === undefined ? next(-1) >= units(min) : next(-1) > units(floor)),
+    canMore: !isOff && (max === undefined || next(1) <= units(max)),
+  };
 }
 
 function StepButton({
@@ -90,45 +92,4 @@ function StepButton({
       <Icon name={icon} size={18} />
     </button>
   );
-}
-
-/** What parts the whole from the fraction in the page's language: a comma in German. */
-function decimalMark(): string {
-  const parts = new Intl.NumberFormat(document.documentElement.lang || 'en').formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-}
-
-/** Steps in whole units of 10^-precision and writes the result with no trailing float dust. */
-export function stepped(value: number, by: number, precision: number): string {
-  const scale = 10 ** precision;
-  return String((Math.round(value * scale) + Math.round(by * scale)) / scale);
-}
-
-/** Where the digits of other scripts begin: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? digit : String(code - zero);
-}
-
-/**
- * Keeps what can become a plain decimal, in whatever script: comma and point both part the whole from
- * the fraction, other characters fall away. Where both stand in one text (pasted, `60,123.45` or
- * `60.123,45`), the last of them does, and the other only grouped.
- */
-export function readDecimal(text: string): string {
-  const plain = text
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/[٫．]/g, '.')
-    .replace(/，/g, ',')
-    .replace(/[^\d.,]/g, '');
-  const point = plain.lastIndexOf('.');
-  const comma = plain.lastIndexOf(',');
-  // A mark that was typed at the end after another one is not a second fraction.
-  const isGrouped = point !== -1 && comma !== -1 && Math.max(point, comma) < plain.length - 1;
-  const ungrouped = isGrouped ? plain.replaceAll(point > comma ? ',' : '.', '') : plain;
-  const [whole = '', ...rest] = ungrouped.replace(/,/g, '.').split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;
 }

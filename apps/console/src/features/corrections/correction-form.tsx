@@ -1,14 +1,16 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { reviewCounts, reviewList } from '@tidemark/contract/operator/reviews';
-import { Button, Card, readDecimal, SegmentedControl, TextArea, TextField } from '@tidemark/ui';
+import { Button, Card, SegmentedControl, TextArea, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
 import { type AccountTypeId, accountTypeIds, accountTypes } from '../../shared/ledger-things.ts';
 import { useLedgerWords } from '../../shared/ledger-words.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
+import { NumberField, useNumbers } from '../../shared/number-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { type CorrectionDraft, type CorrectionUser, missingIn, previewOf } from './preview.ts';
 
@@ -30,14 +32,16 @@ export function CorrectionForm({
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(300px,2fr)]">
       <Card>
-        <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void form.submit(event)}>
+        <form
+          ref={form.area}
+          className="flex flex-col gap-4"
+          noValidate
+          onSubmit={(event) => void form.submit(event)}
+        >
           <Fields form={form} />
         </form>
       </Card>
-      <BeforeAfter
-        account={account}
-        preview={previewOf(account, { ...draft, amount: readDecimal(draft.amount) })}
-      />
+      <BeforeAfter account={account} preview={previewOf(account, draft)} />
     </div>
   );
 }
@@ -61,14 +65,13 @@ function Fields({ form }: { readonly form: ReturnType<typeof useCorrectionForm> 
         choices={directions.map((value) => ({ value, label: t(value) }))}
         onChange={(direction) => change({ direction })}
       />
-      <TextField
+      <NumberField
         label={t('amount')}
-        ltr
-        inputMode="decimal"
-        className="num"
+        places={6}
+        isMoney
         value={draft.amount}
         error={errorAt('amount')}
-        onChange={(event) => change({ amount: event.target.value })}
+        onChange={(amount) => change({ amount })}
       />
       <TextArea
         label={t('reason')}
@@ -113,6 +116,8 @@ const controls: Readonly<Record<string, string>> = {
 function useCorrectionForm(user: CorrectionUser, first: CorrectionDraft) {
   const t = useText('console-money.correction');
   const going = useGoing();
+  const numbers = useNumbers();
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLFormElement>();
   const [draft, setDraft] = useState(first);
   const [problem, setProblem] = useState<{ readonly at: string; readonly text: string }>();
   const [busy, setBusy] = useState(false);
@@ -122,9 +127,13 @@ function useCorrectionForm(user: CorrectionUser, first: CorrectionDraft) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const amount = readDecimal(draft.amount);
-    const missing = missingIn({ ...draft, amount });
-    if (missing) return setProblem({ at: missing.at, text: t(missing.says) });
+    // The number of a posting, in digits of every script.
+    const posting = numbers.read(draft.posting, { places: 0 }).value;
+    const missing = missingIn({ ...draft, posting });
+    if (missing) {
+      setProblem({ at: missing.at, text: t(missing.says) });
+      return focusOnRefused();
+    }
     setBusy(true);
     try {
       const made = await api.call(
@@ -133,9 +142,9 @@ function useCorrectionForm(user: CorrectionUser, first: CorrectionDraft) {
           user_id: user.id,
           accountTypeId: draft.type,
           direction: draft.direction,
-          amount,
+          amount: draft.amount,
           reason: draft.reason.trim(),
-          ...(draft.posting.trim() === '' ? {} : { posting_id: Number(draft.posting) }),
+          ...(posting === '' ? {} : { posting_id: Number(posting) }),
         },
         { quiet: true },
       );
@@ -148,7 +157,7 @@ function useCorrectionForm(user: CorrectionUser, first: CorrectionDraft) {
       setBusy(false);
     }
   };
-  return { draft, problem, busy, change, submit };
+  return { area, draft, problem, busy, change, submit };
 }
 
 function problemOf(refused: unknown, unreachable: string): { readonly at: string; readonly text: string } {

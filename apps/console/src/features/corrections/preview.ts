@@ -35,7 +35,7 @@ export function previewOf(
   account: HeldAccount | undefined,
   { direction, amount }: Pick<CorrectionDraft, 'direction' | 'amount'>,
 ): Preview | undefined {
-  const moved = parseAmount(amount.trim());
+  const moved = parseAmount(amount);
   if (account === undefined || moved === undefined || moved <= 0n) return undefined;
   const before = read(account.balance);
   const after = direction === 'credit' ? plus(before, moved) : minus(before, moved);
@@ -57,7 +57,7 @@ export function missingIn(draft: CorrectionDraft):
       readonly says: 'amountMissing' | 'reasonMissing' | 'postingMalformed';
     }
   | undefined {
-  const moved = parseAmount(draft.amount.trim());
+  const moved = parseAmount(draft.amount);
   if (moved === undefined || moved <= 0n) return { at: 'amount', says: 'amountMissing' };
   if (draft.reason.trim() === '') return { at: 'reason', says: 'reasonMissing' };
   if (!/^\d{0,15}$/.test(draft.posting.trim())) return { at: 'posting', says: 'postingMalformed' };

@@ -1,12 +1,14 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
-import { Num, readDecimal, TextField } from '@tidemark/ui';
+import { Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
 import { CURRENCY, useUsd } from '../../shared/lending-words.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { toaster } from '../../shared/toaster.ts';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type FundPool, fedBy } from './view-model.ts';
 
 /** Asks once before money of the house goes into a pool: how much, why, and what it will cover. */
@@ -42,21 +44,22 @@ export function FeedDialog({
       verb={form.fed ? t('feedVerb', { amount: money(form.fed.amount) }) : t('feed')}
       onSubmit={form.submit}
     >
-      <TextField
-        label={t('feedAmount')}
-        ltr
-        inputMode="decimal"
-        className="num"
-        value={form.typed}
-        error={form.problem}
-        hint={
-          form.fed?.days === undefined
-            ? t('feedHint', { next: money(pool.next_income) })
-            : t('feedCovers', { days: form.fed.days })
-        }
-        suffix={<Num className="ps-2 text-quiet">{CURRENCY}</Num>}
-        onChange={(event) => form.type(event.target.value)}
-      />
+      <div ref={form.area} className="contents">
+        <NumberField
+          label={t('feedAmount')}
+          places={6}
+          isMoney
+          value={form.typed}
+          error={form.problem}
+          hint={
+            form.fed?.days === undefined
+              ? t('feedHint', { next: money(pool.next_income) })
+              : t('feedCovers', { days: form.fed.days })
+          }
+          suffix={<Num className="ps-2 text-quiet">{CURRENCY}</Num>}
+          onChange={form.type}
+        />
+      </div>
     </ReasonDialog>
   );
 }
@@ -66,10 +69,12 @@ function useFeeding(pool: FundPool) {
   const money = useUsd();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const fed = fedBy(pool, readDecimal(typed));
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
+  const fed = fedBy(pool, typed);
   const submit = async (reason: string) => {
     if (!fed) {
       setProblem(t('feedMissing'));
+      focusOnRefused();
       return 'stay';
     }
     const input = { id: pool.id, amount: fed.amount, reason, demo: pool.world === 'demo' };
@@ -88,6 +93,7 @@ function useFeeding(pool: FundPool) {
     return 'done';
   };
   return {
+    area,
     typed,
     problem,
     fed,

@@ -3,7 +3,6 @@ import {
   type ButtonTone,
   ChipRow,
   IconButton,
-  NumberStepper,
   PasswordField,
   SearchField,
   SegmentedControl,
@@ -16,6 +15,7 @@ import {
 } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
 import { KitSection, Specimen } from './kit-section.tsx';
 
 const tones: readonly ButtonTone[] = ['accent', 'quiet', 'plain', 'danger', 'up', 'down'];

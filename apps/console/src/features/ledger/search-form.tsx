@@ -12,6 +12,7 @@ import {
 } from '../../shared/ledger-things.ts';
 import { useHouseAccounts, useHouseName, useLedgerWords } from '../../shared/ledger-words.tsx';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
+import { useNumbers } from '../../shared/number-field.tsx';
 import type { Query } from '../../shared/paths.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { isNumber, type Search, searches } from './asked.ts';
@@ -49,10 +50,12 @@ function PostingSearch({ query, onAsk }: FormProps) {
   const t = useText('console-money.ledger');
   const [id, setId] = useState(query.id ?? '');
   const [problem, setProblem] = useState<string>();
+  const numbers = useNumbers();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isNumber(id.trim())) return setProblem(t('numberMissing'));
-    onAsk({ by: 'posting', id: id.trim() });
+    const number = numbers.read(id, { places: 0 }).value;
+    if (!isNumber(number)) return setProblem(t('numberMissing'));
+    onAsk({ by: 'posting', id: number });
   };
   return (
     <form className={rowClass} noValidate onSubmit={submit}>
@@ -75,10 +78,12 @@ function EventSearch({ query, onAsk }: FormProps) {
   const [event, setEvent] = useState(query.event ?? 'funding.deposit');
   const [reference, setReference] = useState(query.reference ?? '');
   const [problem, setProblem] = useState<string>();
+  const numbers = useNumbers();
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!isNumber(reference.trim())) return setProblem(t('numberMissing'));
-    onAsk({ by: 'event', event, reference: reference.trim() });
+    const number = numbers.read(reference, { places: 0 }).value;
+    if (!isNumber(number)) return setProblem(t('numberMissing'));
+    onAsk({ by: 'event', event, reference: number });
   };
   const known = [...Object.keys(ledgerEvents), ...ledgerFamilies];
   const offered = known.includes(event) ? known : [event, ...known];

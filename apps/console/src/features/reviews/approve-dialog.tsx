@@ -1,9 +1,11 @@
 import { CallRefused } from '@tidemark/contract/client';
-import { Num, TextField } from '@tidemark/ui';
+import { Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { CURRENCY } from '../../shared/lending-words.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { contactOf } from '../../shared/user-name.ts';
 import { EffectLines } from './effect-lines.tsx';
 import { statedOf } from './facts.ts';
@@ -26,17 +28,19 @@ export function ApproveDialog({
   const money = useText('console-money.review');
   const [typed, setTyped] = useState(() => prefilledAmount(review));
   const [problem, setProblem] = useState<string>();
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
   const asksAmount = asksReceived(review.kind);
   const submit = async (remark: string) => {
     if (!asksAmount) return onApprove(remark);
-    const { sent, usd, isShort } = receivedOf(review, typed);
+    const { usd, isShort } = receivedOf(review, typed);
     if (isShort) return 'stay';
     if (usd === undefined) {
       setProblem(money('receivedMissing'));
+      focusOnRefused();
       return 'stay';
     }
     try {
-      return await onApprove(remark, sent);
+      return await onApprove(remark, typed);
     } catch (refused) {
       if (!(refused instanceof CallRefused) || refused.field !== 'amount') throw refused;
       setProblem(refused.message);
@@ -56,15 +60,17 @@ export function ApproveDialog({
       onSubmit={submit}
     >
       {asksAmount ? (
-        <ReceivedField
-          review={review}
-          typed={typed}
-          problem={problem}
-          onType={(text) => {
-            setTyped(text);
-            setProblem(undefined);
-          }}
-        />
+        <div ref={area} className="contents">
+          <ReceivedField
+            review={review}
+            typed={typed}
+            problem={problem}
+            onType={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+          />
+        </div>
       ) : null}
       <EffectLines review={review} received={asksAmount ? receivedOf(review, typed).usd : undefined} />
     </ReasonDialog>
@@ -90,16 +96,15 @@ function ReceivedField({
   const worth = usd === undefined ? t('receivedHint') : t('worth', { amount: formats.fee(usd) });
   return (
     <div className="flex flex-col gap-2">
-      <TextField
+      <NumberField
         label={t('received')}
-        ltr
-        inputMode="decimal"
-        className="num"
+        places={6}
+        isMoney
         value={typed}
         error={problem}
         hint={isDeposit ? worth : lending('receivedHint')}
         suffix={<Num className="ps-2 text-quiet">{isDeposit ? statedOf(review, 'currency') : CURRENCY}</Num>}
-        onChange={(event) => onType(event.target.value)}
+        onChange={onType}
       />
       {differs || isShort ? (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">

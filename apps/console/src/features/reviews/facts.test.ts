@@ -46,7 +46,7 @@ it('begins with what was requested, and for the second operator with what the fi
 it.each([
   ['1500', '1620.000000', false],
   ['1500.00', '1620.000000', false],
-  ['١٥٠٠', '1620.000000', false],
+  ['?15', undefined, false],
   ['1499.99', '1619.989200', true],
   ['0.000001', '0.000001', true],
   ['', undefined, false],

@@ -1,6 +1,5 @@
 import { parseUnits, plainUnits, worthInUsd } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount } from '@tidemark/domain/money';
-import { readDecimal } from '@tidemark/ui';
 import { effectOf } from './effect.ts';
 import { statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
@@ -21,8 +20,6 @@ export function prefilledAmount(review: Pick<Review, 'fields'>): string {
 
 /** What an operator says was received. */
 export interface Received {
-  /** As it is sent: digits and a point. */
-  readonly sent: string;
   /** Worth in USD, of a deposit at the rate of the request; undefined while it is no amount. */
   readonly usd: string | undefined;
   /** Not what was requested: it takes two operators. */
@@ -31,20 +28,18 @@ export interface Received {
   readonly isShort: boolean;
 }
 
-/** Reads what was typed into the amount of an approval. */
+/** Judges the amount of an approval, a plain decimal. */
 export function receivedOf(review: Pick<Review, 'kind' | 'fields'>, typed: string): Received {
-  const sent = readDecimal(typed);
   if (review.kind === 'repayment') {
-    const amount = parseAmount(sent);
+    const amount = parseAmount(typed);
     const usd = amount === undefined || amount <= 0n ? undefined : formatAmount(amount);
     const isShort = usd !== undefined && effectOf(review, usd)?.isShort === true;
-    return { sent, usd, differs: false, isShort };
+    return { usd, differs: false, isShort };
   }
-  const units = parseUnits(sent, PLACES);
+  const units = parseUnits(typed, PLACES);
   const price = parseAmount(statedOf(review, 'rate'));
   const requested = parseUnits(statedOf(review, 'number'), PLACES);
   return {
-    sent,
     usd:
       units === undefined || price === undefined || units <= 0n
         ? undefined

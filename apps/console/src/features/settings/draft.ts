@@ -1,7 +1,7 @@
-import { readDecimal } from '@tidemark/ui';
+import { isUnreadable } from '@tidemark/ui';
 import type { Field, RowColumn } from './fields.ts';
 
-/** What stands in a form: texts as typed, switches, and rows of texts. */
+/** What stands in a form: texts, numbers as plain decimals, switches, and rows of numbers. */
 export type DraftValue = string | boolean | readonly DraftRow[];
 /** `key` keeps a row's identity while others come and go. */
 export interface DraftRow {
@@ -9,6 +9,9 @@ export interface DraftRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 export type Draft = Readonly<Record<string, DraftValue>>;
+/** The most decimal places of a number in a setting. */
+const PLACES_MAX = 8;
+
 type Value = Readonly<Record<string, unknown>>;
 
 /** Names that are written into the form of each language; the first must be there. */
@@ -30,17 +33,18 @@ function entriesOf(field: Field, value: unknown): [string, DraftValue][] {
     case 'choice':
       return [[field.name, String(value ?? field.options[0])]];
     case 'numbers':
-      return [[field.name, ((value ?? []) as number[]).join(', ')]];
+      return [[field.name, ((value ?? []) as number[]).map(decimalText).join(' ')]];
     case 'amounts':
-      return [[field.name, ((value ?? []) as string[]).map(plainAmount).join(', ')]];
+      return [[field.name, ((value ?? []) as string[]).map(plainAmount).join(' ')]];
     case 'days':
       return [[field.name, ((value ?? []) as string[]).join('\n')]];
     case 'rows':
       return [[field.name, rowsOf(field.columns, (value ?? []) as unknown[], field.asPairs ?? false)]];
     case 'amount':
       return [[field.name, value === undefined ? '' : plainAmount(String(value))]];
-    case 'text':
     case 'number':
+      return [[field.name, typeof value === 'number' ? decimalText(value) : '']];
+    case 'text':
     case 'pick':
       return [[field.name, value === undefined || value === null ? '' : String(value)]];
   }
@@ -57,7 +61,7 @@ function rowsOf(columns: readonly RowColumn[], rows: readonly unknown[], asPairs
     cells: Object.fromEntries(
       columns.map(({ name, kind }, index) => {
         const cell = asPairs ? (row as unknown[])[index] : (row as Value)[name];
-        return [name, kind === 'money' ? plainAmount(String(cell)) : String(cell)];
+        return [name, kind === 'money' ? plainAmount(String(cell)) : decimalText(Number(cell))];
       }),
     ),
   }));
@@ -68,7 +72,22 @@ export function plainAmount(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 }
 
-/** What is sent of a draft. A number that is none is sent as it was typed: the server says it at its field. */
+/** A number as a plain decimal: a small one, too, is written without an exponent. */
+function decimalText(value: number): string {
+  return plainAmount(value.toFixed(PLACES_MAX));
+}
+
+/** Whether a number in the form was refused at its field: such a form is not sent. */
+export function hasUnreadable(draft: Draft): boolean {
+  return Object.values(draft).some((value) => {
+    if (typeof value === 'string') return isUnreadable(value);
+    return (
+      Array.isArray(value) && value.some(({ cells }: DraftRow) => Object.values(cells).some(isUnreadable))
+    );
+  });
+}
+
+/** What is sent of a draft. What is empty is sent as that: the server says at its field what is missing. */
 export function sentOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, valueOfField(field, draft)]));
 }
@@ -88,9 +107,9 @@ function valueOfField(field: Field, draft: Draft): unknown {
     case 'pick':
       return field.numbered ? numberOf(text) : text;
     case 'amount':
-      return amountOf(text);
+      return text;
     case 'numbers':
-      return piecesOf(text).map(numberOf);
+      return piecesOf(text).map(Number);
     case 'amounts':
       return piecesOf(text);
     case 'days':
@@ -116,28 +135,21 @@ function namesOf(name: string, draft: Draft): Record<string, string> {
 }
 
 function piecesOf(text: string): string[] {
-  return text.split(/[\s,;،]+/).filter((piece) => piece !== '');
+  return text.split(' ').filter((piece) => piece !== '');
 }
 
 function rowValue(columns: readonly RowColumn[], row: DraftRow, asPairs: boolean): unknown {
   const cells = columns.map(({ name, kind }) => {
     const text = (row.cells[name] ?? '').trim();
-    return kind === 'money' ? readDecimal(text) : numberOf(text);
+    return kind === 'money' ? text : numberOf(text);
   });
   if (asPairs) return cells;
   return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index]]));
 }
 
-/** Digits of every script and either decimal mark; what is no number stays a text. */
+/** A plain decimal as a number; nothing stays nothing. */
 function numberOf(text: string): number | string {
-  const plain = readDecimal(text);
-  const hasLetters = /[\p{L}-]/u.test(text);
-  return plain === '' || plain === '.' || hasLetters ? text : Number(plain);
-}
-
-/** Digits of every script as a decimal text; what is no number stays as it was typed. */
-function amountOf(text: string): string {
-  return /[\p{L}-]/u.test(text) ? text : readDecimal(text);
+  return text === '' || isUnreadable(text) ? text : Number(text);
 }
 
 /** Which control a problem of the server stands at: `durations.0.seconds` stands at the rows. */

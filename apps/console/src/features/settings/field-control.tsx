@@ -1,7 +1,9 @@
 import { SelectField, Switch, TextArea, TextField } from '@tidemark/ui';
+import { NumberField } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { useFieldWords } from './field-words.ts';
 import type { Field } from './fields.ts';
+import { ListControl } from './list-control.tsx';
 import { NamesControl } from './names-control.tsx';
 import { PickControl } from './pick-control.tsx';
 import { RowsControl } from './rows-control.tsx';
@@ -22,29 +24,51 @@ export function FieldControl(props: ControlProps) {
       return <PickControl {...props} field={field} />;
     case 'days':
       return <DaysControl {...props} />;
-    case 'text':
     case 'number':
     case 'amount':
+      return <NumberControl {...props} field={field} />;
     case 'numbers':
     case 'amounts':
-      return <LineControl {...props} />;
+      return <ListControl {...props} field={field} />;
+    case 'text':
+      return <LineControl {...props} field={field} />;
   }
 }
 
-function LineControl({ field, draft, problems, isNew, onChange }: ControlProps) {
+function LineControl({ field, draft, problems, isNew, onChange }: ControlProps<Field & { kind: 'text' }>) {
   const words = useFieldWords();
-  const isFigures = field.kind !== 'text';
   return (
     <TextField
       label={words.nameOf(field.name)}
       hint={words.hintOf(field.name)}
       error={problems[field.name]}
-      ltr={isFigures || field.ltr === true}
-      inputMode={field.kind === 'number' || field.kind === 'amount' ? 'decimal' : 'text'}
-      className={isFigures ? 'num' : ''}
+      ltr={field.ltr === true}
       readOnly={field.fixed === true && !isNew}
       value={String(draft[field.name] ?? '')}
       onChange={(event) => onChange(field.name, event.target.value)}
+    />
+  );
+}
+
+function NumberControl({
+  field,
+  draft,
+  problems,
+  isNew,
+  onChange,
+}: ControlProps<Field & { kind: 'number' | 'amount' }>) {
+  const words = useFieldWords();
+  const isMoney = field.kind === 'amount';
+  return (
+    <NumberField
+      label={words.nameOf(field.name)}
+      hint={words.hintOf(field.name)}
+      error={problems[field.name]}
+      places={field.kind === 'amount' ? 6 : field.places}
+      isMoney={isMoney}
+      readOnly={field.fixed === true && !isNew}
+      value={String(draft[field.name] ?? '')}
+      onChange={(value) => onChange(field.name, value)}
     />
   );
 }

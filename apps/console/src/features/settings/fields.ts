@@ -3,7 +3,8 @@ import { fundPictures } from '@tidemark/contract/operator/fund-settings';
 /** How one value of a setting is written in a form. */
 export type FieldKind =
   | { readonly kind: 'text'; readonly ltr?: boolean }
-  | { readonly kind: 'number' }
+  /** A number with so many decimal places at most. */
+  | { readonly kind: 'number'; readonly places: number }
   /** One amount: a decimal text that never meets a float. */
   | { readonly kind: 'amount' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
@@ -25,8 +26,8 @@ export type PickedFrom = 'categories' | 'calendars' | 'coins' | 'banks';
 
 export interface RowColumn {
   readonly name: string;
-  /** A number, an amount of money, or a moment of the week in minutes since Sunday 00:00. */
-  readonly kind: 'number' | 'money' | 'weekMoment';
+  /** A whole number, one with six places, money, or a moment of the week in minutes since Sunday 00:00. */
+  readonly kind: 'whole' | 'decimal' | 'money' | 'weekMoment';
 }
 
 export type Field = FieldKind & {
@@ -38,7 +39,10 @@ export type Field = FieldKind & {
 const text = (name: string): Field => ({ kind: 'text', name });
 const code = (name: string): Field => ({ kind: 'text', name, ltr: true });
 const fixedCode = (name: string): Field => ({ kind: 'text', name, ltr: true, fixed: true });
-const number = (name: string): Field => ({ kind: 'number', name });
+/** A whole number. */
+const number = (name: string): Field => ({ kind: 'number', name, places: 0 });
+/** A number with as many places as the server takes. */
+const decimal = (name: string): Field => ({ kind: 'number', name, places: 6 });
 const choice = (name: string, ...options: (string | number)[]): Field => ({ kind: 'choice', name, options });
 const flag = (name: string): Field => ({ kind: 'flag', name });
 const amount = (name: string): Field => ({ kind: 'amount', name });
@@ -79,15 +83,15 @@ export const fieldsOf = {
     fixedCode('base'),
     fixedCode('quote'),
     number('price_precision'),
-    number('pip'),
-    number('lots_min'),
-    number('lots_max'),
+    decimal('pip'),
+    decimal('lots_min'),
+    decimal('lots_max'),
     number('units_per_lot'),
-    number('fee_rate'),
+    decimal('fee_rate'),
     choice('margin_mode', 'leverage', 'fixed'),
     numbers('leverages'),
     pick('calendar', 'calendars', false),
-    number('max_jump'),
+    decimal('max_jump'),
   ],
   categories: [{ kind: 'names', name: 'names' }, number('position')],
   calendars: weekHours,
@@ -96,8 +100,8 @@ export const fieldsOf = {
       kind: 'rows',
       name: 'durations',
       columns: [
-        { name: 'seconds', kind: 'number' },
-        { name: 'profit_ratio', kind: 'number' },
+        { name: 'seconds', kind: 'whole' },
+        { name: 'profit_ratio', kind: 'decimal' },
         { name: 'amount_min', kind: 'money' },
       ],
     },
@@ -168,8 +172,8 @@ export const fieldsOf = {
     number('free_period'),
     amount('min_amount'),
     amount('max_amount'),
-    number('interest_rate'),
-    number('penalty_rate'),
+    decimal('interest_rate'),
+    decimal('penalty_rate'),
     number('position'),
     flag('open'),
   ],
@@ -180,11 +184,11 @@ export const fieldsOf = {
     texts('income_sources'),
     choice('picture', ...fundPictures),
     { ...choice('currency_code', 'USDT', 'USD', 'USDC'), fixed: true },
-    number('dividend_percentage'),
+    decimal('dividend_percentage'),
     number('lock_dividend_days'),
     amount('staring_sub_amount'),
     amount('max_sub_amount'),
-    number('liquidated_damages'),
+    decimal('liquidated_damages'),
     number('warn_days'),
     number('position'),
     flag('open'),

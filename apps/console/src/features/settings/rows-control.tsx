@@ -1,6 +1,7 @@
 import { languageTag } from '@tidemark/i18n';
 import { Button, cx, IconButton, SelectField, TextField } from '@tidemark/ui';
 import { useLanguage, useText } from '../../shared/language.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import type { DraftRow } from './draft.ts';
 import { useFieldWords } from './field-words.ts';
@@ -80,13 +81,12 @@ function Cell(props: CellProps) {
   const { column, text, onText } = props;
   if (column.kind === 'weekMoment') return <WeekMomentCell {...props} />;
   return (
-    <TextField
+    <NumberField
       label={words.nameOf(column.name)}
-      ltr
-      inputMode="decimal"
-      className="num"
+      places={column.kind === 'whole' ? 0 : 6}
+      isMoney={column.kind === 'money'}
       value={text}
-      onChange={(event) => onText(event.target.value)}
+      onChange={onText}
     />
   );
 }

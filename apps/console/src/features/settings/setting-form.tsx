@@ -26,6 +26,7 @@ export function SettingForm({
   const form = useSettingForm(name, thing);
   return (
     <form
+      ref={form.area}
       noValidate
       aria-label={thing && area.ids !== 'only' ? nameOf(thing) : t(`areas.${name}`)}
       className="flex flex-col gap-4"

@@ -1,12 +1,13 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { proposalList } from '@tidemark/contract/operator/proposals';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { toaster } from '../../shared/toaster.ts';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type Area, type AreaName, areas, type Saved, type Thing } from './areas.ts';
-import { controlOf, type Draft, type DraftValue, draftOf, sentOf } from './draft.ts';
+import { controlOf, type Draft, type DraftValue, draftOf, hasUnreadable, sentOf } from './draft.ts';
 
 export interface SettingFormState {
   readonly draft: Draft;
@@ -14,6 +15,8 @@ export interface SettingFormState {
   readonly id: string;
   readonly problems: Readonly<Record<string, string>>;
   readonly busy: boolean;
+  /** The form on screen. */
+  readonly area: RefObject<HTMLFormElement | null>;
   /** What saving would change, while it is being asked about. */
   readonly asked: Saved | undefined;
   setId(id: string): void;
@@ -35,6 +38,7 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Saved>();
+  const { area: formArea, focusOnRefused } = useFocusOnRefused<HTMLFormElement>();
 
   const send = (extra: { readonly dry_run: boolean; readonly reason?: string }): Promise<Saved> => {
     const input = {
@@ -46,6 +50,7 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
     return api.call(area.save, input as never, { quiet: true }) as Promise<Saved>;
   };
   const ask = async () => {
+    if (hasUnreadable(draft)) return focusOnRefused();
     setBusy(true);
     try {
       const would = await send({ dry_run: true });
@@ -72,6 +77,7 @@ export function useSettingForm(name: AreaName, thing: Thing | undefined): Settin
     id,
     problems,
     busy,
+    area: formArea,
     asked,
     setId: (text) => {
       setId(text);

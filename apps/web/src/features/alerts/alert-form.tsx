@@ -1,8 +1,10 @@
-import { Button, Num, NumberStepper } from '@tidemark/ui';
+import { Button, Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
 import { useSetAlert } from './queries.ts';
 
@@ -23,15 +25,19 @@ export function AlertForm({
   const setting = useSetAlert();
   const draft = alertDraft(typed, current, PricePrecision);
   const problem = useDraftProblem(draft, PricePrecision);
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLFormElement>();
   const change = (text: string) => {
     setting.forgetRefusal();
     setTyped(text);
   };
   const send = async () => {
-    if (draft.is === 'ready' && (await setting.set(Id, draft.price))) onSet?.();
+    if (draft.is !== 'ready') return focusOnRefused();
+    if (await setting.set(Id, draft.price)) onSet?.();
   };
   return (
     <form
+      ref={area}
+      noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,6 +50,7 @@ export function AlertForm({
         step={current === undefined ? 10 ** -PricePrecision : priceStep(current, PricePrecision)}
         min={0}
         precision={PricePrecision}
+        placesMin={PricePrecision}
         lessLabel={t('lower')}
         moreLabel={t('higher')}
         hint={<DraftWords draft={draft} instrument={instrument} />}
@@ -53,7 +60,7 @@ export function AlertForm({
       {current === undefined ? null : (
         <QuickMoves current={current} precision={PricePrecision} onChoose={change} />
       )}
-      <Button type="submit" wide size="lg" busy={setting.isBusy} disabled={draft.is !== 'ready'}>
+      <Button type="submit" wide size="lg" busy={setting.isBusy}>
         {t('set')}
       </Button>
     </form>

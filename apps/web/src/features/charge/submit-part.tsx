@@ -1,6 +1,7 @@
-import { Button, Line, Num, readDecimal, TextField } from '@tidemark/ui';
+import { Button, Line, Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
 import { usePicture } from '../../shared/picture/use-picture.ts';
 import { toaster } from '../../shared/toaster.ts';
@@ -89,19 +90,17 @@ function AmountField({ kind, option, field, text, error, readOnly, onText, onLea
   const f = useFormats();
   const code = option.currency_code;
   return (
-    <TextField
+    <NumberField
       ref={field}
-      ltr
       label={kind === 'coin' ? t('amountCoin') : t('amount')}
       hint={t('least', { min: figure(f, option.min_amount), currency: code })}
       error={error}
       value={text}
       readOnly={readOnly}
-      inputMode="decimal"
-      autoComplete="off"
-      className="num"
+      places={option.decimals}
+      isMoney
       suffix={<span className="shrink-0 text-sm text-quiet">{code}</span>}
-      onChange={(event) => onText(readDecimal(event.target.value))}
+      onChange={onText}
       onBlur={onLeave}
     />
   );

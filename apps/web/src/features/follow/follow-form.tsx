@@ -1,10 +1,12 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { Button, NumberStepper, readDecimal, TextField } from '@tidemark/ui';
+import { Button } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
+import { NumberField, NumberStepper } from '../../shared/number-field.tsx';
 import { useUser } from '../../shared/session.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { FollowDialog } from './follow-dialog.tsx';
 import type { TraderDetail } from './queries.ts';
 import {
@@ -33,6 +35,7 @@ export function FollowForm(props: FollowFormProps) {
   if (isSelf) return <p className="text-sm text-quiet">{t('self')}</p>;
   return (
     <form
+      ref={form.area}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -73,6 +76,7 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
   const say = useProblemText();
   const [refused, setRefused] = useState<Refused>({});
   const [isAsked, setIsAsked] = useState(false);
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLFormElement>();
   const { isBusy, follow } = useFollow((field, sentence) => setRefused({ [field]: sentence }));
   const read = readDraft(draft);
   const confirm = async () => {
@@ -83,7 +87,7 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
     if (attempt === 'done') going.to('followList', {}, { replace: true });
   };
   return {
-    ...{ refused, isBusy, confirm },
+    ...{ area, refused, isBusy, confirm },
     asked: isAsked && isSettings(read) ? read : undefined,
     dismiss: () => setIsAsked(false),
     type(field: SettingsField, text: string) {
@@ -97,7 +101,8 @@ function useForm({ trader, isFollowed, draft, onDraft }: FollowFormProps) {
     press() {
       if (isSettings(read)) return isFollowed ? void confirm() : setIsAsked(true);
       const wrong = Object.entries(read) as [SettingsField, 'empty' | 'outOfRange'][];
-      return setRefused(Object.fromEntries(wrong.map(([field, problem]) => [field, say(field, problem)])));
+      setRefused(Object.fromEntries(wrong.map(([field, problem]) => [field, say(field, problem)])));
+      focusOnRefused();
     },
   };
 }
@@ -176,17 +181,15 @@ interface AmountFieldProps extends FieldProps {
 function AmountField({ field, text, error, isBusy, type, judge }: AmountFieldProps) {
   const t = useText('follow.submit');
   return (
-    <TextField
-      ltr
+    <NumberField
       label={t(field)}
       hint={t(`${field}Hint`)}
       error={error}
       value={text}
       readOnly={isBusy}
-      inputMode="decimal"
-      autoComplete="off"
-      className="num"
-      onChange={(event) => type(field, readDecimal(event.target.value))}
+      places={6}
+      isMoney
+      onChange={(typed) => type(field, typed)}
       onBlur={() => judge(field)}
     />
   );

@@ -5,13 +5,14 @@ const draft = (multiple: string, maxAmount: string, lossLimit = '') => ({ multip
 
 test.each([
   [draft('1', '200'), { multiple: 1, max_amount: '200', loss_limit: '' }],
-  [draft('.5', '200.', '50.25'), { multiple: 0.5, max_amount: '200', loss_limit: '50.25' }],
+  [draft('0.5', '200', '50.25'), { multiple: 0.5, max_amount: '200', loss_limit: '50.25' }],
   [draft('100', '0.01'), { multiple: 100, max_amount: '0.01', loss_limit: '' }],
   [draft('', ''), { multiple: 'empty', maxAmount: 'empty' }],
   [draft('100.01', '200'), { multiple: 'outOfRange' }],
   [draft('0', '0', '0.001'), { multiple: 'outOfRange', maxAmount: 'outOfRange', lossLimit: 'outOfRange' }],
   [draft('0.125', '200'), { multiple: 'outOfRange' }],
-  [draft('1', 'ten'), { maxAmount: 'outOfRange' }],
+  [draft('1', '?5'), { maxAmount: 'outOfRange' }],
+  [draft('?2', '200', '?5'), { multiple: 'outOfRange', lossLimit: 'outOfRange' }],
 ])('of %o is read %o', (typed, read) => expect(readDraft(typed)).toEqual(read));
 
 test('settings in force come back as they would be typed', () => {

@@ -47,11 +47,7 @@ const fieldOfRefusal: Readonly<Record<string, SettingsField>> = {
 
 /** Reads a draft by the rules that the server goes by: the settings, or everything that is wrong. */
 export function readDraft(draft: SettingsDraft): Settings | SettingsProblems {
-  const [multiple, maxAmount, lossLimit] = [
-    plain(draft.multiple),
-    plain(draft.maxAmount),
-    plain(draft.lossLimit),
-  ];
+  const { multiple, maxAmount, lossLimit } = draft;
   const problems: SettingsProblems = {
     ...(multiple === '' ? { multiple: 'empty' as const } : {}),
     ...(maxAmount === '' ? { maxAmount: 'empty' as const } : {}),
@@ -91,10 +87,4 @@ export function draftOf(settings: {
 
 function shortest(amount: string): string {
   return formatAmount(parseAmount(amount) ?? COPY_AMOUNT_MIN).replace(/\.?0+$/, '');
-}
-
-/** `.5` and `5.` are numbers on their way to it. */
-function plain(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, '');
-  return trimmed.startsWith('.') ? `0${trimmed}` : trimmed;
 }

@@ -1,5 +1,6 @@
-import { readDecimal, Slider, TextField } from '@tidemark/ui';
+import { Slider } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { amountSteps } from './amount-steps.ts';
 import type { AmountProblem, LoanConfig } from './terms.ts';
@@ -24,18 +25,17 @@ export function AmountField({ config, text, problem, onText, onLeave }: AmountFi
   const at = steps.positionOf(text);
   return (
     <div className="flex flex-col gap-2">
-      <TextField
+      <NumberField
         ref={field}
-        ltr
         label={t('amount')}
         hint={t('amountHint', bounds)}
         error={error}
         value={text}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num text-lg font-medium"
+        places={6}
+        isMoney
+        className="text-lg font-medium"
         suffix={<span className="ms-2 shrink-0 text-sm text-quiet">{t('currency')}</span>}
-        onChange={(event) => onText(readDecimal(event.target.value))}
+        onChange={onText}
         onBlur={onLeave}
       />
       <Slider

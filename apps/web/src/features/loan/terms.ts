@@ -57,8 +57,7 @@ export type LoanAmount =
 export function amountOf(text: string, config: Pick<LoanConfig, 'min_amount' | 'max_amount'>): LoanAmount {
   const { min_amount: min, max_amount: max } = config;
   const bounds = { min: parseAmount(min) ?? ZERO, max: parseAmount(max) ?? ZERO };
-  // `1000.` is a number on its way to its cents.
-  const judged = readLoanAmount(text.trim().replace(/\.$/, ''), bounds);
+  const judged = readLoanAmount(text, bounds);
   if (!isRefusal(judged)) return { is: 'good', amount: judged };
   return { is: 'bad', problem: problemOf(judged.refusal, { min, max }) };
 }

@@ -4,7 +4,7 @@ import { useText } from '../../shared/language.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useFundText } from './use-fund-text.ts';
 import { useToday } from './use-today.ts';
-import { type FundDetail, plain, previewOf, termOf } from './view-model.ts';
+import { type FundDetail, previewOf, termOf } from './view-model.ts';
 
 export interface SubscribeDialogProps {
   readonly fund: FundDetail;
@@ -24,7 +24,7 @@ export function SubscribeDialog({ fund, text, busy, onConfirm, onCancel }: Subsc
   if (!preview) return null;
   const currency = fund.currency_code;
   const days = fund.lock_dividend_days;
-  const amount = say.exact(plain(text), currency);
+  const amount = say.exact(text, currency);
   const term = termOf(today, days);
   return (
     <Suspense>

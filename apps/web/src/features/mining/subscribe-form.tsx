@@ -1,14 +1,15 @@
-import { Button, readDecimal, TextField } from '@tidemark/ui';
+import { Button } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
+import { NumberField } from '../../shared/number-field.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { SubscribePreview } from './subscribe-preview.tsx';
 import { useFundText } from './use-fund-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { useSubscribe } from './use-subscribe.ts';
-import { type FundDetail, mostOf, plain, problemOf } from './view-model.ts';
+import { type FundDetail, mostOf, problemOf } from './view-model.ts';
 
 /** The amount, and at once all that it brings and costs. */
 export function SubscribeForm({ fund }: { readonly fund: FundDetail }) {
@@ -16,7 +17,7 @@ export function SubscribeForm({ fund }: { readonly fund: FundDetail }) {
   const say = useFundText();
   const form = useForm(fund);
   const { text, problem } = form;
-  const amount = say.exact(plain(text) === '' ? '0' : plain(text), fund.currency_code);
+  const amount = say.exact(problem ? '0' : text, fund.currency_code);
   return (
     <form
       noValidate
@@ -66,7 +67,7 @@ function useForm(fund: FundDetail) {
     },
     dismiss: () => setIsAsked(false),
     async confirm() {
-      const attempt = await subscribe(fund, plain(text));
+      const attempt = await subscribe(fund, text);
       if (attempt === 'unanswered') return;
       setIsAsked(false);
       if (attempt === 'done') going.to('miningRecord', {}, { replace: true });
@@ -97,17 +98,15 @@ function AmountField({ fund, text, refused, isBusy, type, judge }: AmountFieldPr
           </bdi>
         </p>
       )}
-      <TextField
+      <NumberField
         ref={field}
-        ltr
         label={t('amount')}
         hint={range}
         error={refused}
         value={text}
         readOnly={isBusy}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num"
+        places={6}
+        isMoney
         suffix={
           available === null ? (
             <span className="shrink-0 text-sm text-quiet">{currency}</span>
@@ -125,7 +124,7 @@ function AmountField({ fund, text, refused, isBusy, type, judge }: AmountFieldPr
             </Button>
           )
         }
-        onChange={(event) => type(readDecimal(event.target.value))}
+        onChange={type}
         onBlur={judge}
       />
     </div>

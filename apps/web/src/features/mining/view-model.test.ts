@@ -17,19 +17,19 @@ describe('of what an amount brings and costs', () => {
     ['1000', '1.200000', '36.000000', '50.000000'],
     // 333.33 × 0.0012 = 0.399996: four places a day, and the days add up to the total.
     ['333.33', '0.400000', '12.000000', '16.666500'],
-    ['.5', '0.000600', '0.018000', '0.025000'],
+    ['0.5', '0.000600', '0.018000', '0.025000'],
   ])('%s brings %s a day, %s in all, and leaving costs %s', (text, day, total, penalty) => {
     expect(previewOf(text, fund)).toEqual({ dayProfit: day, totalProfit: total, penalty });
   });
 
   test('nothing is told of nothing', () => {
-    expect(['', '.', '0', 'x'].map((text) => previewOf(text, fund))).toEqual(Array(4).fill(undefined));
+    expect(['', '?1,5,', '0', '?5'].map((text) => previewOf(text, fund))).toEqual(Array(4).fill(undefined));
   });
 });
 
 test.each([
   ['', { is: 'empty' }],
-  ['.', { is: 'empty' }],
+  ['?5', { is: 'malformed' }],
   ['0', { is: 'malformed' }],
   ['100.0000001', { is: 'malformed' }],
   ['99.999999', { is: 'belowMin', amount: '100.000000' }],

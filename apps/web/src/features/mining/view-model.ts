@@ -66,7 +66,7 @@ export function problemOf(
     max: parseAmount(max) ?? ZERO,
     dividend: percentOf(fund.dividend_percentage),
   };
-  const judged = judgeShare(plain(text), offered, most ?? offered.max);
+  const judged = judgeShare(text, offered, most ?? offered.max);
   if (!isRefusal(judged)) return undefined;
   switch (judged.refusal) {
     case 'mining.input_lock_num':
@@ -80,12 +80,6 @@ export function problemOf(
     default:
       return { is: 'malformed' };
   }
-}
-
-/** `.5` and `5.` are numbers on their way to it. */
-export function plain(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, '');
-  return trimmed.startsWith('.') ? `0${trimmed}` : trimmed;
 }
 
 /** All that may be put in: what is there, but no more than the fund takes. No needless places. */
@@ -105,7 +99,7 @@ export interface Preview {
 
 /** Undefined while there is no amount. */
 export function previewOf(text: string, terms: Terms): Preview | undefined {
-  const amount = parseAmount(plain(text));
+  const amount = parseAmount(text);
   if (amount === undefined || amount <= 0n) return undefined;
   const dividend = percentOf(terms.dividend_percentage);
   const damages = percentOf(terms.liquidated_damages);

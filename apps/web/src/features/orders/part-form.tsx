@@ -1,7 +1,9 @@
-import { Button, Line, Num, NumberStepper, Slider } from '@tidemark/ui';
+import { Button, Line, Num, Slider } from '@tidemark/ui';
 import { useState } from 'react';
 import { type Instrument, useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
 import type { Order } from './order-lists.ts';
 import { PriceText, ProfitOf, useLiveOrder } from './order-parts.tsx';
@@ -47,28 +49,26 @@ function PartFields({
   };
   const lots = Number(typed) || 0;
   const isWhole = lots === order.Quantity;
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
   const send = async () => {
+    if (problem) return focusOnRefused();
     if (await actions.close(order, isWhole ? undefined : lots)) onDone();
   };
   return (
     <SheetForm label={t('part.action')} onBack={onBack}>
-      <PartChoice
-        order={order}
-        terms={instrument}
-        typed={typed}
-        error={problemText ?? (isFieldRefused ? actions.refusal?.message : undefined)}
-        onChange={change}
-      />
+      <div ref={area} className="contents">
+        <PartChoice
+          order={order}
+          terms={instrument}
+          typed={typed}
+          error={problemText ?? (isFieldRefused ? actions.refusal?.message : undefined)}
+          onChange={change}
+        />
+      </div>
       <Preview order={order} typed={typed} />
       <SheetActions>
         <SheetRefusal message={isFieldRefused ? undefined : actions.refusal?.message} />
-        <Button
-          wide
-          size="lg"
-          busy={actions.isBusy}
-          disabled={gate !== 'ready' || problem !== undefined}
-          onClick={() => void send()}
-        >
+        <Button wide size="lg" busy={actions.isBusy} disabled={gate !== 'ready'} onClick={() => void send()}>
           {gate === 'ready'
             ? t('close.confirm', { lots, instrument: order.ForexTradeLists.ShowCode })
             : t(`gate.${gate}`)}
@@ -108,6 +108,7 @@ function PartChoice({
         min={range.min}
         max={order.Quantity}
         precision={placesOf(range.step)}
+        placesMin={Math.min(2, placesOf(range.step))}
         lessLabel={t('part.less')}
         moreLabel={t('part.more')}
         hint={t('part.hint', {

@@ -1,11 +1,13 @@
-import { Button, Line, NumberStepper, SegmentedControl, Skeleton, Switch } from '@tidemark/ui';
+import { Button, Line, SegmentedControl, Skeleton, Switch } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { resultAt } from '../../shared/contract-order.ts';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
 import { priceStep } from '../../shared/price-step.ts';
 import { useConversion } from '../../shared/use-conversion.ts';
+import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, sideOf, stateOf } from './order-lists.ts';
 import { PriceOf, ProfitOf } from './order-parts.tsx';
@@ -40,6 +42,7 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
   const problems = problemsOf(order, draft, price);
   const hasProblems = Object.keys(problems).length > 0;
   const problemText = useProblemText(order);
+  const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
   const edit = (changes: Partial<StopsDraft>, field?: StopField) => {
     actions.forget();
     setDraft({ ...draft, ...changes });
@@ -54,8 +57,10 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
     actions.refusal && !isStopField(actions.refusal.field) ? actions.refusal.message : undefined;
   const send = async () => {
     // A tap on what is not right yet says at every field what would be.
-    if (hasProblems) setTouched(new Set(stopFields));
-    else if (change && (await actions.setStops(order, change))) onDone();
+    if (hasProblems) {
+      setTouched(new Set(stopFields));
+      focusOnRefused();
+    } else if (change && (await actions.setStops(order, change))) onDone();
   };
   const part = { order, price, draft, edit, errorAt };
   return (
@@ -64,8 +69,10 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
         {t(stateOf(order) === 'pending' ? 'stops.judged.target' : 'stops.judged.price')}
         <PriceOf order={order} price={price} className="text-ink" />
       </p>
-      <LossPart {...part} />
-      <ProfitPart {...part} />
+      <div ref={area} className="contents">
+        <LossPart {...part} />
+        <ProfitPart {...part} />
+      </div>
       <p className="text-xs text-faint">{t('stops.gapNote')}</p>
       <SheetActions>
         <SheetRefusal message={refusedElsewhere} />
@@ -218,6 +225,7 @@ function LevelField({
       {...field}
       min={0}
       precision={order.ForexTradeLists.PricePrecision}
+      placesMin={order.ForexTradeLists.PricePrecision}
       lessLabel={t('stops.less')}
       moreLabel={t('stops.more')}
     />

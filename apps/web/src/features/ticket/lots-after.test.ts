@@ -9,5 +9,6 @@ it.each([
   ['0.30', -1, '0.29'],
   ['0.01', -1, undefined],
   ['50', 1, undefined],
-  ['half typed', 1, '0.01'],
+  ['', 1, '0.01'],
+  ['?1,2,3', 1, undefined],
 ] as const)('%s, %d: %s', (lots, by, after) => expect(lotsAfter(lots, terms, by)).toBe(after));

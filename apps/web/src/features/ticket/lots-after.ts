@@ -14,6 +14,6 @@ export function lotsAfter(
   { Pip, ForexMinCont, ForexMaxCont }: LotTerms,
   by: 1 | -1,
 ): string | undefined {
-  const next = stepped(Number(lots ?? ForexMinCont) || 0, by * Pip, placesOf(Pip));
-  return Number(next) < ForexMinCont || Number(next) > ForexMaxCont ? undefined : next;
+  const next = stepped(lots ?? String(ForexMinCont), by * Pip, placesOf(Pip));
+  return next === undefined || Number(next) < ForexMinCont || Number(next) > ForexMaxCont ? undefined : next;
 }

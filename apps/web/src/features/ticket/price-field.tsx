@@ -1,7 +1,8 @@
-import { cx, NumberStepper, Switch } from '@tidemark/ui';
+import { cx, Switch } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
 import { priceStep } from '../../shared/price-step.ts';
 
 export interface PriceFieldProps {
@@ -29,6 +30,7 @@ export function PriceField(props: PriceFieldProps) {
       step={priceStep(props.price, precision)}
       min={0}
       precision={precision}
+      placesMin={precision}
       lessLabel={t(`steps.${words}.less`, { field: props.label })}
       moreLabel={t(`steps.${words}.more`, { field: props.label })}
       hint={props.hint}

@@ -1,7 +1,8 @@
-import { Button, NumberStepper, SelectField } from '@tidemark/ui';
+import { Button, SelectField } from '@tidemark/ui';
 import { memo } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberStepper } from '../../shared/number-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { placesOf } from './lots-after.ts';
 import { changeDraft } from './ticket-state.ts';
@@ -39,6 +40,7 @@ function LotsInput({ instrument, ticket, error, onChange }: FieldProps) {
       max={ForexMaxCont}
       floor={0}
       precision={placesOf(Pip)}
+      placesMin={Math.min(2, placesOf(Pip))}
       lessLabel={t('ticket.less')}
       moreLabel={t('ticket.more')}
       hint={t('ticket.lotsHint', { min: f.lots(ForexMinCont), max: f.lots(ForexMaxCont) })}

@@ -1,4 +1,5 @@
 import type { Side } from '@tidemark/domain/forex';
+import { isUnreadable } from '@tidemark/ui';
 import { create } from 'zustand';
 import { readDeviations } from '../../shared/deviations.ts';
 import { useSessionStore } from '../../shared/session.ts';
@@ -91,6 +92,10 @@ export function useDeviation(code: string): string | undefined {
 export function setDeviation(code: string, deviation: string | undefined): void {
   const { [code]: _, ...others } = useTickets.getState().deviations;
   const deviations = deviation === undefined ? others : { ...others, [code]: deviation };
-  store('deviations', JSON.stringify(deviations));
+  // A number that cannot be read leaves what is kept on the device as it is.
+  if (deviation === undefined || !isUnreadable(deviation)) {
+    const { [code]: __, ...kept } = readDeviations(readStored('deviations'));
+    store('deviations', JSON.stringify(deviation === undefined ? kept : { ...kept, [code]: deviation }));
+  }
   useTickets.setState({ deviations });
 }

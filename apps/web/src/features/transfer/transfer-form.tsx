@@ -1,7 +1,8 @@
-import { Button, IconButton, Line, Num, readDecimal, SelectField, TextField } from '@tidemark/ui';
+import { Button, IconButton, Line, Num, SelectField } from '@tidemark/ui';
 import { accountKinds } from '../../shared/account-kinds.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import type { Info } from './queries.ts';
 import { type TransferForm as Form, useTransferForm } from './use-transfer-form.ts';
@@ -26,11 +27,10 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Info[] 
       }}
     >
       <EndsFields form={form} />
-      <TextField
+      <NumberField
         ref={input}
-        ltr
-        inputMode="decimal"
-        autoComplete="off"
+        places={6}
+        isMoney
         label={t('amount')}
         placeholder={t('amountPrompt')}
         value={form.amount}
@@ -42,8 +42,7 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Info[] 
               ? t('available', { available })
               : undefined
         }
-        onChange={(event) => form.type(readDecimal(event.target.value))}
-        className="num"
+        onChange={form.type}
         suffix={
           <span className="ms-2 flex items-center gap-2">
             <span className="text-xs text-faint">{t('usd')}</span>

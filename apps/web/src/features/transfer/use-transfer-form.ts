@@ -10,7 +10,7 @@ import { useText } from '../../shared/language.ts';
 import { useQueryParams } from '../../shared/navigation.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { type Info, refreshAfterTransfer } from './queries.ts';
-import { allOf, amountProblem, type Ends, firstEnds, plainAmount, swapped, withEnd } from './view-model.ts';
+import { allOf, amountProblem, type Ends, firstEnds, swapped, withEnd } from './view-model.ts';
 
 const intentions = createIntentions();
 const USD_CURRENCY_ID = 1;
@@ -66,7 +66,7 @@ export function useTransferForm(accounts: readonly Info[] | undefined): Transfer
     async send() {
       const problem = amountProblem(amount, from?.available);
       if (problem) return setRefusal({ field: 'amount', message: say(problem, from?.available) });
-      const wasMade = await attempt(ends, plainAmount(amount));
+      const wasMade = await attempt(ends, amount);
       if (wasMade) setAmount('');
     },
   };

@@ -32,7 +32,8 @@ test.each([
   ['0.000000', 'nothing'],
   ['10.500001', 'tooMuch'],
   ['10.5', undefined],
-  ['.5', undefined],
+  ['?1e6', 'unreadable'],
+  ['?5', 'unreadable'],
 ])('of 10.5, «%s» is %s', (text, problem) => {
   expect(amountProblem(text, '10.500000')).toBe(problem);
 });

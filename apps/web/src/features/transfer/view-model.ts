@@ -28,19 +28,13 @@ export function swapped({ from, to }: Ends): Ends {
   return { from: to, to: from };
 }
 
-/** What was typed as the server reads it: `.5` and `5.` are numbers on their way to it. */
-export function plainAmount(text: string): string {
-  const trimmed = text.trim().replace(/\.$/, '');
-  return trimmed.startsWith('.') ? `0${trimmed}` : trimmed;
-}
-
 /** What is wrong with an amount before it is sent. */
 export type AmountProblem = 'empty' | 'unreadable' | 'nothing' | 'tooMuch';
 
 /** Reads what was typed; the server has the last word on what may leave. */
 export function amountProblem(text: string, available: string | undefined): AmountProblem | undefined {
   if (text.trim() === '') return 'empty';
-  const amount = parseAmount(plainAmount(text));
+  const amount = parseAmount(text);
   if (amount === undefined) return 'unreadable';
   if (amount <= 0n) return 'nothing';
   const most = available === undefined ? undefined : parseAmount(available);
@@ -59,7 +53,7 @@ export function afterwards(
   text: string,
   balances: { readonly from: string; readonly to: string },
 ): { readonly from: string; readonly to: string } | undefined {
-  const amount = parseAmount(plainAmount(text));
+  const amount = parseAmount(text);
   const from = parseAmount(balances.from);
   const to = parseAmount(balances.to);
   if (amount === undefined || amount <= 0n || from === undefined || to === undefined) return undefined;

@@ -1,7 +1,9 @@
-import { Button, readDecimal, TextField } from '@tidemark/ui';
+import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
+import { useDayFormats } from '../../shared/day-formats.ts';
 import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { NumberField } from '../../shared/number-field.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { HoldNote, useHold } from './hold-note.tsx';
 import { PayeeField } from './payee-field.tsx';
@@ -35,6 +37,7 @@ export function DrawFields(props: DrawFieldsProps) {
   const { kind, info, symbol, methods, onNotBound } = props;
   const t = useText('withdraw');
   const f = useFormats();
+  const d = useDayFormats();
   const form = useDrawForm(props);
   const { typed, problems, method, hold, preview, isBusy } = form;
   return (
@@ -88,7 +91,7 @@ export function DrawFields(props: DrawFieldsProps) {
           ? t('onHold', { moment: f.weekTime(hold.until) })
           : typed.text === '' || preview.problem
             ? t('submitBare')
-            : t('submit', { amount: f.amount(typed.text) })}
+            : t('submit', { amount: d.exact(typed.text) })}
       </Button>
     </form>
   );
@@ -160,17 +163,15 @@ function AmountField({ info, symbol, text, error, readOnly, onText, onLeave }: A
           {t('usd', { amount: f.amount(info.available) })}
         </bdi>
       </p>
-      <TextField
+      <NumberField
         ref={field}
-        ltr
         label={t('amount')}
         hint={t('limits', limits)}
         error={error}
         value={text}
         readOnly={readOnly}
-        inputMode="decimal"
-        autoComplete="off"
-        className="num"
+        places={6}
+        isMoney
         suffix={
           <Button
             tone="plain"
@@ -184,7 +185,7 @@ function AmountField({ info, symbol, text, error, readOnly, onText, onLeave }: A
             {t('all')}
           </Button>
         }
-        onChange={(event) => onText(readDecimal(event.target.value))}
+        onChange={onText}
         onBlur={onLeave}
       />
     </div>

@@ -262,6 +262,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
       verify_reg_type: 2,
       trade_fee_type: 2,
       micro_loss_level: 1,
+      far_price_percent: 30,
       is_show_mobile: false,
       company_status: 1,
       company_type: 0,

@@ -117,6 +117,8 @@ export const baseSettingsShape = z.object({
   verify_reg_type: z.pipe(integerField, z.literal([1, 2])),
   trade_fee_type: z.pipe(integerField, z.literal([1, 2])),
   micro_loss_level: z.pipe(integerField, z.literal([0, 1])),
+  /** In percent: a price typed further than this from the market's asks before it is sent. */
+  far_price_percent: z._default(whole(1, 100), 20),
   is_show_mobile: z.boolean(),
   /** 0 in service; 1 sends visitors to the loss URL. */
   company_status: z.pipe(integerField, z.literal([0, 1])),

@@ -113,6 +113,7 @@ export const fieldsOf = {
     choice('verify_reg_type', 1, 2),
     choice('trade_fee_type', 1, 2),
     choice('micro_loss_level', 0, 1),
+    number('far_price_percent'),
     flag('is_show_mobile'),
     choice('company_status', 0, 1),
     code('loss_url'),

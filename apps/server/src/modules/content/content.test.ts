@@ -43,6 +43,7 @@ test('an instance where nobody has set anything has the defaults of the contract
     verify_reg_type: 1,
     trade_fee_type: 1,
     micro_loss_level: 0,
+    far_price_percent: 20,
     simulated: 'sim',
   });
   expect(await content.ask(calls.setting, { key: 'is_show_mobile' })).toEqual({

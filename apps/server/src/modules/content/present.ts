@@ -21,6 +21,7 @@ export function presentBasicInfo(
     verify_reg_type: settings.verify_reg_type,
     trade_fee_type: settings.trade_fee_type === 'lots' ? 1 : 2,
     micro_loss_level: settings.micro_loss_level,
+    far_price_percent: settings.far_price_percent,
     simulated: simulated ?? null,
   };
 }

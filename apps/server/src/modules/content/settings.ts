@@ -11,6 +11,8 @@ const table = {
   trade_fee_type: { shape: z.union([z.literal('lots'), z.literal('margin')]), unset: 'lots' },
   /** 0: a lost future costs the whole amount; 1: amount × ratio. */
   micro_loss_level: { shape: z.union([z.literal(0), z.literal(1)]), unset: 0 },
+  /** In percent: a price typed further than this from the market's asks before it is sent. */
+  far_price_percent: { shape: z.number(), unset: 20 },
   /** Whether phone numbers register and sign in. */
   is_show_mobile: { shape: z.boolean(), unset: true },
   /** 0 in service; anything else sends visitors to the loss URL. */

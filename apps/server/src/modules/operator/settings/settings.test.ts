@@ -161,6 +161,8 @@ describe('a wrong value is refused at its field:', () => {
     // A fee rate of 7 USD a lot would become seven times the margin.
     ['trade_fee_type', { trade_fee_type: 2 }],
     ['micro_loss_level', { micro_loss_level: 2 }],
+    ['far_price_percent', { far_price_percent: 0 }],
+    ['far_price_percent', { far_price_percent: 101 }],
     ['is_show_mobile', { is_show_mobile: 'yes' }],
     ['company_status', { company_status: -1 }],
   ])('base settings %s %j', async (field, wrong) => {
@@ -249,11 +251,13 @@ describe('without a restart it reaches', () => {
       service_link,
       service_link_type: 3,
       micro_loss_level: 1,
+      far_price_percent: 35,
     } as never);
     expect(await must(getBasicInfo, {})).toMatchObject({
       service_link,
       service_link_type: 3,
       micro_loss_level: 1,
+      far_price_percent: 35,
     });
 
     const [own] = await must(calls.companies, {});

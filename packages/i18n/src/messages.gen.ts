@@ -1695,6 +1695,7 @@ export interface Messages {
       verify_reg_type: 'Registration is proved by';
       trade_fee_type: 'Fees are charged by';
       micro_loss_level: 'A lost future costs';
+      far_price_percent: 'Ask about prices further from the market than, %';
       is_show_mobile: 'Phone numbers may register';
       company_status: 'Service';
       company_type: 'Site';

@@ -89,6 +89,7 @@ export const refusals = {
   'forex.trailing_and_stop_loss': { code: 4023, params: [] },
   'forex.nothing_to_close': { code: 4024, params: [] },
   'forex.trailing_too_far': { code: 4025, params: ['max'] },
+  'forex.price_below_min': { code: 4026, params: ['min'] },
 
   'micro.unknown_duration': { code: 7001, params: ['offered'] },
   'micro.amount_not_offered': { code: 7002, params: ['offered'] },

@@ -83,6 +83,7 @@ const openingRefusals = [
 ] as const;
 
 const stopRefusals = [
+  'forex.price_below_min',
   'forex.stop_loss_wrong_side',
   'forex.take_profit_wrong_side',
   'forex.trailing_too_near',

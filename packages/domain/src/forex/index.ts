@@ -78,6 +78,7 @@ export {
   armedStops,
   betterPrice,
   levelsOf,
+  lossLevel,
   type SeenPrice,
   stopLevels,
   trailingLevel,

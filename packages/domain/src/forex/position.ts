@@ -27,12 +27,13 @@ export interface TrailingStop {
 
 /** Prices at which a position closes by itself. */
 export interface Stops {
+  /** Beside a trailing stop: the level that it had reached when its distance was changed. */
   readonly stopLoss: Price | undefined;
   readonly takeProfit: Price | undefined;
   readonly trailing: TrailingStop | undefined;
   /** Number of the tick in force when they were set: only later ones count. */
   readonly armedSeq: number;
-  /** The stop-loss was already passed when the position opened: it closes on the next tick. */
+  /** The price was past the stop already when it was set: it closes on the next tick. */
   readonly isPassed: boolean;
 }
 
@@ -115,6 +116,8 @@ export type CancelReason =
   | 'manual'
   | 'insufficient_margin'
   | 'too_many_positions'
+  /** The price that would have filled it was past its own stop-loss or take-profit. */
+  | 'gap_past_stops'
   | 'close_out'
   | 'demo_reset';
 

@@ -1,6 +1,6 @@
 import { type Price, priceFromNumber, priceToNumber } from '../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
-import type { Stops } from './position.ts';
+import type { Stops, TrailingStop } from './position.ts';
 import type { Side } from './profit.ts';
 
 /** Stops as a user writes them, in units of the price: 0 clears, absent leaves as it is. */
@@ -37,11 +37,11 @@ export function stopLevels(input: {
   readonly current: StopLevels;
 }): Outcome<StopLevels> {
   const { side, price, precision, asked, current } = input;
-  const read = (value: number | undefined) =>
-    value === undefined || value === 0 ? undefined : priceFromNumber(value, precision);
-  const stopLoss = read(asked.stopLoss);
-  const takeProfit = read(asked.takeProfit);
-  const trailing = read(asked.trailingDistance);
+  const stopLoss = askedPrice(asked.stopLoss, precision, 'stop_loss_price');
+  if (isRefusal(stopLoss)) return stopLoss;
+  const takeProfit = askedPrice(asked.takeProfit, precision, 'target_profit_price');
+  if (isRefusal(takeProfit)) return takeProfit;
+  const trailing = asked.trailingDistance ? priceFromNumber(asked.trailingDistance, precision) : undefined;
 
   const isBuy = side === 'buy';
   if (stopLoss !== undefined && trailing !== undefined) {
@@ -53,7 +53,7 @@ export function stopLevels(input: {
   if (takeProfit !== undefined && (isBuy ? takeProfit <= price : takeProfit >= price)) {
     return wrongSide('forex.take_profit_wrong_side', isBuy ? 'above' : 'below', price, 'target_profit_price');
   }
-  if (asked.trailingDistance && !trailing) {
+  if (trailing !== undefined && trailing <= 0) {
     return refuse('forex.trailing_too_near', { min: 1 / 10 ** precision }, 'trailing_distance');
   }
   // Behind a buy it would stand at no price at all.
@@ -69,6 +69,21 @@ export function stopLevels(input: {
   };
 }
 
+/**
+ * A price as a user wrote it: undefined where it is absent or 0. Refused is one that would be 0, and so
+ * mean «none», after rounding to the instrument's precision.
+ */
+export function askedPrice(
+  value: number | undefined,
+  precision: number,
+  field: string,
+): Outcome<Price | undefined> {
+  if (!value) return undefined;
+  const price = priceFromNumber(value, precision);
+  if (price > 0) return price;
+  return refuse('forex.price_below_min', { min: 1 / 10 ** precision }, field);
+}
+
 function wrongSide(
   key: 'forex.stop_loss_wrong_side' | 'forex.take_profit_wrong_side',
   bound: 'below' | 'above',
@@ -78,10 +93,10 @@ function wrongSide(
   return refuse(key, { bound, price: priceToNumber(price) }, field);
 }
 
-/** Levels of a position's stops. */
+/** What a position's owner has set: beside a trailing stop there is no stop-loss of its own. */
 export function levelsOf(stops: Stops | undefined): StopLevels {
   return {
-    stopLoss: stops?.stopLoss,
+    stopLoss: stops?.trailing ? undefined : stops?.stopLoss,
     takeProfit: stops?.takeProfit,
     trailingDistance: stops?.trailing?.distance,
   };
@@ -109,9 +124,57 @@ export function armedStops(
   };
 }
 
-/** Where a trailing stop stands when the best price was this. */
+/** The level of a trailing stop after a best price, by its distance alone. */
 export function trailingLevel(side: Side, best: Price, distance: number): Price {
   return (side === 'buy' ? best - distance : best + distance) as Price;
+}
+
+/**
+ * The level at which stops limit the loss now: the stop-loss, or that of a trailing stop whose best
+ * price is `best`, which is never worse than the level it had reached before its distance changed.
+ */
+export function lossLevel(side: Side, stops: Stops, best: Price | undefined): Price | undefined {
+  const { stopLoss, trailing } = stops;
+  if (!trailing) return stopLoss;
+  const level = trailingLevel(side, best ?? trailing.best, trailing.distance);
+  return stopLoss === undefined ? level : betterPrice(side, stopLoss, level);
+}
+
+/** Whether a price is at or past a level that limits a loss. */
+export function isAtOrPast(side: Side, price: Price, level: Price): boolean {
+  return side === 'buy' ? price <= level : price >= level;
+}
+
+/**
+ * Stops of a position after its owner has asked for `levels`, at a price (rules.md, «Stop-loss,
+ * take-profit»). A trailing stop that stays never moves away from the price: a shorter distance counts
+ * from the best price since it was set, and closes on the next tick where the price is past that level
+ * already; a longer one keeps the level reached until the price has moved far enough.
+ */
+export function changedStops(input: {
+  readonly side: Side;
+  readonly levels: StopLevels;
+  readonly before: Stops | undefined;
+  /** The best price since the trailing stop was set, where there is one. */
+  readonly best: Price;
+  /** The current price, and the number of its tick. */
+  readonly price: Price;
+  readonly seq: number;
+}): Stops | undefined {
+  const { side, levels, before, best, price, seq } = input;
+  const { trailingDistance: distance } = levels;
+  if (!before?.trailing || distance === undefined) {
+    // A stop-loss that was passed already and is left as it is still closes on the next tick.
+    const isKept = before?.isPassed === true && !before.trailing && levels.stopLoss === before.stopLoss;
+    return armedStops(levels, { seq, best: price, isPassed: isKept });
+  }
+  const trailing: TrailingStop = { distance, best, seq };
+  const kept: Stops = { ...before, takeProfit: levels.takeProfit, trailing, armedSeq: seq };
+  if (distance === before.trailing.distance) return kept;
+  const moved: Stops = { ...kept, stopLoss: lossLevel(side, before, best) };
+  const level = lossLevel(side, moved, best);
+  const isPast = level !== undefined && isAtOrPast(side, price, level);
+  return { ...moved, isPassed: before.isPassed || isPast };
 }
 
 /** The better of two prices for who bought or sold. */

@@ -22,7 +22,7 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
   const nameOf = (held: { instrumentId: number }) => market.instrument(held.instrumentId)?.showCode ?? '';
   switch (event.kind) {
     case 'opened':
-      return event.filled ? filledNotices(market, userId, event.position) : [];
+      return event.filled ? [filledNotice(market, userId, event.position)] : [];
     case 'closed': {
       const { id, closeReason: reason, profit } = event.position;
       const params = { id, instrument: nameOf(event.position), profit: formatAmount(profit) };
@@ -57,11 +57,9 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
   }
 }
 
-function filledNotices(market: Market, userId: number, position: Position): UserNotice[] {
+function filledNotice(market: Market, userId: number, position: Position): UserNotice {
   const { id, side, lots, openPrice } = position;
   const instrument = market.instrument(position.instrumentId)?.showCode ?? '';
   const params = { id, instrument, side, lots: lotsToNumber(lots), price: priceToNumber(openPrice) };
-  const filled = { userId, key: 'forex.pending_filled', params };
-  if (!position.stops?.isPassed) return [filled];
-  return [filled, { userId, key: 'forex.stop_passed_at_open', params: { id, instrument } }];
+  return { userId, key: 'forex.pending_filled', params };
 }

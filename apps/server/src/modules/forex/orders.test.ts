@@ -5,6 +5,7 @@ import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts'
 import { call, done } from '../../testing/forex-calls.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { aTrader, housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+import { verifyForex } from './verify.ts';
 
 const { database } = await testDatabase();
 /** For the tests that move the clock, which other tests' houses must not find behind them. */
@@ -89,7 +90,7 @@ describe('a pending order', () => {
     expect(await listed(house, trader, 1)).toEqual([]);
   });
 
-  it('carries its stops along; a stop passed at the opening closes on the next tick', async () => {
+  it('carries its stops along, and is cancelled where a gap is past them', async () => {
     const house = await aHouse();
     const told: UserNotice[] = [];
     house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
@@ -98,15 +99,15 @@ describe('a pending order', () => {
     const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.08, ...stops });
     expect(placed).toMatchObject({ TargetLossPrice: 1.078, TargetProfitPrice: 1.086 });
     await house.prices({ EURUSD: 1.07 });
-    expect(await listed(house, trader, 1)).toMatchObject([{ OriginPrice: 1.07 }]);
-    await house.prices({ EURUSD: 1.0801 });
+    expect(await listed(house, trader, 1)).toEqual([]);
     expect(await listed(house, trader, 3)).toMatchObject([
-      { Id: placed.Id, Price: 1.0801, CloseReason: 'stop_loss' },
+      { Id: placed.Id, Status: 2, CancelReason: 'gap_past_stops' },
     ]);
-    expect(told.map(({ key }) => key)).toEqual([
-      'forex.pending_filled',
-      'forex.stop_passed_at_open',
-      'forex.stopped',
+    expect(told).toMatchObject([
+      {
+        key: 'forex.pending_cancelled',
+        params: { id: placed.Id, instrument: 'EUR/USD', reason: 'gap_past_stops' },
+      },
     ]);
   });
 });
@@ -144,6 +145,41 @@ describe('stops', () => {
     expect(await listed(next, trader, 3)).toMatchObject([
       { CloseReason: 'trailing_stop', Price: 1.088, TargetLossPrice: 1.088 },
     ]);
+  });
+
+  it('keep the level that a trailing stop had reached when it gets a longer distance, over a restart', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
+    await house.prices({ EURUSD: 1.09 });
+    await house.prices({ EURUSD: 1.089 });
+    expect(await done(house, setStopPrice, trader, { id, trailing_distance: 0.01 })).toMatchObject({
+      TargetLossPrice: 1.088,
+      TrailingDistance: 0.01,
+    });
+    await closeHouse(house);
+    const next = await aHouse({ clock: house.clock });
+    expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingDistance: 0.01 }]);
+    await next.prices({ EURUSD: 1.088 });
+    expect(await listed(next, trader, 3)).toMatchObject([
+      { CloseReason: 'trailing_stop', Price: 1.088, TargetLossPrice: 1.088 },
+    ]);
+  });
+
+  it('close at the next price where a shorter trailing distance is passed already', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.01 });
+    await house.prices({ EURUSD: 1.09 });
+    await house.prices({ EURUSD: 1.085 });
+    expect(await done(house, setStopPrice, trader, { id, trailing_distance: 0.002 })).toMatchObject({
+      TargetLossPrice: 1.088,
+    });
+    await house.prices({ EURUSD: 1.0895 });
+    expect(await listed(house, trader, 3)).toMatchObject([
+      { CloseReason: 'trailing_stop', Price: 1.0895, TargetLossPrice: 1.088 },
+    ]);
+    expect(await verifyForex(database)).toEqual([]);
   });
 
   it('are set, changed and cleared', async () => {

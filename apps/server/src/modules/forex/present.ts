@@ -2,12 +2,12 @@ import type { forexOrder } from '@tidemark/contract/calls/forex';
 import {
   type CancelledOrder,
   type ClosedPosition,
+  lossLevel,
   lotsToNumber,
   type PendingOrder,
   type Position,
   profitAt,
   type TickEvidence,
-  trailingLevel,
 } from '@tidemark/domain/forex';
 import { type Instrument, type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
@@ -90,11 +90,9 @@ function presentPosition(position: Position, instrument: Instrument, standing: S
   };
 }
 
-/** Where the stop-loss stands now; a trailing one behind the best price it has seen. */
-function stopLossOf(position: Position, best: Price | undefined): number {
-  const { stops, side } = position;
-  if (!stops?.trailing) return priceOrNone(stops?.stopLoss);
-  return priceToNumber(trailingLevel(side, best ?? stops.trailing.best, stops.trailing.distance));
+/** The level of the stop-loss now; of a trailing one after the best price it has seen. */
+function stopLossOf({ stops, side }: Position, best: Price | undefined): number {
+  return priceOrNone(stops && lossLevel(side, stops, best));
 }
 
 /** A position with its floating result at the price in force. */

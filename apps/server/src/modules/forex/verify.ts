@@ -74,15 +74,15 @@ function resultBreach(deal: Deal): string[] {
   ];
 }
 
-/** A stop closes at or past where it stood, except a stop-loss that was passed already at the opening. */
+/** A stop closes at or past its level, except one that the price had passed already when it was set. */
 function levelBreach(deal: Deal): string[] {
   if (!('closedAt' in deal) || deal.closeLevel === undefined) return [];
-  const { closeLevel, closeReason, openPrice, closeTick, side } = deal;
+  const { closeLevel, closeReason, closeTick, side, stops } = deal;
   const isBelow = (price: number) => price <= closeLevel;
   const isAbove = (price: number) => price >= closeLevel;
   const isLoss = closeReason !== 'take_profit';
   const isPast = (side === 'buy') === isLoss ? isBelow : isAbove;
-  if (isPast(closeTick.price) || (isLoss && isPast(openPrice))) return [];
+  if (isPast(closeTick.price) || (isLoss && stops?.isPassed)) return [];
   return [`deal ${deal.id}: ${closeReason} closed it before the price had come to it`];
 }
 

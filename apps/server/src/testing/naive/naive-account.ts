@@ -7,6 +7,8 @@ import type { News } from './steps.ts';
 export interface NaiveTrail {
   readonly distance: bigint;
   readonly best: bigint;
+  /** The level it had come to when its distance was changed: it never gives that up. */
+  readonly reached: bigint | undefined;
 }
 
 /** An order of any state. Prices in whole 10^-8, lots and amounts in millionths. */
@@ -27,7 +29,7 @@ export interface NaiveOrder {
   takeProfit: bigint | undefined;
   /** Of a pending order only the distance counts. */
   trail: NaiveTrail | undefined;
-  /** The stop-loss was passed when it opened. */
+  /** The price was past its stop when that was set. */
   isPassed: boolean;
   close: bigint | undefined;
   profit: bigint;
@@ -186,7 +188,14 @@ export class NaiveAccount {
 /** Where a stop-loss stands now: the fixed one, or behind the best price. */
 export function stopLevel(order: NaiveOrder): bigint | undefined {
   if (!order.trail || order.state === 'pending') return order.stopLoss;
-  return order.isBuy ? order.trail.best - order.trail.distance : order.trail.best + order.trail.distance;
+  return trailLevel(order.isBuy, order.trail);
+}
+
+/** The level of a trailing stop. */
+export function trailLevel(isBuy: boolean, { best, distance, reached }: NaiveTrail): bigint {
+  const level = isBuy ? best - distance : best + distance;
+  if (reached === undefined) return level;
+  return (isBuy ? level > reached : level < reached) ? level : reached;
 }
 
 /** The lots of a JSON number where it is a size that exists: on the sixth place exactly. */

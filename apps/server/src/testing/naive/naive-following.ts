@@ -178,6 +178,8 @@ export class NaiveFollowings {
       if (copy.leaders !== order || !copy.order || copy.ownStops) continue;
       copy.order.stopLoss = order.stopLoss;
       copy.order.takeProfit = order.takeProfit;
+      copy.order.trail = order.trail;
+      copy.order.isPassed = order.isPassed;
     }
   }
 

@@ -1,4 +1,4 @@
-import { lotsOf, type NaiveAccount, type NaiveOrder } from './naive-account.ts';
+import { lotsOf, type NaiveAccount, type NaiveOrder, trailLevel } from './naive-account.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { eighths } from './naive-money.ts';
 import { naiveLots } from './naive-terms.ts';
@@ -80,7 +80,7 @@ function newOrder(floor: NaiveFloor, step: SubmitStep, open: bigint): NaiveOrder
     fee: 0n,
     stopLoss: wanted(step.stopLoss),
     takeProfit: wanted(step.takeProfit),
-    trail: distance === undefined ? undefined : { distance, best: open },
+    trail: distance === undefined ? undefined : { distance, best: open, reached: undefined },
     isPassed: false,
     close: undefined,
     profit: 0n,
@@ -160,24 +160,35 @@ export function setStops(
   const price = order.state === 'pending' ? order.open : floor.market.price(order.terms.code);
   const reasons = stopReasons(order.isBuy, price, stops);
   if (reasons.length > 0) return { reasons };
-  const trailBefore = order.trail;
   if (stops.takeProfit !== undefined) order.takeProfit = wanted(stops.takeProfit);
   if (stops.stopLoss !== undefined) {
     const stopLoss = wanted(stops.stopLoss);
     // Clearing the stop-loss clears whichever of the two there is.
+    if (order.trail || stopLoss !== order.stopLoss) order.isPassed = false;
     order.trail = undefined;
-    if (stopLoss !== order.stopLoss) order.isPassed = false;
     order.stopLoss = stopLoss;
   }
-  if (stops.trailing !== undefined) {
-    const distance = wanted(stops.trailing);
-    // The same distance again moves nothing.
-    const best = trailBefore?.distance === distance ? trailBefore?.best : price;
-    order.trail = distance === undefined ? undefined : { distance, best: best ?? price };
-    if (distance !== undefined) {
-      order.stopLoss = undefined;
-      order.isPassed = false;
-    }
-  }
+  if (stops.trailing !== undefined) setTrailing(order, wanted(stops.trailing), price);
   return { done: [order] };
+}
+
+/** A trailing stop that is already there never gives up a level, and is passed where the price is. */
+function setTrailing(order: NaiveOrder, distance: bigint | undefined, price: bigint): void {
+  const before = order.trail;
+  if (distance === undefined) {
+    if (before) order.isPassed = false;
+    order.trail = undefined;
+    return;
+  }
+  order.stopLoss = undefined;
+  if (!before || order.state === 'pending') {
+    order.trail = { distance, best: price, reached: undefined };
+    order.isPassed = false;
+    return;
+  }
+  if (distance === before.distance) return;
+  const reached = trailLevel(order.isBuy, before);
+  order.trail = { distance, best: before.best, reached };
+  const level = trailLevel(order.isBuy, order.trail);
+  if (order.isBuy ? price <= level : price >= level) order.isPassed = true;
 }

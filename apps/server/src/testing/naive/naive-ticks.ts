@@ -50,7 +50,7 @@ function moveTrail(position: NaiveOrder, price: bigint): void {
 
 function stopReached(position: NaiveOrder, price: bigint): string | undefined {
   const { isBuy, takeProfit } = position;
-  if (position.isPassed) return 'stop_loss';
+  if (position.isPassed) return position.trail ? 'trailing_stop' : 'stop_loss';
   const level = stopLevel(position);
   if (level !== undefined && (isBuy ? price <= level : price >= level)) {
     return position.trail ? 'trailing_stop' : 'stop_loss';
@@ -73,7 +73,19 @@ function isReached(order: NaiveOrder, price: bigint): boolean {
   return waitsBelow ? price <= order.open : price >= order.open;
 }
 
+/** Whether it would be closed at once by its own stop-loss or take-profit. */
+function isPastItsStops({ isBuy, stopLoss, takeProfit }: NaiveOrder, price: bigint): boolean {
+  const below = isBuy ? stopLoss : takeProfit;
+  const above = isBuy ? takeProfit : stopLoss;
+  return (below !== undefined && price <= below) || (above !== undefined && price >= above);
+}
+
 function fill(floor: NaiveFloor, account: NaiveAccount, order: NaiveOrder, price: bigint): void {
+  if (isPastItsStops(order, price)) {
+    account.cancel(order, 'gap_past_stops');
+    account.tell('forex.pending_cancelled', order.id);
+    return;
+  }
   const cost = account.costOf(order.terms, order.lots, order.leverage, price);
   if (account.positions().length >= floor.limits.positions) {
     account.cancel(order, 'too_many_positions');
@@ -87,8 +99,4 @@ function fill(floor: NaiveFloor, account: NaiveAccount, order: NaiveOrder, price
   }
   openAt(account, order, price, cost);
   account.tell('forex.pending_filled', order.id);
-  const { stopLoss, isBuy } = order;
-  if (stopLoss === undefined) return;
-  order.isPassed = isBuy ? price <= stopLoss : price >= stopLoss;
-  if (order.isPassed) account.tell('forex.stop_passed_at_open', order.id);
 }

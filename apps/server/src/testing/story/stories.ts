@@ -65,28 +65,22 @@ export const orderStories: readonly Story[] = [
       expect worse open at 1.0900`,
   },
   {
-    title: 'a stop that is passed when its position opens closes on the next tick, whatever that is',
+    title: 'a pending order is cancelled where a gap carries the price past its own stop-loss',
     story: `
       price EURUSD 1.0842
       sell 0.10 EURUSD at 100x when 1.0900 stop 1.0950 as it
       price EURUSD 1.0990
-      expect it open at 1.0990 stop 1.0950
-      expect told forex.pending_filled it
-      expect told forex.stop_passed_at_open it
-      price EURUSD 1.0900
-      expect it closed stop_loss 90.00 at 1.0900`,
+      expect it cancelled gap_past_stops
+      expect told forex.pending_cancelled it`,
   },
   {
-    title: 'a take-profit that is passed when its position opens waits like any other',
+    title: 'a pending order is cancelled where a gap carries the price past its own take-profit',
     story: `
       price EURUSD 1.0842
       buy 0.10 EURUSD at 100x when 1.0900 take 1.0950 as it
       price EURUSD 1.0990
-      expect it open at 1.0990
-      price EURUSD 1.0949
-      expect it open
-      price EURUSD 1.0950
-      expect it closed take_profit -40.00`,
+      expect it cancelled gap_past_stops
+      expect told forex.pending_cancelled it`,
   },
   {
     title: 'a trailing stop stands behind the best price since it was set, through a restart too',

@@ -46,7 +46,15 @@ it(`decides like the naive model in ${STEPS} random steps (SEED=${seed})`, {
   if (STEPS > 10_000 || process.env.COUNTS)
     process.stderr.write(`${JSON.stringify(Object.fromEntries(counts), null, 1)}\n`);
   // Chance that never meets what is to be proved proves nothing.
-  for (const met of ['forex.closed_out', 'forex.stopped', 'forex.pending_filled', 'forex.margin_warning']) {
+  const needed = [
+    'forex.closed_out',
+    'forex.stopped',
+    'forex.pending_filled',
+    'forex.margin_warning',
+    'completed trailing_stop',
+    'cancelled gap_past_stops',
+  ];
+  for (const met of needed) {
     expect(counts.get(met) ?? 0, met).toBeGreaterThan(0);
   }
 });

@@ -11,6 +11,7 @@ import {
   closePosition,
   defaultRiskLevels,
   levelsOf,
+  lossLevel,
   type MetTick,
   meetTick,
   openPosition,
@@ -23,7 +24,6 @@ import {
   settled,
   type TradeEvent,
   type TradingFloor,
-  trailingLevel,
   Valuations,
 } from '@tidemark/domain/forex';
 import type { RecipePosting } from '@tidemark/domain/ledger';
@@ -309,9 +309,9 @@ export class DomainWorld implements World {
   }
 
   #position(position: Position): OrderView {
-    const { stopLoss, takeProfit, trailingDistance } = levelsOf(position.stops);
-    const trailing = position.stops?.trailing;
-    const level = trailing && trailingLevel(position.side, this.#bestOf(position), trailing.distance);
+    const { stops, side } = position;
+    const { takeProfit, trailingDistance } = levelsOf(stops);
+    const best = stops?.trailing && this.#bestOf(position);
     return {
       ...this.#common(position),
       state: 'open',
@@ -319,7 +319,7 @@ export class DomainWorld implements World {
       margin: position.margin,
       fee: position.fee,
       open: BigInt(position.openPrice),
-      stopLoss: maybe(level ?? stopLoss),
+      stopLoss: maybe(stops && lossLevel(side, stops, best)),
       takeProfit: maybe(takeProfit),
       trailing: maybe(trailingDistance),
       close: undefined,
@@ -376,10 +376,8 @@ function newsOf(event: TradeEvent): News[] {
       return [{ key: 'forex.pending_cancelled', id }];
     }
     case 'opened': {
-      const { id, stops } = event.position;
-      if (!event.filled) return [];
-      const filled = { key: 'forex.pending_filled', id };
-      return stops?.isPassed ? [filled, { key: 'forex.stop_passed_at_open', id }] : [filled];
+      const { id } = event.position;
+      return event.filled ? [{ key: 'forex.pending_filled', id }] : [];
     }
     case 'closed': {
       const { id, closeReason } = event.position;

@@ -1,4 +1,4 @@
-import type { NaiveOrder } from '../naive/naive-account.ts';
+import { type NaiveOrder, trailLevel } from '../naive/naive-account.ts';
 import { naiveTerms } from '../naive/naive-terms.ts';
 import type { NaiveTrading } from '../naive/naive-trading.ts';
 import type { SeenStep, Step, StopsStep, UserStep, WorldStep } from '../naive/steps.ts';
@@ -162,9 +162,7 @@ export class StepGenerator {
     const order = this.#chance.pick(orders);
     const levels = [order.stopLoss, order.takeProfit, order.state === 'pending' ? order.open : undefined];
     if (order.state === 'open' && order.trail) {
-      levels.push(
-        order.isBuy ? order.trail.best - order.trail.distance : order.trail.best + order.trail.distance,
-      );
+      levels.push(trailLevel(order.isBuy, order.trail));
     }
     const known = levels.filter((level) => level !== undefined);
     if (known.length === 0) return undefined;

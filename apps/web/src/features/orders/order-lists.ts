@@ -106,6 +106,7 @@ export const cancelReasons = [
   'manual',
   'insufficient_margin',
   'too_many_positions',
+  'gap_past_stops',
   'close_out',
   'demo_reset',
 ] as const;

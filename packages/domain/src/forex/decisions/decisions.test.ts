@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Instrument, type Price, priceFromNumber, type Quote, USD_PARITY } from '../../market/index.ts';
+import {
+  type Instrument,
+  type Price,
+  priceFromNumber,
+  priceToNumber,
+  type Quote,
+  USD_PARITY,
+} from '../../market/index.ts';
 import { type Amount, formatAmount, usd } from '../../money/index.ts';
 import { isRefusal } from '../../outcome/index.ts';
 import { ContractAccount, type ContractCash } from '../contract-account.ts';
-import type { TradeEvent } from '../position.ts';
+import type { Position, TradeEvent } from '../position.ts';
 import { defaultRiskLevels } from '../risk-levels.ts';
+import { type AskedStops, betterPrice, lossLevel } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { Valuations } from '../valuations.ts';
 import { checkRisk } from './check-risk.ts';
@@ -13,6 +21,7 @@ import { meetTick } from './meet-tick.ts';
 import { openPosition } from './open.ts';
 import { placePending } from './place.ts';
 import { reversePosition } from './reverse.ts';
+import { setStops } from './set-stops.ts';
 
 const price = (value: number): Price => priceFromNumber(value, 5);
 
@@ -72,6 +81,14 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     quote: () => quote,
     conversion: () => ({ rate: USD_PARITY, live: true }),
   };
+  const bests = new Map<number, Price>();
+  /** The best price since the trailing stop was set, as the trigger engine remembers it. */
+  const bestOf = ({ id, side, stops, openPrice }: Position): Price =>
+    betterPrice(
+      side,
+      stops?.trailing?.best ?? openPrice,
+      bests.get(id) ?? stops?.trailing?.best ?? openPrice,
+    );
   const floor = (): TradingFloor => ({
     market,
     valuations: new Valuations(market),
@@ -82,7 +99,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     },
     riskLevels: defaultRiskLevels,
     now: 0,
-    bestOf: (position) => position.stops?.trailing?.best ?? position.openPrice,
+    bestOf,
     nextId: () => {
       id += 1;
       return id;
@@ -93,10 +110,12 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     const tick = { instrumentId: 1, seq, price: price(value), at: seq };
     quote = { status: 'open', tick };
     meetTick(floor(), account, { tick, rate: USD_PARITY });
+    for (const position of account.positions)
+      bests.set(position.id, betterPrice(position.side, bestOf(position), tick.price));
     checkRisk(floor(), account);
   }
   const order = { instrumentId: 1, side: 'buy', lots: 1, leverage: 100, feeBasis: 'lots' } as const;
-  return { account, purse, events, floor, at, order };
+  return { account, purse, events, floor, at, order, bestOf };
 }
 
 const kindsOf = (events: readonly TradeEvent[]) => events.map(({ kind }) => kind);
@@ -148,6 +167,148 @@ describe('a pending order at its trigger', () => {
     at(1.09);
     expect(kindsOf(events)).toEqual(['placed', 'placed', 'placed', 'opened', 'opened', 'cancelled']);
     expect(account.positions.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('a pending order after a gap', () => {
+  const limit = { target: 1.09, stops: { stopLoss: 1.08, takeProfit: 1.1 } };
+  const stop = { target: 1.11, stops: { stopLoss: 1.1, takeProfit: 1.12 } };
+  const sellLimit = { side: 'sell', target: 1.11, stops: { stopLoss: 1.12, takeProfit: 1.1 } } as const;
+  const sellStop = { side: 'sell', target: 1.09, stops: { stopLoss: 1.1, takeProfit: 1.08 } } as const;
+
+  it.each([
+    ['a buy limit at its stop-loss', limit, 1.08, 'gap_past_stops'],
+    ['a buy limit one step before its stop-loss', limit, 1.08001, undefined],
+    ['a buy stop at its take-profit', stop, 1.12, 'gap_past_stops'],
+    ['a buy stop one step before its take-profit', stop, 1.11999, undefined],
+    ['a sell limit past its stop-loss', sellLimit, 1.13, 'gap_past_stops'],
+    ['a sell limit one step before its stop-loss', sellLimit, 1.11999, undefined],
+    ['a sell stop past its take-profit', sellStop, 1.05, 'gap_past_stops'],
+    ['a sell stop one step before its take-profit', sellStop, 1.08001, undefined],
+    ['a buy limit without stops', { target: 1.09 }, 1.05, undefined],
+    [
+      'a buy limit with a trailing stop',
+      { target: 1.09, stops: { trailingDistance: 0.01 } },
+      1.05,
+      undefined,
+    ],
+  ])('%s: is cancelled only where it would close at once', (_, asked, gap, reason) => {
+    const { account, events, purse, floor, at, order } = aTrader();
+    at(1.1);
+    const placed = placePending(floor(), account, { ...order, ...asked });
+    if (isRefusal(placed)) throw new Error(placed.refusal);
+    at(gap);
+    const event = events.at(-1);
+    expect(event?.kind).toBe(reason ? 'cancelled' : 'opened');
+    if (event?.kind === 'cancelled') expect(event.order.cancelReason).toBe(reason);
+    expect(formatAmount(purse.balance)).toBe('10000.000000');
+  });
+});
+
+describe('a change of a trailing stop', () => {
+  /** A position at 1.1 whose trailing stop of 0.01 has seen the price. */
+  function trailed(side: 'buy' | 'sell', seen: readonly number[]) {
+    const trader = aTrader();
+    const { account, floor, at, order } = trader;
+    at(1.1);
+    const opened = openPosition(floor(), account, { ...order, side, stops: { trailingDistance: 0.01 } });
+    if (isRefusal(opened)) throw new Error(opened.refusal);
+    for (const value of seen) at(value);
+    const change = (stops: AskedStops) => {
+      const changed = setStops(floor(), account, { id: opened.id, stops });
+      if (isRefusal(changed)) throw new Error(changed.refusal);
+    };
+    const level = () => {
+      const held = account.position(opened.id);
+      const found = held?.stops && lossLevel(side, held.stops, trader.bestOf(held));
+      return found && priceToNumber(found);
+    };
+    return { ...trader, change, level };
+  }
+
+  it.each([
+    ['buy', 'a shorter distance counts from the best price', [1.12, 1.115], 0.006, 1.114],
+    ['buy', 'a longer distance keeps the level reached', [1.12, 1.115], 0.02, 1.11],
+    ['buy', 'the same distance changes nothing', [1.12, 1.115], 0.01, 1.11],
+    ['sell', 'a shorter distance counts from the best price', [1.08, 1.085], 0.006, 1.086],
+    ['sell', 'a longer distance keeps the level reached', [1.08, 1.085], 0.02, 1.09],
+  ] as const)('%s: %s', (side, _, seen, distance, expected) => {
+    const { change, level } = trailed(side, seen);
+    change({ trailingDistance: distance });
+    expect(level()).toBe(expected);
+  });
+
+  it('a longer distance follows again when the price has moved far enough', () => {
+    const { change, level, at } = trailed('buy', [1.12]);
+    change({ trailingDistance: 0.02 });
+    at(1.125);
+    expect(level()).toBe(1.11);
+    at(1.14);
+    expect(level()).toBe(1.12);
+  });
+
+  it('longer and shorter in turn never lowers the level', () => {
+    const { change, level } = trailed('buy', [1.12]);
+    change({ trailingDistance: 0.02 });
+    change({ trailingDistance: 0.011 });
+    expect(level()).toBe(1.11);
+    change({ trailingDistance: 0.005 });
+    expect(level()).toBe(1.115);
+  });
+
+  it('closes at the next tick, whatever that is, where the shorter distance is passed already', () => {
+    const { change, events, at } = trailed('buy', [1.12, 1.112]);
+    change({ trailingDistance: 0.005 });
+    at(1.118);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'closed',
+      position: {
+        closeReason: 'trailing_stop',
+        closeLevel: price(1.115),
+        closeTick: { price: price(1.118) },
+      },
+    });
+  });
+
+  it('a change of the take-profit leaves the trailing stop and its level', () => {
+    const { change, level } = trailed('buy', [1.12]);
+    change({ trailingDistance: 0.02 });
+    change({ takeProfit: 1.2 });
+    expect(level()).toBe(1.11);
+  });
+
+  it.each([
+    ['cleared by its distance', { trailingDistance: 0 }, undefined],
+    ['cleared as a stop-loss', { stopLoss: 0 }, undefined],
+    ['replaced by a stop-loss further away', { stopLoss: 1.1 }, 1.1],
+  ])('%s: leaves no level behind', (_, asked, expected) => {
+    const { change, level } = trailed('buy', [1.12]);
+    change({ trailingDistance: 0.02 });
+    change(asked);
+    expect(level()).toBe(expected);
+  });
+});
+
+describe('a stop that would be nothing', () => {
+  it.each([
+    ['stop_loss_price', { stopLoss: 0.000004 }],
+    ['target_profit_price', { takeProfit: 0.000004 }],
+    ['trailing_distance', { trailingDistance: 0.000004 }],
+  ])('%s: is refused where it rounds to 0', (field, stops) => {
+    const { account, floor, at, order } = aTrader();
+    at(1.1);
+    const key = field === 'trailing_distance' ? 'forex.trailing_too_near' : 'forex.price_below_min';
+    expect(openPosition(floor(), account, { ...order, stops })).toMatchObject({ refusal: key, field });
+  });
+
+  it('target_price: is refused where it rounds to 0', () => {
+    const { account, floor, at, order } = aTrader();
+    at(1.1);
+    expect(placePending(floor(), account, { ...order, target: 0.000004 })).toMatchObject({
+      refusal: 'forex.price_below_min',
+      params: { min: 0.00001 },
+      field: 'target_price',
+    });
   });
 });
 

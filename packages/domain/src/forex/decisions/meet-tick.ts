@@ -3,8 +3,8 @@ import { isRefusal } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { costOf, shortOfMargin } from '../deal.ts';
 import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
-import { profitAt } from '../profit.ts';
-import { armedStops, betterPrice, trailingLevel } from '../stops.ts';
+import { profitAt, type Side } from '../profit.ts';
+import { armedStops, betterPrice, isAtOrPast, lossLevel } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { settled } from './close.ts';
 import { cancelled } from './place.ts';
@@ -44,18 +44,25 @@ interface ReachedStop {
 function stopReached(floor: TradingFloor, position: Position, tick: Tick): ReachedStop | undefined {
   const { stops, side } = position;
   if (!stops || tick.seq <= stops.armedSeq) return undefined;
-  const { stopLoss, takeProfit, trailing } = stops;
-  if (stops.isPassed) return { reason: 'stop_loss', level: stopLoss };
-  const isPast = (level: Price) => (side === 'buy' ? tick.price <= level : tick.price >= level);
-  if (stopLoss !== undefined && isPast(stopLoss)) return { reason: 'stop_loss', level: stopLoss };
-  if (trailing) {
-    const best = betterPrice(side, floor.bestOf(position), tick.price);
-    const level = trailingLevel(side, best, trailing.distance);
-    if (isPast(level)) return { reason: 'trailing_stop', level };
-  }
-  if (takeProfit === undefined) return undefined;
-  const isTaken = side === 'buy' ? tick.price >= takeProfit : tick.price <= takeProfit;
-  return isTaken ? { reason: 'take_profit', level: takeProfit } : undefined;
+  const { takeProfit, trailing } = stops;
+  const reason = trailing ? 'trailing_stop' : 'stop_loss';
+  if (stops.isPassed) return { reason, level: lossLevel(side, stops, undefined) };
+  const best = trailing && betterPrice(side, floor.bestOf(position), tick.price);
+  const level = lossLevel(side, stops, best);
+  if (level !== undefined && isAtOrPast(side, tick.price, level)) return { reason, level };
+  if (takeProfit === undefined || !isTaken(side, tick.price, takeProfit)) return undefined;
+  return { reason: 'take_profit', level: takeProfit };
+}
+
+/** Whether a price is at or past a take-profit. */
+function isTaken(side: Side, price: Price, takeProfit: Price): boolean {
+  return side === 'buy' ? price >= takeProfit : price <= takeProfit;
+}
+
+/** Whether a price is past the order's own stop-loss or take-profit, so that it would close at once. */
+function isPastOwnStops({ side, stopLoss, takeProfit }: PendingOrder, price: Price): boolean {
+  if (stopLoss !== undefined && isAtOrPast(side, price, stopLoss)) return true;
+  return takeProfit !== undefined && isTaken(side, price, takeProfit);
 }
 
 /** Whether a tick fills a pending order. */
@@ -69,13 +76,20 @@ export function waitsForFall(order: Pick<PendingOrder, 'side' | 'kind'>): boolea
   return (order.side === 'buy') === (order.kind === 'limit');
 }
 
-/** Fills a pending order at the tick; too little margin or no room cancels it with that reason. */
+/**
+ * Fills a pending order at the tick. It is cancelled with the reason where a gap has carried the price
+ * past its own stops, where the margin is too little or there is no room.
+ */
 function fill(
   floor: TradingFloor,
   account: ContractAccount,
   order: PendingOrder,
   { tick, rate }: MetTick,
 ): void {
+  if (isPastOwnStops(order, tick.price)) {
+    cancelled(floor, account, order, 'gap_past_stops');
+    return;
+  }
   if (account.positions.length >= floor.limits.fillsMax) {
     cancelled(floor, account, order, 'too_many_positions');
     return;
@@ -88,8 +102,6 @@ function fill(
     return;
   }
   const { stopLoss, takeProfit, trailingDistance, side } = order;
-  const isPassed =
-    stopLoss !== undefined && (side === 'buy' ? tick.price <= stopLoss : tick.price >= stopLoss);
   const position: Position = {
     id: order.id,
     accountId: order.accountId,
@@ -108,7 +120,7 @@ function fill(
     openedAt: floor.now,
     stops: armedStops(
       { stopLoss, takeProfit, trailingDistance },
-      { seq: tick.seq, best: tick.price, isPassed },
+      { seq: tick.seq, best: tick.price, isPassed: false },
     ),
   };
   account.open(position, order);

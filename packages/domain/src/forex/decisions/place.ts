@@ -1,4 +1,4 @@
-import { type Price, priceFromNumber, type Tick } from '../../market/index.ts';
+import type { Price, Tick } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { dealableTick, offeredInstrument, orderedLeverage, orderedLots } from '../deal.ts';
@@ -11,7 +11,7 @@ import {
   type Position,
 } from '../position.ts';
 import type { Side } from '../profit.ts';
-import { NO_STOPS, stopLevels } from '../stops.ts';
+import { askedPrice, NO_STOPS, stopLevels } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { type MarketOrder, openPosition } from './open.ts';
 
@@ -46,8 +46,9 @@ export function placePending(
   const leverage = orderedLeverage(instrument, asked.leverage);
   if (isRefusal(leverage)) return leverage;
   const { pricePrecision, unitsPerLot, marginMode, feeRate } = instrument;
-  const target = priceFromNumber(asked.target ?? 0, pricePrecision);
-  if (target <= 0) return refuse('forex.target_missing', {}, 'target_price');
+  const target = askedPrice(asked.target, pricePrecision, 'target_price');
+  if (isRefusal(target)) return target;
+  if (target === undefined) return refuse('forex.target_missing', {}, 'target_price');
   const tick = tickFor(floor, asked.instrumentId, instrument.quote);
   if (isRefusal(tick)) return tick;
   const kind = pendingKind(asked.side, target, tick.price);

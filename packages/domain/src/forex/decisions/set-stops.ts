@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import type { PendingOrder, Position } from '../position.ts';
-import { type AskedStops, armedStops, levelsOf, stopLevels } from '../stops.ts';
+import { type AskedStops, changedStops, levelsOf, stopLevels } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { instrumentOf } from './close.ts';
 
@@ -51,16 +51,15 @@ function setPositionStops(
     current,
   });
   if (isRefusal(levels)) return levels;
-  const before = position.stops;
-  // A trailing stop whose distance stays goes on from the best price it has seen.
-  const isSameTrail = before?.trailing !== undefined && levels.trailingDistance === before.trailing.distance;
-  const best = isSameTrail ? floor.bestOf(position) : price;
-  // A stop-loss that was passed at the opening and is left as it is still closes on the next tick.
-  const isPassed = before?.isPassed === true && levels.stopLoss === before.stopLoss;
-  const changed: Position = {
-    ...position,
-    stops: armedStops(levels, { seq: tick?.seq ?? position.openTick.seq, best, isPassed }),
-  };
+  const stops = changedStops({
+    side: position.side,
+    levels,
+    before: position.stops,
+    best: position.stops?.trailing ? floor.bestOf(position) : price,
+    price,
+    seq: tick?.seq ?? position.openTick.seq,
+  });
+  const changed: Position = { ...position, stops };
   account.setStops(changed);
   return changed;
 }

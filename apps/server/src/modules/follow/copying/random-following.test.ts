@@ -5,6 +5,7 @@ import { isRefusal, present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/route.ts';
 import { call, done } from '../../../testing/forex-calls.ts';
+import { stopLevel } from '../../../testing/naive/naive-account.ts';
 import { NaiveFollowings } from '../../../testing/naive/naive-following.ts';
 import { eighths, millionths } from '../../../testing/naive/naive-money.ts';
 import { naiveSpans } from '../../../testing/naive/naive-terms.ts';
@@ -225,11 +226,15 @@ async function setStops(index: number): Promise<void> {
   if (positions.length === 0) return;
   const place = Math.floor(chance.between(0, positions.length));
   const order = present(positions[place], 'a position');
-  const level = Number((price + (order.isBuy ? -1 : 1) * chance.between(0.001, 0.02)).toFixed(5));
-  told('stops set', index, place, level);
+  const away = Number(chance.between(0.001, 0.02).toFixed(5));
+  const level = Number((price + (order.isBuy ? -away : away)).toFixed(5));
+  const trails = chance.percent(50);
+  told('stops set', index, place, trails ? away : level);
   const id = (await realIds(index))[place];
-  naive.perform({ kind: 'set_stops', user: index, id: order.id, stopLoss: level });
-  await done(house, setStopPrice, user(index), { id, stop_loss_price: level });
+  const asked = trails ? { trailing: away } : { stopLoss: level };
+  naive.perform({ kind: 'set_stops', user: index, id: order.id, ...asked });
+  const sent = trails ? { trailing_distance: away } : { stop_loss_price: level };
+  await done(house, setStopPrice, user(index), { id, ...sent });
   followings.stopsSet(order);
 }
 
@@ -301,7 +306,7 @@ async function compare(): Promise<void> {
     const seen = data
       .sort((a, b) => a.Id - b.Id)
       .map((one) => [millionths(one.Quantity), eighths(one.OriginPrice), eighths(one.TargetLossPrice)]);
-    const expected = account.positions().map((one) => [one.lots, one.open, one.stopLoss ?? 0n]);
+    const expected = account.positions().map((one) => [one.lots, one.open, stopLevel(one) ?? 0n]);
     expect(seen, `positions of ${index}\n${title()}`).toEqual(expected);
     const copies = await database.query<{ state: string }>({
       text: `select coalesce(skip_reason, state) as state from follow.copy where follower_id = $1 order by id`,

@@ -2931,7 +2931,7 @@ export interface Messages {
       };
       pending_cancelled: {
         title: 'Pending order cancelled';
-        text: '{reason, select, insufficient_margin {Order {id} on {instrument} was reached, but the free margin did not cover it.} too_many_positions {Order {id} on {instrument} was reached, but you already hold as many positions as an account may.} close_out {Order {id} on {instrument} was cancelled because the account was closed out.} other {Order {id} on {instrument} was cancelled.}}';
+        text: '{reason, select, insufficient_margin {Order {id} on {instrument} was reached, but the free margin did not cover it.} too_many_positions {Order {id} on {instrument} was reached, but you already hold as many positions as an account may.} gap_past_stops {Order {id} on {instrument} was reached after a gap, and the price was already past its own stop-loss or take-profit.} close_out {Order {id} on {instrument} was cancelled because the account was closed out.} other {Order {id} on {instrument} was cancelled.}}';
       };
       pending_filled: {
         title: 'Pending order filled';
@@ -3246,6 +3246,7 @@ export interface Messages {
       manual: 'You';
       insufficient_margin: 'Too little free margin when its price came';
       too_many_positions: 'Too many open positions when its price came';
+      gap_past_stops: 'The price was already past its stop-loss or take-profit';
       close_out: 'Close-out of the account';
       demo_reset: 'Demo reset';
       other: 'Another reason';

@@ -7,7 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { tradeList } from '@tidemark/contract/calls/market';
-import { live, useConnectionStore } from '../live/connection.ts';
+import { live, useConnectionStore, watchDevice } from '../live/connection.ts';
 import { onSessionEnded } from '../shared/api/api.ts';
 import { forgetAnswers, queryClient, refreshCall } from '../shared/api/use-call.ts';
 import { useCompanyStore } from '../shared/company.ts';
@@ -101,6 +101,7 @@ export function firstPageIsDrawn(): void {
 
 /** What every navigation does: the live channel starts, priced pages refresh, the title is set. */
 export function watchNavigation(): void {
+  watchDevice();
   let first = true;
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
     live.start();

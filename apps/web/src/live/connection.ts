@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import { type SocketLike, takeEarlySocket } from '../shared/early.ts';
 import { useLanguageStore } from '../shared/language.ts';
+import { useOnline } from '../shared/online.ts';
 import { hosts } from '../shared/page-hosts.ts';
 import { forgetAccounts } from './accounts.ts';
 import { byFrame } from './by-frame.ts';
 import { forgetCopies } from './copies.ts';
+import type { FreshnessState } from './freshness.ts';
 import { forgetNotices } from './notices.ts';
 import { forgetPositions } from './positions.ts';
 import { type ConnectionState, createLiveSocket, type LiveSocket } from './socket.ts';
@@ -12,13 +14,40 @@ import { isPrivateTopic, takeTopic } from './topics.ts';
 
 interface ConnectionStore {
   readonly state: ConnectionState;
+  readonly freshness: FreshnessState;
 }
 
-export const useConnectionStore = create<ConnectionStore>(() => ({ state: 'idle' }));
+export const useConnectionStore = create<ConnectionStore>(() => ({ state: 'idle', freshness: 'unknown' }));
 
 /** How the live channel stands; order buttons wait while it is not open. */
 export function useConnection(): ConnectionState {
   return useConnectionStore((store) => store.state);
+}
+
+/**
+ * What prices on screen are worth: `ready` while they are live, `old` after 3 s without a sign of the
+ * server, `offline` as soon as the device says so. Orders that open something wait for `ready`.
+ */
+export type Link = 'ready' | 'old' | 'reconnecting' | 'offline';
+
+/** `Link` of what is known. */
+export function linkOf({ state, freshness }: ConnectionStore, isOnline: boolean): Link {
+  if (!isOnline) return 'offline';
+  if (state !== 'open' || freshness === 'unknown') return 'reconnecting';
+  return freshness === 'fresh' ? 'ready' : 'old';
+}
+
+export function useLink(): Link {
+  const isOnline = useOnline();
+  return useConnectionStore((store) => linkOf(store, isOnline));
+}
+
+/** Why prices on screen are old, for the marks beside them; undefined while they are live or the page begins. */
+export function useOldPrices(): Exclude<Link, 'ready'> | undefined {
+  const link = useLink();
+  const state = useConnection();
+  if (link === 'ready' || (link === 'reconnecting' && state !== 'reconnecting')) return undefined;
+  return link;
 }
 
 const sessionEndedListeners = new Set<() => void>();
@@ -40,12 +69,21 @@ export const live: LiveSocket = createLiveSocket({
     (new WebSocket(liveUrl(hosts.api || window.location.origin)) as unknown as SocketLike),
   onPushes: pushes.take,
   onState: (state) => useConnectionStore.setState({ state }),
+  onFreshness: (freshness) => useConnectionStore.setState({ freshness }),
   onSessionEnded: () => {
     for (const listener of sessionEndedListeners) listener();
   },
   isPrivate: isPrivateTopic,
   lang: () => useLanguageStore.getState().language,
 });
+
+/** A page that comes back to the front, and a device that is online again, ask the server at once. */
+export function watchDevice(): void {
+  const lookAgain = () => live.lookAgain();
+  window.addEventListener('online', lookAgain);
+  window.addEventListener('pageshow', lookAgain);
+  document.addEventListener('visibilitychange', lookAgain);
+}
 
 /** The channel stands where the API does. */
 export function liveUrl(origin: string): string {

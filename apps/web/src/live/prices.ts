@@ -38,14 +38,35 @@ interface PriceStore {
 
 export const usePriceStore = create<PriceStore>(() => ({ prices: {} }));
 
-/** Pushes of `DAY_MARKET`. The first of a page leaves a mark, by which it can be measured when prices were alive. */
+/**
+ * Pushes of `DAY_MARKET`. The first of a page leaves a mark, by which it can be measured when prices were
+ * alive. A chart is told first: its library draws in the frame after the one in which it was told, and
+ * everything else that shows a price is told in that next frame, so that one picture shows one price.
+ */
 export function takeDayMarkets(pushes: readonly DayMarket[]): void {
   if (!isMarked) performance.mark('live prices');
   isMarked = true;
-  laid(pushes);
+  if (!pushes.some(({ symbol }) => aheadListeners.has(symbol)) || document.visibilityState !== 'visible') {
+    flushPrices();
+    laid(pushes);
+    return;
+  }
+  const first = ahead.length === 0;
+  ahead = [...ahead, ...pushes];
+  tellAhead();
+  if (first) requestAnimationFrame(flushPrices);
 }
 
 let isMarked = false;
+/** What charts know already, and everything else will in the next frame. */
+let ahead: readonly DayMarket[] = [];
+
+/** Nothing waits for a frame any more. */
+export function flushPrices(): void {
+  const waiting = ahead;
+  ahead = [];
+  if (waiting.length > 0) laid(waiting);
+}
 
 function laid(pushes: readonly DayMarket[]): void {
   usePriceStore.setState((state) => ({ prices: mergePrices(state.prices, pushes) }));
@@ -55,6 +76,34 @@ function laid(pushes: readonly DayMarket[]): void {
 export function seedPrices(quotations: readonly DayMarket[]): void {
   const { prices } = usePriceStore.getState();
   laid(quotations.filter(({ symbol }) => prices[symbol] === undefined));
+}
+
+const aheadListeners = new Map<string, Set<PriceListener>>();
+
+function tellAhead(): void {
+  const { prices: before } = usePriceStore.getState();
+  const prices = mergePrices(before, ahead);
+  for (const [symbol, known] of aheadListeners) {
+    const price = prices[symbol];
+    if (price !== undefined && price !== before[symbol]) for (const listener of known) listener(price);
+  }
+}
+
+/**
+ * Tells a chart of every price of one instrument a frame before the rest of the page, and at once of the
+ * one that is shown.
+ */
+export function onPriceAhead(symbol: string, listener: PriceListener): () => void {
+  const known = aheadListeners.get(symbol) ?? new Set();
+  aheadListeners.set(symbol, known.add(listener));
+  const leave = onPrice(symbol, listener);
+  const shown = usePriceStore.getState().prices[symbol];
+  if (shown) listener(shown);
+  return () => {
+    leave();
+    known.delete(listener);
+    if (known.size === 0 && aheadListeners.get(symbol) === known) aheadListeners.delete(symbol);
+  };
 }
 
 type PriceListener = (price: LivePrice) => void;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocketLike } from '../shared/early.ts';
+import type { FreshnessState } from './freshness.ts';
 import { type ConnectionState, createLiveSocket, type Push, readFrame } from './socket.ts';
 
 /** The network's end of the channel: what was sent, and ways to speak and to fall silent. */
@@ -31,10 +32,13 @@ class FakeSocket implements SocketLike {
   }
 }
 
+const ping = { type: 'ping' };
+
 function aChannel() {
   const sockets: FakeSocket[] = [];
   const pushes: Push[] = [];
   const states: ConnectionState[] = [];
+  const freshness: FreshnessState[] = [];
   let ended = 0;
   const channel = createLiveSocket({
     connect: () => {
@@ -44,6 +48,7 @@ function aChannel() {
     },
     onPushes: (batch) => pushes.push(...batch),
     onState: (state) => states.push(state),
+    onFreshness: (state) => freshness.push(state),
     onSessionEnded: () => {
       ended += 1;
     },
@@ -55,7 +60,7 @@ function aChannel() {
     if (!socket) throw new Error('nothing has connected yet');
     return socket;
   };
-  return { channel, sockets, newest, pushes, states, ended: () => ended };
+  return { channel, sockets, newest, pushes, states, freshness, ended: () => ended };
 }
 
 beforeEach(() => {
@@ -86,6 +91,7 @@ describe('opening', () => {
     expect(newest().sent).toEqual([
       { type: 'login', token: 'secret', lang: 'en' },
       { type: 'sub', topic: 'DAY_MARKET', lang: 'en' },
+      ping,
     ]);
   });
 
@@ -109,7 +115,7 @@ describe('the heartbeat', () => {
       vi.advanceTimersByTime(5000);
       newest().say({ type: 'pong' });
     }
-    expect(newest().sent.filter((frame) => frame.type === 'ping')).toHaveLength(10);
+    expect(newest().sent.filter((frame) => frame.type === 'ping').length).toBeGreaterThanOrEqual(10);
     expect(sockets).toHaveLength(1);
   });
 
@@ -135,7 +141,71 @@ describe('the heartbeat', () => {
     expect(states.at(-1)).toBe('reconnecting');
     vi.advanceTimersByTime(500);
     newest().open();
-    expect(newest().sent).toEqual([{ type: 'sub', topic: 'DAY_MARKET', lang: 'en' }]);
+    expect(newest().sent).toEqual([{ type: 'sub', topic: 'DAY_MARKET', lang: 'en' }, ping]);
+  });
+});
+
+describe('freshness of prices', () => {
+  test('the channel is fresh when it answers the ping of its opening', () => {
+    const { channel, newest, freshness } = aChannel();
+    channel.start();
+    newest().open();
+    expect(freshness).toEqual([]);
+    newest().say({ type: 'pong' });
+    expect(freshness).toEqual(['fresh']);
+  });
+
+  test('prices are old after 3 s of silence, and fresh again only with the pong of a later ping', () => {
+    const { channel, newest, freshness } = aChannel();
+    channel.start();
+    newest().open();
+    newest().say({ type: 'pong' });
+    vi.advanceTimersByTime(3000);
+    expect(freshness).toEqual(['fresh']);
+    vi.advanceTimersByTime(500);
+    expect(freshness).toEqual(['fresh', 'old']);
+    // The answer to the ping of 1.5 s ago, and a price that waited in the network with it.
+    newest().say([{ type: 'pong' }, { type: 'DAY_MARKET', data: 1 }]);
+    expect(freshness).toEqual(['fresh', 'old']);
+    newest().say({ type: 'pong' });
+    expect(freshness).toEqual(['fresh', 'old', 'fresh']);
+  });
+
+  test('a quiet market stays fresh, for the channel is asked in time', () => {
+    const { channel, newest, freshness } = aChannel();
+    channel.start();
+    newest().open();
+    let answered = 0;
+    for (let step = 0; step < 120; step += 1) {
+      const pings = newest().sent.filter(({ type }) => type === 'ping').length;
+      for (; answered < pings; answered += 1) newest().say({ type: 'pong' });
+      vi.advanceTimersByTime(250);
+    }
+    expect(freshness).toEqual(['fresh']);
+  });
+
+  test('a device that slept has old prices the moment it wakes up', () => {
+    const { channel, newest, freshness } = aChannel();
+    channel.start();
+    newest().open();
+    newest().say({ type: 'pong' });
+    vi.setSystemTime(Date.now() + 60_000);
+    // What was in the network all the time comes before any timer.
+    newest().say({ type: 'DAY_MARKET', data: 1 });
+    expect(freshness).toEqual(['fresh', 'old']);
+    expect(newest().sent.at(-1)).toEqual(ping);
+  });
+
+  test('a channel that waits to come back does so at once when the device is online', () => {
+    const { channel, sockets, newest, freshness } = aChannel();
+    channel.start();
+    newest().open();
+    newest().say({ type: 'pong' });
+    newest().drop(1013);
+    expect(freshness).toEqual(['fresh', 'unknown']);
+    channel.lookAgain();
+    channel.lookAgain();
+    expect(sockets).toHaveLength(2);
   });
 });
 
@@ -148,7 +218,7 @@ describe('subscriptions', () => {
     const second = channel.subscribe('KLINE.EURUSD');
     first();
     first();
-    expect(newest().sent).toEqual([{ type: 'sub', topic: 'KLINE.EURUSD', lang: 'en' }]);
+    expect(newest().sent).toEqual([ping, { type: 'sub', topic: 'KLINE.EURUSD', lang: 'en' }]);
     second();
     expect(newest().sent.at(-1)).toEqual({ type: 'unsub', topic: 'KLINE.EURUSD' });
   });
@@ -159,7 +229,7 @@ describe('subscriptions', () => {
     newest().open();
     channel.subscribe('ACCOUNT');
     channel.login('secret');
-    expect(newest().sent).toEqual([{ type: 'login', token: 'secret', lang: 'en' }]);
+    expect(newest().sent).toEqual([ping, { type: 'login', token: 'secret', lang: 'en' }]);
     newest().say({ type: 'login', data: { code: 1 } });
     expect(newest().sent.at(-1)).toEqual({ type: 'sub', topic: 'ACCOUNT', lang: 'en' });
   });
@@ -176,7 +246,7 @@ describe('the session', () => {
     newest().drop();
     vi.advanceTimersByTime(500);
     newest().open();
-    expect(newest().sent).toEqual([]);
+    expect(newest().sent).toEqual([ping]);
   });
 
   test('a socket closed because its session ended says so', () => {
@@ -195,7 +265,7 @@ describe('the session', () => {
     channel.login('secret');
     channel.login('secret');
     channel.logout();
-    expect(newest().sent).toEqual([{ type: 'login', token: 'secret', lang: 'en' }, { type: 'logout' }]);
+    expect(newest().sent).toEqual([ping, { type: 'login', token: 'secret', lang: 'en' }, { type: 'logout' }]);
   });
 });
 

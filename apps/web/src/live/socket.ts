@@ -1,5 +1,6 @@
 import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
 import type { SocketLike } from '../shared/early.ts';
+import { Freshness, type FreshnessState } from './freshness.ts';
 
 /** A push or an answer of the server, before its topic has read it. */
 export interface Push {
@@ -14,6 +15,7 @@ export interface LiveSocketSetup {
   /** All pushes of one frame, in their order. */
   readonly onPushes: (pushes: readonly Push[]) => void;
   readonly onState: (state: ConnectionState) => void;
+  readonly onFreshness: (state: FreshnessState) => void;
   /** The server says that the token is not valid (any more). */
   readonly onSessionEnded: () => void;
   /** Topics that are asked for only after the login was answered. */
@@ -30,6 +32,8 @@ export interface LiveSocket {
   logout(): void;
   /** Counted: the topic is given up with the last one who wanted it. */
   subscribe(topic: string): () => void;
+  /** The page woke up or the device is online again: looks whether the channel is alive, connects at once if it waits to. */
+  lookAgain(): void;
 }
 
 /** Core.md section 9: heartbeat 5 s, at most 2 missed pongs, connect time-out 5 s. */
@@ -51,6 +55,7 @@ const ATTEMPTS_TO_LONGEST_PAUSE = Math.log2(RECONNECT_MAX_MS / RECONNECT_FIRST_M
  */
 class LiveChannel implements LiveSocket {
   readonly #setup: LiveSocketSetup;
+  readonly #freshness: Freshness;
   /** Topics and how many want each. */
   readonly #wanted = new Map<string, number>();
   #socket: SocketLike | undefined;
@@ -66,6 +71,10 @@ class LiveChannel implements LiveSocket {
 
   constructor(setup: LiveSocketSetup) {
     this.#setup = setup;
+    this.#freshness = new Freshness(
+      () => this.#send({ type: 'ping' }),
+      (state) => setup.onFreshness(state),
+    );
   }
 
   start(): void {
@@ -99,6 +108,15 @@ class LiveChannel implements LiveSocket {
       if (given) this.#giveUp(topic);
       given = false;
     };
+  }
+
+  lookAgain(): void {
+    if (this.#reconnecting === undefined) {
+      this.#freshness.check();
+      return;
+    }
+    clearTimeout(this.#reconnecting);
+    this.#open();
   }
 
   #giveUp(topic: string): void {
@@ -151,6 +169,7 @@ class LiveChannel implements LiveSocket {
     this.#setup.onState('open');
     if (this.#token !== undefined) this.#sendLogin(this.#token);
     this.#sendTopics('public');
+    this.#freshness.opened();
     this.#pinging = setInterval(() => this.#ping(), PING_EVERY_MS);
   }
 
@@ -160,7 +179,7 @@ class LiveChannel implements LiveSocket {
       return;
     }
     this.#unanswered += 1;
-    this.#send({ type: 'ping' });
+    this.#freshness.ping();
   }
 
   #reconnect(): void {
@@ -178,6 +197,7 @@ class LiveChannel implements LiveSocket {
     this.#reconnecting = undefined;
     this.#loggedIn = false;
     this.#unanswered = 0;
+    this.#freshness.closed();
     const socket = this.#socket;
     if (!socket) return;
     // A socket given up must not speak again, nor be closed twice.
@@ -190,7 +210,9 @@ class LiveChannel implements LiveSocket {
 
   #receive(text: unknown): void {
     const pushes: Push[] = [];
-    for (const push of readFrame(text)) {
+    const frame = readFrame(text);
+    this.#freshness.heard(frame.filter(({ type }) => type === 'pong').length);
+    for (const push of frame) {
       if (push.type === 'pong') this.#unanswered = 0;
       else if (push.type === 'login') this.#answerLogin(push.data);
       else pushes.push(push);

@@ -1,12 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { cx, Icon } from '@tidemark/ui';
-import { Suspense } from 'react';
-import { useConnection } from '../live/connection.ts';
+import { Suspense, useEffect } from 'react';
+import { useOldPrices } from '../live/connection.ts';
 import { useTopic } from '../live/use-topic.ts';
 import { useGuideText } from '../shared/guide.ts';
 import { useText } from '../shared/language.ts';
 import { laterWithTexts } from '../shared/later.ts';
-import { useOnline } from '../shared/online.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { useWide } from '../shared/use-wide.ts';
 import { DesktopShell } from './desktop/desktop-shell.tsx';
@@ -50,7 +49,7 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   useTopic(signedIn ? 'SUPPORT' : undefined);
   const content = (
     <>
-      <Reconnecting />
+      <OldPrices />
       {isGuided ? (
         <Suspense fallback={<div className="min-h-36 wide:hidden" />}>
           <GuidePanel />
@@ -97,25 +96,32 @@ export function Shell({ tabOf, isAccount, pulls }: ShellProps) {
   );
 }
 
-/** A quiet bar while the live channel is down, or the device has no network at all; prices on screen are then the last known. */
-function Reconnecting() {
+/**
+ * A quiet bar while prices are not live: the device has no network, the channel is down, or nothing came
+ * for 3 s. The page bears a mark meanwhile, by which every price is drawn as an old one.
+ */
+function OldPrices() {
   const t = useText('app');
-  const connection = useConnection();
-  const online = useOnline();
+  const why = useOldPrices();
+  useEffect(() => {
+    if (why === undefined) return undefined;
+    document.documentElement.dataset.prices = 'old';
+    return () => {
+      delete document.documentElement.dataset.prices;
+    };
+  }, [why]);
   return (
     <div role="status" className="print:hidden">
-      {online ? null : (
+      {why === undefined ? null : (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
-          <Icon name="warn" size={14} />
-          {t('live.offline')}
+          {why === 'reconnecting' ? (
+            <Icon name="spinner" size={14} className="spin" />
+          ) : (
+            <Icon name="warn" size={14} />
+          )}
+          {t(`live.${why}`)}
         </p>
       )}
-      {online && connection === 'reconnecting' ? (
-        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-xs font-medium text-warn">
-          <Icon name="spinner" size={14} className="spin" />
-          {t('live.reconnecting')}
-        </p>
-      ) : null}
     </div>
   );
 }

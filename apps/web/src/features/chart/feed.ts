@@ -1,7 +1,8 @@
 import { kline } from '@tidemark/contract/calls/market';
 import type { Period } from '@tidemark/domain/market';
 import type { DataLoader, KLineData, SymbolInfo } from 'klinecharts';
-import { onBar } from '../../live/bars.ts';
+import { onFormingBar } from '../../live/forming-bars.ts';
+import { onPriceAhead } from '../../live/prices.ts';
 import { api } from '../../shared/api/api.ts';
 import { chartBars, createBarQueue, type WireBar } from './bars.ts';
 import { BARS_A_PAGE, periodOfChart } from './periods.ts';
@@ -104,7 +105,7 @@ function drawTogether(code: string, period: Period, draw: (bar: KLineData) => vo
     isAsked = false;
     if (!hasLeft) for (const bar of queue.take()) draw(bar);
   };
-  const stop = onBar(code, period, (bar) => {
+  const stop = onFormingBar(code, period, onPriceAhead, (bar) => {
     queue.put(bar);
     if (!isAsked) queueMicrotask(flush);
     isAsked = true;

@@ -39,7 +39,7 @@ export function KLine({ instrument, period, indicators }: KLineProps) {
         role="img"
         aria-label={t('label', { instrument: instrument.ShowCode, period: periodLabels[period] })}
         // What is not seen is not painted: a chart draws itself several times until its bars are there.
-        className={cx('h-full w-full touch-pan-y', state !== 'shown' && 'invisible')}
+        className={cx('live-chart h-full w-full touch-pan-y', state !== 'shown' && 'invisible')}
       />
       {chart && state === 'shown' ? <OwnLines chart={chart} instrument={instrument} /> : null}
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}

@@ -2,7 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { kline } from '@tidemark/contract/calls/market';
 import type { Period } from '@tidemark/domain/market';
 import { useEffect, useState } from 'react';
-import { onBar } from '../../live/bars.ts';
+import { onFormingBar } from '../../live/forming-bars.ts';
+import { onPrice } from '../../live/prices.ts';
 import { useTopic } from '../../live/use-topic.ts';
 import { api } from '../../shared/api/api.ts';
 import type { Instrument } from '../../shared/instruments.ts';
@@ -43,7 +44,7 @@ export function useBars({ Id, Code }: Instrument, period: Period): Bars {
   const keyText = JSON.stringify(key);
   useEffect(() => {
     setShown(ROWS_A_STEP);
-    return onBar(Code, period, (bar) =>
+    return onFormingBar(Code, period, onPrice, (bar) =>
       client.setQueryData<Pages>(
         JSON.parse(keyText),
         (data) => data && { ...data, pages: withForming(data.pages, bar) },

@@ -1,5 +1,5 @@
 import { minus, parseAmount, ZERO } from '@tidemark/domain/money';
-import { useConnection } from '../../live/connection.ts';
+import { type Link, useLink } from '../../live/connection.ts';
 import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useMoney } from '../../shared/money.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
@@ -9,7 +9,7 @@ import { useFutureChoice } from './futures-state.ts';
 import type { Offer } from './view-model.ts';
 
 /** Whether a future may be given now, and if not, what it waits for. */
-export type FutureGate = 'ready' | 'signIn' | 'reconnecting' | 'closed' | 'stale';
+export type FutureGate = Link | 'signIn' | 'closed' | 'stale';
 
 export interface FuturesFormView {
   /** Undefined where nothing is offered. */
@@ -25,10 +25,10 @@ export function useFuturesForm(instrument: Instrument, offer: Offer): FuturesFor
   const free = useFreeOptions();
   const now = useServerSecond();
   const isSignedIn = useIsSignedIn();
-  const isConnected = useConnection() === 'open';
+  const link = useLink();
   const market = marketState(instrument);
   const preview = futuresPreview(choice, offer, { free, closesAt: instrument.ClosesAt, now });
-  const gate = market !== 'open' ? market : !isSignedIn ? 'signIn' : isConnected ? 'ready' : 'reconnecting';
+  const gate = market !== 'open' ? market : !isSignedIn ? 'signIn' : link;
   return { preview, free, gate };
 }
 

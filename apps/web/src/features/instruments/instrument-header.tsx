@@ -1,5 +1,6 @@
 import { ChangeText, cx, directionOf, FlashNum, Icon, Num, Skeleton } from '@tidemark/ui';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useOldPrices } from '../../live/connection.ts';
 import { usePrice } from '../../live/prices.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { Logo } from '../../shared/instrument-parts.tsx';
@@ -96,6 +97,7 @@ function PriceNow({ instrument }: { readonly instrument: Instrument }) {
   const f = useFormats();
   const price = usePrice(instrument.Code);
   const state = marketState(instrument);
+  const areOld = useOldPrices() !== undefined;
   const last = price ? f.price(price.close, instrument.PricePrecision) : undefined;
   if (state === 'closed') {
     return (
@@ -119,11 +121,17 @@ function PriceNow({ instrument }: { readonly instrument: Instrument }) {
         moves={state === 'open' ? price.moves : 0}
         className={cx(
           'text-lg leading-[1.2] font-semibold',
-          state === 'stale' ? 'text-quiet' : directionOf(price.change) === 'up' ? 'text-up' : 'text-down',
+          state === 'stale' || areOld
+            ? 'text-quiet'
+            : directionOf(price.change) === 'up'
+              ? 'text-up'
+              : 'text-down',
         )}
       />
-      {state === 'stale' ? (
-        <span className="text-xs font-medium text-warn">{t('header.stale')}</span>
+      {state === 'stale' || areOld ? (
+        <span className="text-xs font-medium text-warn">
+          {t(state === 'stale' ? 'header.stale' : 'gate.old')}
+        </span>
       ) : (
         <ChangeText
           direction={directionOf(price.change)}

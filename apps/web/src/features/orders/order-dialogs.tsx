@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
 import { PriceText, ProfitText } from './order-parts.tsx';
-import { useCloseGate } from './use-close-gate.ts';
+import { useCloseGate, useReverseGate } from './use-close-gate.ts';
 
 export interface OrderDialogProps {
   readonly order: Order;
@@ -41,7 +41,7 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
 export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const t = useText('orders');
   const words = orderWords(order);
-  const gate = useCloseGate(order);
+  const gate = useReverseGate(order);
   const actions = useOrderActions();
   const side = sideOf(order);
   const confirm = async () => {

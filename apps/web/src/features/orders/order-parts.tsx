@@ -14,6 +14,12 @@ export function useLiveOrder(order: Order): Order {
   return isPending && price !== undefined ? { ...order, UpdatePrice: price } : live;
 }
 
+/** The price that the header and the chart show, too: pushes of positions come in frames of their own. */
+function usePriceNow(order: Order): number {
+  const isOpen = stateOf(order) === 'holding' || stateOf(order) === 'pending';
+  return usePrice(isOpen ? order.ForexTradeLists.Code : undefined)?.close ?? order.UpdatePrice;
+}
+
 /** Buy or sell; of a pending order with the way in which it is filled. */
 export function SideTag({ order }: { readonly order: Pick<Order, 'OrderType' | 'PendingKind'> }) {
   const t = useText('orders');
@@ -85,8 +91,7 @@ export function PriceOf({
 
 /** Current price of an open or pending order, closing price of a completed one. */
 export function PriceText({ order }: { readonly order: Order }) {
-  const { UpdatePrice } = useLiveOrder(order);
-  return <PriceOf order={order} price={UpdatePrice} />;
+  return <PriceOf order={order} price={usePriceNow(order)} />;
 }
 
 /** How far the price still has to go to a pending order's target. */

@@ -10,7 +10,7 @@ import { type Order, stateOf } from './order-lists.ts';
 import { PartForm } from './part-form.tsx';
 import { SheetActions } from './sheet-view.tsx';
 import { StopsForm } from './stops-form.tsx';
-import { useCloseGate } from './use-close-gate.ts';
+import { useCloseGate, useReverseGate } from './use-close-gate.ts';
 
 /** What a sheet shows: everything about the order, or one of the forms that change it. */
 export type SheetView = 'facts' | 'part' | 'stops';
@@ -74,6 +74,7 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
   const t = useText('orders');
   const words = orderWords(order);
   const gate = useCloseGate(order);
+  const reverseGate = useReverseGate(order);
   const [asking, setAsking] = useState<'close' | 'reverse'>();
   const question = { order, onDone, onCancel: () => setAsking(undefined) };
   return (
@@ -88,7 +89,7 @@ function HoldingActions({ order, onView, onDone }: ActionsProps) {
         <Button
           tone="quiet"
           className="flex-auto px-2"
-          disabled={gate !== 'ready'}
+          disabled={reverseGate !== 'ready'}
           onClick={() => setAsking('reverse')}
         >
           {t('reverse.short')}

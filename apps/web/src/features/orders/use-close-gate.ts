@@ -1,14 +1,20 @@
-import { useConnection } from '../../live/connection.ts';
+import { type Link, useLink } from '../../live/connection.ts';
 import { marketState, useInstruments } from '../../shared/instruments.ts';
 import type { Order } from './order-lists.ts';
 
 /** Whether a position may be dealt now, and if not, what it waits for. */
-export type CloseGate = 'ready' | 'closed' | 'stale' | 'reconnecting';
+export type CloseGate = Link | 'closed' | 'stale';
 
+/** Closing takes risk away, at the server's price: it does not wait for live prices on this page. */
 export function useCloseGate(order: Pick<Order, 'ForexTradeLists'>): CloseGate {
-  const isConnected = useConnection() === 'open';
+  const gate = useReverseGate(order);
+  return gate === 'old' ? 'ready' : gate;
+}
+
+/** Reversing opens a position, too, and waits for live prices as a new order does. */
+export function useReverseGate(order: Pick<Order, 'ForexTradeLists'>): CloseGate {
+  const link = useLink();
   const instrument = useInstruments().data?.find(({ Id }) => Id === order.ForexTradeLists.Id);
   const market = instrument ? marketState(instrument) : 'open';
-  if (market !== 'open') return market;
-  return isConnected ? 'ready' : 'reconnecting';
+  return market === 'open' ? link : market;
 }

@@ -1,18 +1,20 @@
+import type { Link } from '../../live/connection.ts';
 import type { MarketState } from '../../shared/instruments.ts';
 
 /** Whether the order may leave now, and if not, what it waits for. */
-export type TicketGate = 'ready' | 'signIn' | 'reconnecting' | 'closed' | 'stale';
+export type TicketGate = Link | 'signIn' | 'closed' | 'stale';
 
 /** Nothing is dealt on a closed or stale price, nor on prices that this page only remembers. */
 export function ticketGate(now: {
   readonly market: MarketState;
   /** How the pair that converts the quote currency stands; a closed one counts with its last price. */
   readonly conversionPair: MarketState | undefined;
-  readonly isConnected: boolean;
+  /** Whether prices on this page are live. */
+  readonly link: Link;
   readonly isSignedIn: boolean;
 }): TicketGate {
   if (now.market === 'closed') return 'closed';
   if (now.market === 'stale' || now.conversionPair === 'stale') return 'stale';
   if (!now.isSignedIn) return 'signIn';
-  return now.isConnected ? 'ready' : 'reconnecting';
+  return now.link;
 }

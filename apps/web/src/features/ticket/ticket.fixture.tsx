@@ -51,7 +51,7 @@ export async function drawTicket(
   { instrument = bitcoin(), ...options }: DrawOptions & { readonly instrument?: Instrument } = {},
 ): Promise<Drawing> {
   priceNow(60_000, instrument.Code);
-  useConnectionStore.setState({ state: 'open' });
+  useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
   useSessionStore.setState({ token: 'a token' });
   takeAccounts([
     [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],

@@ -2,7 +2,7 @@ import { lotsFromNumber } from '@tidemark/domain/forex';
 import { conversionRoute, priceFromNumber, usdRate } from '@tidemark/domain/market';
 import { parseAmount, sum, ZERO } from '@tidemark/domain/money';
 import { useMemo } from 'react';
-import { useConnection } from '../../live/connection.ts';
+import { useLink } from '../../live/connection.ts';
 import { usePositionStore } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
 import { type ContractOrder, sideOf } from '../../shared/contract-order.ts';
@@ -41,7 +41,7 @@ export function useTicket(instrument: Instrument): TicketView {
   const gate = ticketGate({
     market: marketState(instrument),
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
-    isConnected: useConnection() === 'open',
+    link: useLink(),
     isSignedIn: useIsSignedIn(),
   });
   return { draft, input, leverages, market, preview: ticketPreview(input, market), gate };

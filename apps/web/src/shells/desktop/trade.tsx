@@ -8,7 +8,7 @@ import { InstrumentList } from '../../features/instruments/instrument-list.tsx';
 import { AccountSummary } from '../../features/orders/account-summary.tsx';
 import { OrderDesk } from '../../features/orders/order-desk.tsx';
 import { Ticket } from '../../features/ticket/ticket.tsx';
-import { useConnection } from '../../live/connection.ts';
+import { useOldPrices } from '../../live/connection.ts';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { type Instrument, useCurrentInstrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
@@ -21,11 +21,11 @@ export function WideTrade() {
   const t = useText('trade');
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
-  const isReconnecting = useConnection() === 'reconnecting';
+  const areOld = useOldPrices() !== undefined;
   return (
     <Terminal
-      // 57 px are the top bar's, 28 px those of the line that says «reconnecting».
-      className={cx('min-h-150', isReconnecting ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]')}
+      // 57 px are the top bar's, 28 px those of the line that says that prices are not live.
+      className={cx('min-h-150', areOld ? 'h-[calc(100dvh-85px)]' : 'h-[calc(100dvh-57px)]')}
       list={
         <aside aria-label={t('list.instruments')} className="h-full bg-surface">
           <InstrumentList

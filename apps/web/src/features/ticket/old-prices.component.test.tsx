@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useConnectionStore } from '../../live/connection.ts';
+import { drawTicket } from './ticket.fixture.tsx';
+
+/** The device says whether it has a network, as a browser would. */
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
+describe('order ticket on prices that are not live', () => {
+  it('waits while prices are old and says so on its button', async () => {
+    const { user } = await drawTicket();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', false);
+    act(() => useConnectionStore.setState({ freshness: 'old' }));
+    expect(screen.getByRole('button', { name: 'Prices are not updating' })).toHaveProperty('disabled', true);
+    act(() => useConnectionStore.setState({ freshness: 'fresh' }));
+    expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', false);
+  });
+
+  it('follows the network of the device at once', async () => {
+    onTestFinished(() => setOnline(true));
+    const { user } = await drawTicket();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    act(() => setOnline(false));
+    expect(screen.getByRole('button', { name: 'You are offline' })).toHaveProperty('disabled', true);
+    act(() => setOnline(true));
+    expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', false);
+  });
+});

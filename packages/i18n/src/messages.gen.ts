@@ -57,6 +57,7 @@ export interface Messages {
     live: {
       reconnecting: 'Reconnecting to live prices…';
       offline: 'You are offline. Prices are the last known, and nothing can be traded.';
+      old: 'Prices are not updating. New orders wait for live prices.';
     };
     theme: {
       dark: 'Dark theme';
@@ -2227,6 +2228,8 @@ export interface Messages {
       closed: 'The market is closed.';
       stale: 'Waiting for a fresh price';
       reconnecting: 'Reconnecting to live prices…';
+      old: 'Prices are not updating';
+      offline: 'You are offline';
     };
     opens: 'The market is closed. It opens {time}.';
     problem: {
@@ -3195,6 +3198,8 @@ export interface Messages {
       closed: 'The market is closed: dealing is possible when it opens.';
       stale: 'There is no fresh price: dealing waits for one.';
       reconnecting: 'Reconnecting to live prices…';
+      old: 'Prices are not updating';
+      offline: 'You are offline';
     };
     account: {
       title: 'Contract account';
@@ -4035,6 +4040,8 @@ export interface Messages {
       closed: 'Market closed';
       stale: 'Waiting for a fresh price';
       reconnecting: 'Reconnecting…';
+      old: 'Prices are not updating';
+      offline: 'You are offline';
     };
     filled: {
       buy: 'Bought {lots, number, ::.00####} lots {instrument} at {price}';

@@ -11,13 +11,15 @@ import { toaster } from '../../shared/toaster.ts';
 import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type FundPool, fedBy } from './view-model.ts';
 
+type FedPool = Pick<FundPool, 'id' | 'title' | 'world' | 'pool_balance' | 'next_income' | 'due_unpaid'>;
+
 /** Asks once before money of the house goes into a pool: how much, why, and what it will cover. */
 export function FeedDialog({
   pool,
   open,
   onClose,
 }: {
-  readonly pool: FundPool;
+  readonly pool: FedPool;
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
@@ -64,7 +66,7 @@ export function FeedDialog({
   );
 }
 
-function useFeeding(pool: FundPool) {
+function useFeeding(pool: FedPool) {
   const t = useText('console-lending.funds');
   const money = useUsd();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ import {
 import { useFollow } from './use-follow.ts';
 
 export interface FollowFormProps {
-  readonly trader: TraderDetail;
+  readonly trader: Pick<TraderDetail, 'user_id' | 'nickname'>;
   readonly isFollowed: boolean;
   readonly draft: SettingsDraft;
   readonly onDraft: (draft: SettingsDraft) => void;
@@ -187,7 +187,7 @@ function AmountField({ field, text, error, isBusy, type, judge }: AmountFieldPro
       error={error}
       value={text}
       readOnly={isBusy}
-      places={6}
+      places={2}
       isMoney
       onChange={(typed) => type(field, typed)}
       onBlur={() => judge(field)}

@@ -31,7 +31,7 @@ export function AmountField({ config, text, problem, onText, onLeave }: AmountFi
         hint={t('amountHint', bounds)}
         error={error}
         value={text}
-        places={6}
+        places={2}
         isMoney
         className="text-lg font-medium"
         suffix={<span className="ms-2 shrink-0 text-sm text-quiet">{t('currency')}</span>}

@@ -3,6 +3,7 @@ import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
+import { expectRefused } from '../../testing/refused-number.ts';
 import type { Info } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 
@@ -32,5 +33,22 @@ describe('transfer form', () => {
     expect(await screen.findByText('Only 900 can be moved.')).toBeTruthy();
     expect(amount).toHaveProperty('value', '800');
     expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['800']);
+  });
+
+  it('moves 1234567 of a pasted 1.234.567, and nothing of what is no number', async () => {
+    const rich = accounts.map((account) => ({ ...account, available: '9000000.000000' }));
+    const { user, server } = await draw(<TransferForm accounts={rich} />, {
+      answers: [answerTo(transfer, () => new FakeRefusal('request.failed', 'Not now.'))],
+    });
+    for (const typed of ['10.000', '5-10'])
+      await expectRefused(user, { field: /amount/i, typed, button: /^transfer/i });
+    expect(server.received(transfer)).toEqual([]);
+    const amount = screen.getByRole('textbox', { name: /amount/i });
+    await user.clear(amount);
+    await user.paste('1.234.567');
+    await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(amount).toHaveProperty('value', '1,234,567');
+    expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['1234567']);
   });
 });

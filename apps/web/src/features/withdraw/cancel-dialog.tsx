@@ -1,7 +1,8 @@
 import { drawCancel } from '@tidemark/contract/calls/withdrawals';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useFormats, useText } from '../../shared/language.ts';
+import { useDayFormats } from '../../shared/day-formats.ts';
+import { useText } from '../../shared/language.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { refreshWithdrawals } from './queries.ts';
@@ -15,7 +16,7 @@ export interface CancelDialogProps {
 /** Asks once before a withdrawal is taken back. */
 export function CancelDialog({ withdrawal, onDone }: CancelDialogProps) {
   const t = useText('withdraw.records');
-  const f = useFormats();
+  const d = useDayFormats();
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
@@ -31,7 +32,7 @@ export function CancelDialog({ withdrawal, onDone }: CancelDialogProps) {
         open
         busy={busy}
         tone="danger"
-        title={t('ask', { amount: f.amount(withdrawal.number) })}
+        title={t('ask', { amount: d.exact(withdrawal.number) })}
         note={t('askNote')}
         confirmLabel={t('cancelConfirm')}
         cancelLabel={t('keep')}

@@ -3,6 +3,7 @@ import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, Line, Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
+import { useDayFormats } from '../../shared/day-formats.ts';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
@@ -35,11 +36,12 @@ export function ConfirmSheet({ withdrawal, onDone }: ConfirmSheetProps) {
 function Summary({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText('withdraw');
   const f = useFormats();
+  const d = useDayFormats();
   const to = withdrawal.address === '' ? withdrawal.payee_account : withdrawal.address;
   return (
     <dl className="m-0 border-y border-line py-1">
       <Line label={t('records.drawn')}>
-        <Num>{t('usd', { amount: f.amount(withdrawal.number) })}</Num>
+        <Num>{t('usd', { amount: d.exact(withdrawal.number) })}</Num>
       </Line>
       <Line label={t('fee')}>
         <Num>{t('usd', { amount: f.fee(withdrawal.fee) })}</Num>

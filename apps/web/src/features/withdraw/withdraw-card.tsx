@@ -1,4 +1,5 @@
 import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
+import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { TimeLeft } from '../../shared/time-left.tsx';
@@ -16,8 +17,9 @@ export interface WithdrawCardProps {
 export function WithdrawCard({ withdrawal, onConfirm, onCancel }: WithdrawCardProps) {
   const t = useText('withdraw');
   const f = useFormats();
+  const d = useDayFormats();
   const { draw_currency, status, status_name, created_at, due_at, notes } = withdrawal;
-  const amount = f.amount(withdrawal.number);
+  const amount = d.exact(withdrawal.number);
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { correctionPropose } from '@tidemark/contract/operator/corrections';
+import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { expectRefused } from '../../testing/refused-number.ts';
+import { CorrectionForm } from './correction-form.tsx';
+
+const form = <CorrectionForm user={{ id: 4, accounts: [] }} type="1" posting="" />;
+
+describe('correction', () => {
+  it('proposes a million of 1,000,000, and a posting in Arabic digits', async () => {
+    const { user, server } = await draw(form, {
+      answers: [answerTo(correctionPropose, () => new FakeRefusal('request.failed', 'Not now.'))],
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Amount, USD' }), '1,000,000');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A fee.');
+    await user.type(screen.getByRole('textbox', { name: /posting/i }), '١٢');
+    await user.click(screen.getByRole('button', { name: /propose/i }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Amount, USD' })).toHaveProperty('value', '1,000,000');
+    expect(server.received(correctionPropose).map(({ input }) => input)).toMatchObject([
+      { amount: '1000000', posting_id: 12 },
+    ]);
+  });
+
+  it('proposes nothing that is no number', async () => {
+    const { user, server } = await draw(form);
+    await expectRefused(user, { field: /^amount/i, typed: '-5', button: /propose/i });
+    expect(server.received(correctionPropose)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { operatorFundFeed } from '@tidemark/contract/operator/funds';
+import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { describe, expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { expectRefused } from '../../testing/refused-number.ts';
+import { FeedDialog } from './feed-dialog.tsx';
+
+const pool = {
+  ...{ id: 2, title: 'Harbour', world: 'real' as const, pool_balance: '0.000000' },
+  ...{ next_income: '10.000000', due_unpaid: '0.000000' },
+};
+const dialog = <FeedDialog pool={pool} open onClose={() => undefined} />;
+
+describe('feeding a pool', () => {
+  it('feeds 2500 of 2,500, and nothing of what is no number', async () => {
+    const { user, server } = await draw(dialog, {
+      answers: [answerTo(operatorFundFeed, () => new FakeRefusal('request.failed', 'Not now.', 'amount'))],
+    });
+    await user.type(await screen.findByRole('textbox', { name: /reason/i }), 'For May.');
+    await expectRefused(user, { field: /amount/i, typed: '1e6', button: /^feed/i });
+    expect(server.received(operatorFundFeed)).toEqual([]);
+    const amount = screen.getByRole('textbox', { name: /amount/i });
+    await user.clear(amount);
+    await user.paste('2,500');
+    await user.click(screen.getByRole('button', { name: /^feed/i }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(server.received(operatorFundFeed).map(({ input }) => input['amount'])).toEqual(['2500.000000']);
+  });
+});

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
+import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import type { LanguageCode } from '@tidemark/i18n';
+import { describe, expect, it } from 'vitest';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
+import { draw } from '../../testing/draw.tsx';
+import { expectRefused } from '../../testing/refused-number.ts';
+import { DrawFields } from './draw-fields.tsx';
+import type { DrawInfo, DrawMethod } from './view-model.ts';
+
+const symbol: DrawSymbol = {
+  ...{ id: 1, code: 'USDT', name: 'Tether USD', type: 1, protocol: 'TRC20', draw_rate: '1.000000' },
+  ...{ fee_type: 1, usd_price: '1.000000', min_amount: '10.000000', max_amount: '100000.000000' },
+  ...{ open: true, has_channel: true },
+};
+const method: DrawMethod = {
+  ...{ id: 7, type: 1, draw_id: 1, draw_currency: { code: 'USDT', protocol: 'TRC20' } },
+  ...{ dc_address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', bank_name: '', bank_address: '' },
+  ...{ bank_swift: '', payee_name: '', payee_account: '', remark: '', hold_until: null },
+  created_at: '2026-11-01T09:00:00.000Z',
+};
+const info: DrawInfo = {
+  ...{ available: '25000.500000', balance: '25000.500000', locked: '0.000000', earmarked: '0.000000' },
+  ...{ hold_until: null, hold_reason: '' as const, needs_real_name: true, real_name_status: 2 },
+  ...{ second_limit: '10000.000000', hold_hours: 24, confirm_by: 'email' as const, to: 'a@b.example' },
+  ...{ confirm_minutes: 30, review_hours: 48, play_money: false },
+};
+
+async function drawFields(language: LanguageCode = 'en') {
+  const nothing = () => undefined;
+  return draw(
+    <DrawFields
+      kind="coin"
+      {...{ info, symbol, methods: [method] }}
+      onDrawn={nothing}
+      onNotBound={nothing}
+    />,
+    {
+      language,
+      answers: [
+        answerTo(drawCall, () => new FakeRefusal('funding.withdraw_insufficient', 'Too much.', 'number')),
+      ],
+    },
+  );
+}
+
+describe('withdrawal amount', () => {
+  it('sends 1234.56 of what is typed in German', async () => {
+    const { user, server } = await drawFields('de');
+    const [amount] = screen.getAllByRole<HTMLInputElement>('textbox');
+    if (!amount) throw new Error('no field');
+    await user.type(amount, '1.234,56{Enter}');
+    expect(await screen.findByText('Too much.')).toBeTruthy();
+    expect(server.received(drawCall).map(({ input }) => input['number'])).toEqual(['1234.56']);
+  });
+
+  it('takes all that is there, grouped', async () => {
+    const { user } = await drawFields();
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByRole('textbox', { name: /amount/i })).toHaveProperty('value', '25,000.5');
+  });
+
+  it('sends nothing that is no number', async () => {
+    const { user, server } = await drawFields();
+    await expectRefused(user, { field: /amount/i, typed: '1,23.4', button: /^withdraw/i });
+    expect(server.received(drawCall)).toEqual([]);
+  });
+});

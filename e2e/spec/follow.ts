@@ -43,9 +43,10 @@ export async function copies(
   return data.length === 0 ? data : entity('followOrder', data);
 }
 
-/** Not any more; and the ranking, in which the trader stands. */
+/** Not any more; and the ranking, for which a new trader has too few days: among those it counts beside it. */
 export async function unfollow(follower: SpecClient, trader: Member): Promise<void> {
   await follower.post('/api/follow/canal_follow', { trader_id: trader.id });
-  const ranking = await follower.get<Listed<object>>('/api/follow/list');
-  entity('ranked', ranking.data);
+  const ranking = await follower.get<Listed<object> & { readonly not_ranked: number }>('/api/follow/list');
+  expect(ranking).toMatchObject({ data: [], not_ranked: 1, thresholds: { days: 7, positions: 5 } });
+  entity('ranked', (await follower.get<Listed<object>>('/api/follow/list', { ranked: 0 })).data);
 }

@@ -247,6 +247,16 @@ create table follow.intent (
   constraint intent_side CHECK ((side = ANY (ARRAY[1, 2])))
 ) with (fillfactor=85);
 
+create table follow.ranking_threshold (
+  is_only boolean not null default true,
+  days integer not null,
+  positions integer not null,
+  capital bigint not null,
+  constraint ranking_threshold_pkey PRIMARY KEY (is_only),
+  constraint ranking_threshold_bounds CHECK ((((days >= 0) AND (days <= 365)) AND ((positions >= 0) AND (positions <= 1000)) AND (capital >= 0))),
+  constraint ranking_threshold_is_one_row CHECK (is_only)
+);
+
 create table follow.statistics (
   user_id bigint not null,
   counted_at timestamp with time zone not null,
@@ -259,6 +269,8 @@ create table follow.statistics (
   total_wins integer not null,
   total_profit bigint not null,
   total_rate bigint not null,
+  first_opened_at timestamp with time zone,
+  least_capital bigint,
   constraint statistics_pkey PRIMARY KEY (user_id)
 ) with (fillfactor=80);
 
@@ -279,12 +291,15 @@ create table follow.trader_day (
   day date not null,
   trades integer not null,
   wins integer not null,
-  profit bigint not null,
   inflow bigint not null,
   outflow bigint not null,
-  equity bigint,
+  equity bigint not null,
+  growth numeric not null,
+  total_growth numeric not null,
+  least_capital bigint,
   constraint trader_day_pkey PRIMARY KEY (user_id, day),
-  constraint trader_day_counts CHECK ((((wins >= 0) AND (wins <= trades)) AND (inflow >= 0) AND (outflow >= 0)))
+  constraint trader_day_counts CHECK ((((wins >= 0) AND (wins <= trades)) AND (inflow >= 0) AND (outflow >= 0))),
+  constraint trader_day_growth CHECK (((growth >= (0)::numeric) AND (total_growth >= (0)::numeric)))
 ) with (fillfactor=80);
 
 create table forex.deal (
@@ -1890,6 +1905,7 @@ grant insert, select on follow.application to tidemark;
 grant insert, select on follow.copy to tidemark;
 grant insert, select on follow.following to tidemark;
 grant insert, select on follow.intent to tidemark;
+grant delete, insert, select, update on follow.ranking_threshold to tidemark;
 grant delete, insert, select, update on follow.statistics to tidemark;
 grant insert, select on follow.trader to tidemark;
 grant delete, insert, select, update on follow.trader_day to tidemark;

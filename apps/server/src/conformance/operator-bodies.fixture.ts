@@ -292,6 +292,9 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     })),
   riskLevels: () => ({}),
   riskLevelsSave: (desk) => changed(desk, settings.riskLevels, () => ({ warning: 500, close_out: 100 })),
+  rankingSettings: () => ({}),
+  rankingSettingsSave: (desk) =>
+    changed(desk, settings.rankingSettings, () => ({ ranking_days: 1, ranking_capital: '1' })),
   limits: () => ({}),
   limitsSave: (desk) => changed(desk, settings.limits, () => ({ positions_max: 1, pendings_max: 1 })),
   fundingCurrencies: () => ({}),

@@ -33,8 +33,10 @@ export const followed = z.extend(trader, {
   /** All copies that were dealt, and the margin that they took. */
   total_num: z.number(),
   total_amount: moneyText,
-  /** What was closed of the copies and what floats of the open ones, in USD. */
+  /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
   total_profits: moneyText,
+  /** The fees of all copies, which `total_profits` is already less. */
+  total_fees: moneyText,
   /** Orders of the trader that were not copied; each tells why among the orders. */
   skipped_num: z.number(),
   /** Whether the trader is none any more. */
@@ -71,7 +73,7 @@ export const myFollower = defineCall({
         avatar: z.string(),
         /** total_profits out of 100 of the margin that the copies took; 0 where there are none. */
         profitability: z.number(),
-        /** What was closed of the copies and what floats of the open ones, in USD. */
+        /** What was closed of the copies and what floats of the open ones, less the fees of all, in USD. */
         total_profits: moneyText,
         multiple: z.number(),
         status: z.string(),
@@ -79,9 +81,9 @@ export const myFollower = defineCall({
       }),
     ),
     ...pages,
-    /** Of everybody who follows or has followed: what was closed of their copies. */
+    /** Of everybody who follows or has followed: what was closed of their copies, less its share of the fees. */
     total_profits: moneyText,
-    /** What floats of the open copies. */
+    /** What floats of the open copies, less their share of the fees. */
     position_profits: moneyText,
     /** How many follow now. */
     follow_num: z.number(),

@@ -1,6 +1,64 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, momentText, moneyText, pageField, pageSizeField } from '../fields.ts';
+import {
+  idField,
+  integerField,
+  momentText,
+  moneyText,
+  optionalNumberField,
+  pageField,
+  pageSizeField,
+} from '../fields.ts';
+
+/** What the ranking asks for; settings of the instance. */
+export const rankingThresholds = z.object({
+  /** Days since the first position was opened. */
+  days: z.number(),
+  /** Positions closed within the three weeks. */
+  positions: z.number(),
+  /** The smallest equity in USD on which a gain counts towards a place; 0: any. */
+  capital: moneyText,
+});
+
+/** What a trader's record is measured by. */
+const trackRecord = {
+  /** Full days since the first position. */
+  days: z.number(),
+  /** What is missing for the ranking: `days`, `positions`, `capital`; empty: nothing. */
+  missing: z.array(z.string()),
+};
+
+/** What traders are sorted by: return and profit of three weeks, return of all time, win rate, drawdown … */
+export const traderSorts = [
+  'rate',
+  'total_rate',
+  'profit',
+  'win_rate',
+  'drawdown',
+  'followers',
+  'age',
+  'positions',
+] as const;
+
+const bound = (least: number, most: number) =>
+  z.pipe(optionalNumberField, z.optional(z.number().check(z.gte(least), z.lte(most))));
+
+const optionalFlag = z.optional(z.pipe(integerField, z.union([z.literal(0), z.literal(1)])));
+
+/** Sorting and filters of lists of traders; what is left out filters nothing. */
+const choices = {
+  page: pageField,
+  page_size: pageSizeField,
+  sort: z._default(z.enum(traderSorts), 'rate'),
+  /** `best` begins with the highest; of the drawdown with the smallest, of the age with the oldest. */
+  order: z._default(z.enum(['best', 'worst']), 'best'),
+  /** In percent: three-week return and win rate at least, drawdown at most. */
+  rate_min: bound(-100, 1_000_000),
+  win_rate_min: bound(0, 100),
+  drawdown_max: bound(0, 100),
+  days_min: bound(0, 10_000),
+  positions_min: bound(0, 1_000_000),
+};
 
 /** A trader in a list, as everybody sees one. Rates and shares are percents with two decimals. */
 export const trader = z.object({
@@ -14,13 +72,20 @@ export const trader = z.object({
   follow_num: z.number(),
   /** Whether the caller does. */
   is_followed: z.boolean(),
-  /** Profit of all closed deals over what was put in. */
+  /** Time-weighted return of all time: after fees, open positions at market, independent of flows of money. */
   profit_percent: z.number(),
-  /** Of all closed deals, losses included, in USD. */
+  /** What the equity gained of all time beyond the flows of money, in USD. */
   total_profit: moneyText,
-  /** Of the deals closed in the last three weeks. */
+  /** Of the positions closed in the last three weeks, each once with all its parts, after fees. */
   win_rate: z.number(),
   three_week_profit: moneyText,
+  /** Time-weighted return of the last three weeks. */
+  three_week_rate: z.number(),
+  /** Positions closed in the last three weeks. */
+  three_week_trades: z.number(),
+  /** The largest fall of these days from a peak. */
+  drawdown: z.number(),
+  ...trackRecord,
 });
 
 const pageOf = <T extends z.ZodMiniType>(row: T) =>
@@ -100,9 +165,14 @@ export const traderList = defineCall({
   methods: ['GET'],
   who: 'anyone',
   changes: false,
-  summary: "Traders who can be followed in the caller's world, the best three weeks first",
-  input: z.object({ page: pageField, page_size: pageSizeField }),
-  output: pageOf(trader),
+  summary:
+    "Traders who can be followed in the caller's world, the best three weeks first; those who miss something for the ranking after the others",
+  input: z.object({
+    ...choices,
+    /** 1: only those with what the ranking asks for; 0: only the others. */
+    ranked: optionalFlag,
+  }),
+  output: z.extend(pageOf(trader), { thresholds: rankingThresholds }),
   refusals: [],
 });
 
@@ -121,15 +191,16 @@ export const traderDetail = defineCall({
     three_week: z.object({
       win_rate: z.number(),
       profit: moneyText,
-      /** Profit over (equity at the start of the period + net inflow). */
+      /** Time-weighted: after fees, open positions at market, independent of flows of money. */
       rate: z.number(),
       trades: z.number(),
     }),
-    /** Of the contract account at the end of each of these days; of the last one, now. */
-    equity: z.array(z.object({ day: z.string(), equity: moneyText })),
-    /** The deepest fall of these days from a height before, without what was put in or taken out. */
-    drawdown: z.number(),
-    /** What these deals were in, the most frequent first; shares of 100. */
+    /**
+     * Of the contract account at the end of each of these days; of the last one, now. `rate` is the
+     * time-weighted return since the first of them.
+     */
+    equity: z.array(z.object({ day: z.string(), equity: moneyText, rate: z.number() })),
+    /** What these positions were in, the most frequent first; shares of 100. */
     instruments: z.array(z.object({ ShowCode: z.string(), share: z.number() })),
     /** Everybody who follows or has followed, without a name; the newest first, at most 100. */
     followers_results: z.array(
@@ -138,12 +209,13 @@ export const traderDetail = defineCall({
         since: z.string(),
         /** Copies that were dealt. */
         trades: z.number(),
-        /** Of what was closed of the copies. */
+        /** Of what was closed of the copies, less the fees of all copies. */
         profits: moneyText,
         following: z.boolean(),
       }),
     ),
     total_trade_num: z.number(),
+    thresholds: rankingThresholds,
     /** Whether the trader has left. */
     left: z.boolean(),
     code: z.string(),
@@ -153,29 +225,53 @@ export const traderDetail = defineCall({
   refusals: ['follow.unknown_trader'],
 });
 
-/** Everybody of the real world who is or was a trader; the caller's world makes no difference. */
+/**
+ * Lead traders of the real world with the days, positions and capital that `thresholds` asks for; the
+ * caller's world makes no difference. Those who miss something are counted, and listed by `ranked=0`.
+ */
 export const ranking = defineCall({
   path: '/api/follow/list',
   methods: ['GET'],
   who: 'anyone',
   changes: false,
-  summary: 'The ranking of traders by the rate of three weeks; losses and those who left are counted',
-  input: z.object({ page: pageField, page_size: pageSizeField }),
-  output: pageOf(
-    z.object({
-      id: z.number(),
-      user_id: z.number(),
-      user: z.object({ nickname: z.string(), avatar: z.string() }),
-      /** What one dollar has become: 1 + total_rate ÷ 100. */
-      multiple: z.number(),
-      three_week_rate: z.number(),
-      three_week_win: z.number(),
-      three_week_profit: moneyText,
-      total_rate: z.number(),
-      total_trade_num: z.number(),
-      code: z.string(),
-      left: z.boolean(),
-    }),
+  summary: 'The ranking of traders by the return of three weeks; losses and those who left are counted',
+  input: z.object({
+    ...choices,
+    /** 1 (if absent): those with what the ranking asks for; 0: the others. */
+    ranked: optionalFlag,
+    /** 0: without those who have left. */
+    left: optionalFlag,
+  }),
+  output: z.extend(
+    pageOf(
+      z.object({
+        id: z.number(),
+        user_id: z.number(),
+        user: z.object({ nickname: z.string(), avatar: z.string() }),
+        /** What one dollar has become: 1 + total_rate ÷ 100. */
+        multiple: z.number(),
+        /** Time-weighted returns: after fees, open positions at market, independent of flows of money. */
+        three_week_rate: z.number(),
+        /** Of the positions closed in three weeks, each once with all its parts, after fees. */
+        three_week_win: z.number(),
+        /** What the equity gained beyond the flows of money. */
+        three_week_profit: moneyText,
+        three_week_trades: z.number(),
+        total_rate: z.number(),
+        /** Closed positions. */
+        total_trade_num: z.number(),
+        drawdown: z.number(),
+        follow_num: z.number(),
+        code: z.string(),
+        left: z.boolean(),
+        ...trackRecord,
+      }),
+    ),
+    {
+      thresholds: rankingThresholds,
+      /** How many of the real world miss something for the ranking now. */
+      not_ranked: z.number(),
+    },
   ),
   refusals: [],
 });

@@ -2,7 +2,7 @@ import { instrumentStates } from '@tidemark/domain/market';
 import * as z from 'zod/mini';
 import { integerField, textField } from '../fields.ts';
 import { languages } from '../languages.ts';
-import { capitals, decimal, filledText, money, whole } from './setting-fields.ts';
+import { capitals, decimal, filledText, money, whole, zeroOrMoreText } from './setting-fields.ts';
 
 /** The things that operators set: shapes that are read and written alike. */
 
@@ -149,6 +149,13 @@ export const riskLevelsShape = z.object({ warning: whole(1, 1000), close_out: wh
 /** Of one user. */
 export const limitsShape = z.object({ positions_max: whole(1, 200), pendings_max: whole(1, 100) });
 
+/** What the ranking of lead traders asks for: days since the first position, positions closed in three weeks, USD. */
+export const rankingShape = z.object({
+  ranking_days: whole(0, 365),
+  ranking_positions: whole(0, 1000),
+  ranking_capital: zeroOrMoreText('1000000'),
+});
+
 export type InstrumentSetting = z.output<typeof instrumentShape>;
 export type CategorySetting = z.output<typeof categoryShape>;
 export type CalendarSetting = z.output<typeof calendarShape>;
@@ -157,3 +164,4 @@ export type BaseSetting = z.output<typeof baseSettingsShape>;
 export type CompanySetting = z.output<typeof companyShape>;
 export type RiskLevelsSetting = z.output<typeof riskLevelsShape>;
 export type LimitsSetting = z.output<typeof limitsShape>;
+export type RankingSetting = z.output<typeof rankingShape>;

@@ -7,6 +7,7 @@ import {
   futuresShape,
   instrumentShape,
   limitsShape,
+  rankingShape,
   riskLevelsShape,
 } from './settings-shapes.ts';
 
@@ -100,3 +101,14 @@ export const limitsSave = saveSetting('/console/api/limits', 'Change what a user
   ids: 'only',
   refusals: [],
 });
+
+export const rankingSettings = listSettings(
+  '/console/api/ranking',
+  'What the ranking of lead traders asks for',
+  rankingShape,
+);
+export const rankingSettingsSave = saveSetting(
+  '/console/api/ranking',
+  'Change what the ranking of lead traders asks for',
+  { value: rankingShape, ids: 'only', refusals: [] },
+);

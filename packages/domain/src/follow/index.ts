@@ -12,6 +12,28 @@ export {
 } from './copy.ts';
 export { type LeaderOrder, type PreviewedCopy, previewedCopy } from './preview.ts';
 export {
+  type Missing,
+  missingForRanking,
+  type RankingThresholds,
+  recordDays,
+  type TrackRecord,
+} from './qualification.ts';
+export {
+  chained,
+  drawdownOf,
+  type Flow,
+  type Growth,
+  growthFromText,
+  growthOf,
+  growthText,
+  leastOf,
+  type Period,
+  type PeriodReturn,
+  periodReturn,
+  rateOf,
+  UNCHANGED,
+} from './returns.ts';
+export {
   type AskedSettings,
   COPY_AMOUNT_MAX,
   COPY_AMOUNT_MIN,
@@ -27,13 +49,5 @@ export {
   RATIO_MIN,
   type ReducedBy,
 } from './sizing.ts';
-export {
-  type DayEnd,
-  drawdownOf,
-  multipleOf,
-  type Percent,
-  rateOf,
-  type Span,
-  winRate,
-} from './statistics.ts';
+export { multipleOf, type Percent, winRate } from './statistics.ts';
 export { traderCode } from './trader-code.ts';

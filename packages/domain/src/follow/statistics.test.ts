@@ -1,46 +1,143 @@
 import { describe, expect, it } from 'vitest';
-import { usd } from '../money/index.ts';
-import { drawdownOf, multipleOf, rateOf, winRate } from './statistics.ts';
+import { type Amount, amountFromMillionths, minus, plus, sum, usd, ZERO } from '../money/index.ts';
+import { DAY_MS } from '../time/index.ts';
+import { missingForRanking, recordDays } from './qualification.ts';
+import {
+  chained,
+  drawdownOf,
+  growthFromText,
+  growthText,
+  periodReturn,
+  rateOf,
+  UNCHANGED,
+} from './returns.ts';
+import { multipleOf, winRate } from './statistics.ts';
 import { traderCode } from './trader-code.ts';
 
-describe('a rate', () => {
-  it.each([
-    // equity at the start, put in, taken out, profit → percent
-    ['10000', '0', '0', '500', 5],
-    ['10000', '0', '0', '-500', -5],
-    ['0', '10000', '0', '500', 5],
-    ['10000', '10000', '5000', '500', 3.33],
-    ['10000', '0', '9000', '500', 50],
-    // More was taken out than there was: it does not count.
-    ['1000', '0', '2500', '2000', 200],
-    ['0', '1000', '2500', '2000', 200],
-    // Nothing was put in at all.
-    ['0', '0', '0', '0', 0],
-    ['-50', '0', '0', '10', 0],
-    // Half to even.
-    ['10000', '0', '0', '0.5', 0],
-    ['10000', '0', '0', '1.5', 0.02],
-    ['300', '0', '0', '-1000', -333.33],
-  ])('of %s + %s − %s with a profit of %s is %d', (start, inflow, outflow, profit, rate) => {
-    expect(
-      rateOf({
-        equityAtStart: usd(start),
-        inflow: usd(inflow),
-        outflow: usd(outflow),
-        profit: usd(profit),
-      }) + 0,
-    ).toBe(rate);
+const flow = ([equityBefore, amount]: readonly [string, string]) => ({
+  equityBefore: usd(equityBefore),
+  amount: usd(amount),
+});
+
+/** docs/recipes and the module's README quote the first three. */
+const returns: readonly {
+  readonly of: string;
+  readonly start: string;
+  readonly flows: readonly (readonly [equityBefore: string, amount: string])[];
+  readonly end: string;
+  readonly rate: number;
+  readonly profit: string;
+}[] = [
+  {
+    of: 'a gain of 10 % on 1,000, a deposit of 9,000, and a loss of 10 % on 10,100',
+    ...{ start: '0', end: '9090', rate: -1, profit: '-910' },
+    flows: [
+      ['0', '1000'],
+      ['1100', '9000'],
+    ],
+  },
+  {
+    of: 'five closed gains of 18 after fees, and an open position at -3,880 whose fee was 10',
+    ...{ start: '10000', flows: [], end: '6200', rate: -38, profit: '-3800' },
+  },
+  {
+    of: 'one position closed in ten parts: nine of +2, one of -60, a fee of 10',
+    ...{ start: '1000', flows: [], end: '948', rate: -5.2, profit: '-52' },
+  },
+  {
+    of: 'a deposit alone',
+    ...{ start: '500', flows: [['500', '4500']], end: '5000', rate: 0, profit: '0' },
+  },
+  {
+    of: 'a withdrawal of almost everything between two losses of 10 %',
+    ...{ start: '1000', flows: [['900', '-800']], end: '90', rate: -19, profit: '-110' },
+  },
+  {
+    of: 'an account that was emptied and filled again',
+    ...{ start: '1000', end: '220', rate: 21, profit: '120' },
+    flows: [
+      ['1100', '-1100'],
+      ['0', '200'],
+    ],
+  },
+  {
+    of: 'an account that lost everything, was covered by the house, and was filled again',
+    ...{ start: '1000', end: '2000', rate: -100, profit: '-50' },
+    flows: [
+      ['-50', '50'],
+      ['0', '1000'],
+    ],
+  },
+  { of: 'no capital at all', start: '0', flows: [], end: '0', rate: 0, profit: '0' },
+  { of: 'debt at the start', start: '-50', flows: [], end: '200', rate: 0, profit: '250' },
+];
+
+describe('the time-weighted return', () => {
+  it.each(returns)('of $of is $rate %', ({ start, flows, end, rate, profit }) => {
+    const found = periodReturn({
+      equityAtStart: usd(start),
+      flows: flows.map(flow),
+      equityAtEnd: usd(end),
+    });
+    expect(rateOf(found.growth)).toBe(rate);
+    expect(found.profit).toBe(usd(profit));
   });
 
+  it('does not change when money comes and goes between the same gains and losses', () => {
+    const moves = [0.1, -0.2, 0.05, -0.01, 0.3];
+    for (const flows of [
+      [0, 0, 0, 0],
+      [500, -300, 90_000, -89_000],
+      [-900, 10, 10, 10],
+    ]) {
+      let capital = usd('1000');
+      const own: { equityBefore: Amount; amount: Amount }[] = [];
+      for (const [at, move] of moves.entries()) {
+        const equityBefore = amountFromMillionths((capital * BigInt(Math.round((1 + move) * 100))) / 100n);
+        const amount = usd(String(flows[at] ?? 0));
+        own.push({ equityBefore, amount });
+        capital = plus(equityBefore, amount);
+      }
+      const { growth } = periodReturn({ equityAtStart: usd('1000'), flows: own, equityAtEnd: capital });
+      expect(rateOf(growth)).toBe(18.92);
+    }
+  });
+
+  it('counts as profit what the equity gained beyond the flows', () => {
+    const flows = [flow(['900', '50']), flow(['700', '-20'])];
+    const { profit } = periodReturn({ equityAtStart: usd('1000'), flows, equityAtEnd: usd('800') });
+    expect(profit).toBe(minus(minus(usd('800'), usd('1000')), sum(flows.map(({ amount }) => amount))));
+  });
+
+  it('names the smallest capital on which something was gained, and none where all was lost', () => {
+    const gained = { equityAtStart: usd('5'), flows: [flow(['40', '9960'])], equityAtEnd: usd('11000') };
+    expect(periodReturn(gained).leastCapital).toBe(usd('5'));
+    expect(periodReturn({ ...gained, flows: [flow(['4', '9996'])] }).leastCapital).toBe(usd('10000'));
+    expect(
+      periodReturn({ equityAtStart: usd('5'), flows: [], equityAtEnd: ZERO }).leastCapital,
+    ).toBeUndefined();
+  });
+
+  it('keeps a growth to its eighteenth place as a text', () => {
+    const growth = chained([growthFromText('1.1'), growthFromText('0.333333333333333333')]);
+    expect(growthText(growth)).toBe('0.366666666666666666');
+    expect(growthFromText(growthText(growth))).toBe(growth);
+    expect(growthText(UNCHANGED)).toBe('1.000000000000000000');
+  });
+});
+
+describe('winRate', () => {
   it.each([
     [0, 0, 0],
     [1, 3, 33.33],
     [2, 3, 66.67],
     [4, 4, 100],
-  ])('of %i wins in %i deals is %d', (wins, trades, rate) => {
+  ])('says that %i of %i positions won are %d %%', (wins, trades, rate) => {
     expect(winRate(wins, trades)).toBe(rate);
   });
+});
 
+describe('multipleOf', () => {
   it.each([
     [0, 1],
     [5, 1.05],
@@ -49,50 +146,47 @@ describe('a rate', () => {
     [-12.5, 0.88],
     [0.5, 1],
     [1.5, 1.02],
-    [-333.33, -2.33],
-  ])('in total of %d %% makes %d of one', (rate, multiple) => {
+  ])('makes of a total return of %d %% a multiple of %d', (rate, multiple) => {
     expect(multipleOf(rate)).toBe(multiple);
   });
 });
 
-describe('a drawdown', () => {
-  const cases: [start: string, days: [equity: string, net: string][], percent: number][] = [
-    ['1000', [], 0],
-    ['1000', [['900', '0']], 10],
-    [
-      '1000',
-      [
-        ['1200', '0'],
-        ['900', '0'],
-        ['1300', '0'],
-        ['1200', '0'],
-      ],
-      25,
-    ],
-    // Taken out: no fall. Put in: no rise that hides one.
-    ['1000', [['500', '-500']], 0],
-    ['1000', [['1900', '1000']], 5],
-    [
-      '0',
-      [
-        ['0', '0'],
-        ['1000', '1000'],
-        ['750', '0'],
-      ],
-      25,
-    ],
-    ['1000', [['-200', '0']], 100],
-    ['0', [['-10', '0']], 0],
-    ['1000', [['100', '-1000']], 0],
-  ];
-  it.each(cases)('from %s by %j is %d', (start, days, percent) => {
-    const ends = days.map(([equity, net]) => ({ equity: usd(equity), netInflow: usd(net) }));
-    expect(drawdownOf(usd(start), ends)).toBe(percent);
+describe('drawdownOf', () => {
+  it.each<[growths: string[], percent: number]>([
+    [[], 0],
+    [['0.9'], 10],
+    [['1.2', '0.75', '1.4', '0.9'], 25],
+    [['0.9', '0.9'], 19],
+    [['1', '0', '1'], 100],
+  ])('of the growths %j is %d %%', (growths, percent) => {
+    expect(drawdownOf(growths.map(growthFromText))).toBe(percent);
   });
 });
 
-describe("a trader's code", () => {
-  it('is another for every id', () => {
+describe('the ranking', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z');
+  const thresholds = { days: 7, positions: 5, capital: usd('100') };
+  const record = { firstOpenedAt: now - 7 * DAY_MS, positions: 5, leastCapital: usd('100') };
+
+  it.each([
+    ['enough of everything', {}, []],
+    ['a millisecond less than 7 days', { firstOpenedAt: now - 7 * DAY_MS + 1 }, ['days']],
+    ['no position', { firstOpenedAt: undefined, positions: 0 }, ['days', 'positions']],
+    ['4 positions', { positions: 4 }, ['positions']],
+    ['a gain on 99.999999 USD', { leastCapital: usd('99.999999') }, ['capital']],
+    ['losses alone', { leastCapital: undefined }, []],
+  ])('misses of a record with %s: %j', (_, change, missing) => {
+    expect(missingForRanking({ ...record, ...change }, thresholds, now)).toEqual(missing);
+  });
+
+  it('counts full days since the first position, and none before it', () => {
+    expect(recordDays({ firstOpenedAt: now - 2.9 * DAY_MS }, now)).toBe(2);
+    expect(recordDays({ firstOpenedAt: now + DAY_MS }, now)).toBe(0);
+  });
+});
+
+describe('traderCode', () => {
+  it('is different for every id', () => {
     const codes = new Set(Array.from({ length: 20_000 }, (_, at) => traderCode(at * 97)));
     expect(codes.size).toBe(20_000);
     expect([...codes].every((code) => /^T\d{6,}$/.test(code))).toBe(true);

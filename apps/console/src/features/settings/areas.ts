@@ -31,6 +31,8 @@ import {
   instruments,
   limits,
   limitsSave,
+  rankingSettings,
+  rankingSettingsSave,
   riskLevels,
   riskLevelsSave,
 } from '@tidemark/contract/operator/settings';
@@ -122,6 +124,13 @@ export const areas = {
     columns: ['currency_code', 'dividend_percentage', 'lock_dividend_days', 'liquidated_damages', 'open'],
   },
   risk: { list: riskLevels, save: riskLevelsSave, fields: fieldsOf.risk, ids: 'only', columns: [] },
+  ranking: {
+    list: rankingSettings,
+    save: rankingSettingsSave,
+    fields: fieldsOf.ranking,
+    ids: 'only',
+    columns: [],
+  },
   limits: { list: limits, save: limitsSave, fields: fieldsOf.limits, ids: 'only', columns: [] },
   base: { list: baseSettings, save: baseSettingsSave, fields: fieldsOf.base, ids: 'only', columns: [] },
   support: {

@@ -92,6 +92,7 @@ it.each([
   ['addresses', address],
   ['funding', limits],
   ['loans', loan],
+  ['ranking', { ranking_days: 7, ranking_positions: 5, ranking_capital: '100' }],
   ['loanReminders', { remind_days_before: [1, 3], remind_days_after: [] }],
   ['funds', fund],
   ['instruments', instrument],

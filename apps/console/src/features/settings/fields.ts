@@ -196,5 +196,6 @@ export const fieldsOf = {
   ],
   support: [...weekHours, number('mail_after_minutes')],
   risk: [number('warning'), number('close_out')],
+  ranking: [number('ranking_days'), number('ranking_positions'), amount('ranking_capital')],
   limits: [number('positions_max'), number('pendings_max')],
 } as const satisfies Record<string, readonly Field[]>;

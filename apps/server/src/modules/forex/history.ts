@@ -1,16 +1,17 @@
-import { type Position, profitAt, Valuations } from '@tidemark/domain/forex';
-import { conversionRoute, type Price, usdRate } from '@tidemark/domain/market';
-import { type Amount, plus, ZERO } from '@tidemark/domain/money';
+import { Valuations } from '@tidemark/domain/forex';
+import type { Amount } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
+import { type MomentAsked, pricedBy, worthAtMoments, worthOf } from './past-worth.ts';
 import {
   type ClosedDay,
   type HeldOverNight,
   selectClosedByDay,
   selectClosedByInstrument,
   selectClosedDays,
+  selectFirstOpened,
   selectHeldOverNight,
   selectUsedMargin,
 } from './store/by-day.ts';
@@ -33,9 +34,13 @@ export interface ForexHistory {
     accountIds: readonly number[],
     days: readonly Millis[],
   ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Amount>>>;
-  /** Deals closed on many contract accounts by UTC day, of each from a moment on. */
+  /** What open positions were worth at moments between postings, in the order asked. */
+  floatingAtMoments(asked: readonly MomentAsked[]): Promise<Amount[]>;
+  /** When each of these accounts opened its first position; those that never did are left out. */
+  firstOpened(accountIds: readonly number[]): Promise<ReadonlyMap<number, Millis>>;
+  /** Positions closed on many contract accounts by UTC day, parts with them, of each from a moment on. */
   closedDays(asked: readonly { readonly accountId: number; readonly from: Millis }[]): Promise<ClosedDay[]>;
-  /** How many deals of a user were closed in each instrument since a moment, the most first. */
+  /** How many positions of a user were closed in each instrument since a moment, the most first. */
   closedByInstrument(
     userId: number,
     from: Millis,
@@ -83,6 +88,8 @@ export function createForexHistory(forex: {
       return (await floatingOfAccounts([accountId], days)).get(accountId) ?? new Map();
     },
     floatingOfAccounts,
+    floatingAtMoments: (asked) => worthAtMoments(forex, asked),
+    firstOpened: (accountIds) => selectFirstOpened(database, accountIds),
     closedDays: (asked) => selectClosedDays(database, asked),
     async closedByInstrument(userId, from) {
       return selectClosedByInstrument(database, { accountId: await accountOf(userId), from });
@@ -96,58 +103,4 @@ export function createForexHistory(forex: {
       return new Valuations(market).profitsOf(held);
     },
   };
-}
-
-/** Instruments that are held, and the pairs that turn them into USD. */
-function pricedBy(market: Market, held: readonly HeldOverNight[]): number[] {
-  const ids = new Set<number>();
-  for (const { position } of held) {
-    ids.add(position.instrumentId);
-    const route = routeOf(market, position);
-    if (route && route.kind !== 'parity') ids.add(route.instrumentId);
-  }
-  return [...ids];
-}
-
-function routeOf(market: Market, { instrumentId }: Position) {
-  const instrument = market.instrument(instrumentId);
-  return instrument && conversionRoute(instrument.quote, market.instruments());
-}
-
-type Closes = ReadonlyMap<number, ReadonlyMap<Millis, Price>>;
-
-/** A day without a price of its own counts with the last close before it. */
-function worthOf(
-  market: Market,
-  held: readonly HeldOverNight[],
-  { days, closes }: { readonly days: readonly Millis[]; readonly closes: Closes },
-): Map<Millis, Amount> {
-  const inForce = new Map<number, Price>();
-  const worth = new Map<Millis, Amount>();
-  for (const [instrumentId, byDay] of closes) {
-    const before = [...byDay].findLast(([day]) => day < (days[0] ?? 0));
-    if (before) inForce.set(instrumentId, before[1]);
-  }
-  for (const day of days) {
-    for (const [instrumentId, byDay] of closes) {
-      const close = byDay.get(day);
-      if (close !== undefined) inForce.set(instrumentId, close);
-    }
-    const end = day + DAY_MS;
-    const open = held.filter(
-      ({ position, closedAt }) => position.openedAt < end && (closedAt === undefined || closedAt >= end),
-    );
-    worth.set(
-      day,
-      open.reduce((total, { position }) => plus(total, worthAt(market, position, inForce)), ZERO),
-    );
-  }
-  return worth;
-}
-
-function worthAt(market: Market, position: Position, inForce: ReadonlyMap<number, Price>): Amount {
-  const route = routeOf(market, position);
-  const pair = route && route.kind !== 'parity' ? inForce.get(route.instrumentId) : undefined;
-  const rate = (route && usdRate(route, pair)) ?? position.openRate;
-  return profitAt(position, inForce.get(position.instrumentId) ?? position.openPrice, rate);
 }

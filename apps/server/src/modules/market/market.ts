@@ -26,6 +26,7 @@ import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
 import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
+import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
 import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store.ts';
 
 export interface MarketOptions {
@@ -72,6 +73,8 @@ export interface Market {
     from: Millis,
     before: Millis,
   ): Promise<ReadonlyMap<number, ReadonlyMap<Millis, Price>>>;
+  /** The last price of each of these instruments at its moment, in their order; undefined: none was known. */
+  pricesAt(asked: readonly PriceAsked[]): Promise<(Price | undefined)[]>;
   /** The last stored ticks of every instrument, at most `limit` each, oldest first; those of open hours only. */
   lastTicks(limit: number): Promise<Tick[]>;
   /** When the running session of an instrument ends; undefined while it is closed or none is in sight. */
@@ -168,6 +171,7 @@ export function createMarket(options: MarketOptions): Market {
     dayMarket: (id) => presentDayMarket(bookOf(id), clock.now()),
     pricesBefore: (ids, moment) => selectPricesBefore(database, ids, moment),
     dayCloses: (instrumentIds, from, before) => selectDayCloses(database, { instrumentIds, from, before }),
+    pricesAt: (asked) => selectPricesAt(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, books, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
     async standingsAt(asked) {

@@ -88,7 +88,14 @@ describe('copies', () => {
     expect((await followed(bob))[0]).toMatchObject({
       ...{ user_id: ann.id, multiple: 2, max_amount: '100000.000000', loss_limit: null, status: 'active' },
       ...{ position_num: 1, position_quantity: 0.2, total_num: 1, total_amount: '1400.000000' },
-      ...{ total_profits: '100.000000', skipped_num: 0, left: false, follow_num: 3, is_followed: true },
+      ...{
+        total_profits: '97.000000',
+        total_fees: '3.000000',
+        skipped_num: 0,
+        left: false,
+        follow_num: 3,
+        is_followed: true,
+      },
     });
     expect((await followed(dee))[0]).toMatchObject({
       total_num: 0,
@@ -96,9 +103,9 @@ describe('copies', () => {
       total_amount: '0.000000',
     });
     const { data, ...sums } = await followers(ann);
-    expect(sums).toMatchObject({ follow_num: 3, total_profits: '0.000000', position_profits: '105.000000' });
+    expect(sums).toMatchObject({ follow_num: 3, total_profits: '0.000000', position_profits: '101.850000' });
     expect(data.find(({ follow_id }) => follow_id === bob.id)).toMatchObject({
-      ...{ total_profits: '100.000000', profitability: 7.14, multiple: 2, status: 'active' },
+      ...{ total_profits: '97.000000', profitability: 6.93, multiple: 2, status: 'active' },
     });
     expect(JSON.stringify(data)).not.toContain('example.com');
   });
@@ -126,16 +133,16 @@ describe('copies', () => {
     expect((await followed(bob))[0]).toMatchObject({
       position_num: 0,
       position_quantity: 0,
-      total_profits: '250.000000',
+      total_profits: '247.000000',
     });
-    expect(await followers(ann)).toMatchObject({ total_profits: '260.000000', position_profits: '0.000000' });
+    expect(await followers(ann)).toMatchObject({ total_profits: '256.850000', position_profits: '0.000000' });
     await expect.poll(live.last).toContain('"TransOrder":[]');
     live.close();
     const { followers_results } = await server.must(traderDetail, { id: ann.id });
     expect(followers_results.map(({ trades, profits, following }) => [trades, profits, following])).toEqual([
       [0, '0.000000', true],
-      [1, '10.000000', true],
-      [1, '250.000000', true],
+      [1, '9.850000', true],
+      [1, '247.000000', true],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { followedTrader, myFollower } from '@tidemark/contract/calls/copies';
 import { lotsFromUnits, lotsToNumber } from '@tidemark/domain/forex';
-import { type Amount, divideHalfEven, formatAmount, plus, ZERO } from '@tidemark/domain/money';
+import { type Amount, divideHalfEven, formatAmount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { NO_AVATAR } from '../people/nickname.ts';
@@ -22,7 +22,7 @@ const offsetOf = ({ page, page_size }: { page: number; page_size: number }) => (
 export async function listFollowed(
   parts: ListParts,
   input: CallRead<typeof followedTrader>,
-  { caller: { userId } }: CallerContext,
+  { caller: { userId }, now }: CallerContext,
 ): Promise<CallOutput<typeof followedTrader>> {
   const { database, forex } = parts;
   const { rows, total } = await selectFollowingSums(database, {
@@ -41,9 +41,9 @@ export async function listFollowed(
   const byUser = new Map(traders.map((trader) => [trader.userId, trader]));
   const data = rows.map((row, at) => {
     const trader = present(byUser.get(row.leaderId), 'who is followed is or was a trader');
-    const profits = plus(row.profit, floatingOf(forex, userId, row.openIds));
+    const profits = netOf(row, floatingOf(forex, userId, row.openIds));
     return {
-      ...presentTrader(trader, nickname(row.leaderId)),
+      ...presentTrader(trader, nickname(row.leaderId), now),
       multiple: row.ratio / 100,
       max_amount: formatAmount(row.maxAmount),
       loss_limit: row.lossLimit === undefined ? null : formatAmount(row.lossLimit),
@@ -54,6 +54,7 @@ export async function listFollowed(
       total_num: row.dealt,
       total_amount: formatAmount(takes[at]?.margin ?? ZERO),
       total_profits: formatAmount(profits),
+      total_fees: formatAmount(row.fees),
       skipped_num: row.skipped,
       left: trader.hasLeft,
     };
@@ -80,8 +81,10 @@ export async function listFollowers(
     ),
     forex.history.takenBy(rows.map(({ dealIds }) => dealIds)),
   ]);
+  const openIds = [...sums.open.values()].flat();
+  const openFee = (await forex.history.takenBy([openIds]))[0]?.openFee ?? ZERO;
   const data = rows.map((row, at) => {
-    const profits = plus(row.profit, floatingOf(forex, row.followerId, row.openIds));
+    const profits = netOf(row, floatingOf(forex, row.followerId, row.openIds));
     return {
       follow_id: row.followerId,
       nickname: nickname(row.followerId),
@@ -95,10 +98,15 @@ export async function listFollowers(
   });
   return {
     ...pageOf(data, total, input),
-    total_profits: formatAmount(sums.profit),
-    position_profits: formatAmount(await floatingOfAll(forex, sums.open)),
+    total_profits: formatAmount(minus(sums.profit, minus(sums.fees, openFee))),
+    position_profits: formatAmount(minus(await floatingOfAll(forex, sums.open), openFee)),
     follow_num: total,
   };
+}
+
+/** What copies came to: closed and open at market, less all their fees. */
+function netOf({ profit, fees }: { readonly profit: Amount; readonly fees: Amount }, floating: Amount) {
+  return minus(plus(profit, floating), fees);
 }
 
 async function floatingOfAll(

@@ -162,7 +162,9 @@ it('verify sees a trader whom nobody approved, and one whose page says nothing o
   ]);
   await plant('update follow.trader set left_at = now() where user_id = $1');
   await plant('update session.users set is_trader = true where id = $1');
-  await plant(`insert into follow.statistics values ($1, now(), 0, 0, 0, 0, 0, 1, 1, 5, 0)`);
+  await plant(`insert into follow.statistics (user_id, counted_at, three_week_trades, three_week_wins,
+    three_week_profit, three_week_rate, drawdown, total_trades, total_wins, total_profit, total_rate)
+    values ($1, now(), 0, 0, 0, 0, 0, 1, 1, 5, 0)`);
   expect(await verifyTraders(server.database)).toEqual([
     `trader ${dan.id}: was never approved`,
     `trader ${dan.id}: the figures are not the sums of their days`,

@@ -44,7 +44,7 @@ export function createTraders(
       answer(calls.leaveTrader, (input, context) => leave(people, input, context)),
       answer(calls.traderList, (input, context) => listTraders(people, input, context)),
       answer(calls.traderDetail, (input, context) => showTrader(people, input, context)),
-      answer(calls.ranking, (input) => listRanking(people, input)),
+      answer(calls.ranking, (input, context) => listRanking(people, input, context)),
       ...listRoutes(options),
     ],
     reviews: traderReviews(people),

@@ -1,14 +1,30 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { ranking, traderDetail, traderList } from '@tidemark/contract/calls/traders';
-import { multipleOf, winRate } from '@tidemark/domain/follow';
-import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
+import {
+  chained,
+  missingForRanking,
+  multipleOf,
+  type RankingThresholds,
+  rateOf,
+  recordDays,
+  UNCHANGED,
+  winRate,
+} from '@tidemark/domain/follow';
+import { formatAmount, plus } from '@tidemark/domain/money';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { floatingNow } from '../statistics/count.ts';
 import { periodStart } from '../statistics/figures.ts';
-import { selectFollowerResults, selectTraders, selectTradersOf, type TraderFigures } from '../store/lists.ts';
+import {
+  countTraders,
+  selectFollowerResults,
+  selectTraders,
+  selectTradersOf,
+  type TraderFigures,
+} from '../store/lists.ts';
 import { selectDays } from '../store/statistics.ts';
+import { selectThresholds } from '../store/thresholds.ts';
 import { NO_AVATAR, nicknameOf } from './nickname.ts';
 import type { PeopleParts } from './parts.ts';
 
@@ -16,7 +32,10 @@ import type { PeopleParts } from './parts.ts';
 const RESULTS_MAX = 100;
 const VISITOR = 0;
 
-type Paged = CallRead<typeof traderList>;
+type Paged = Pick<CallRead<typeof traderList>, 'page' | 'page_size'>;
+
+/** What a list of traders may be asked. */
+type Choices = Omit<CallRead<typeof traderList>, 'ranked'> & { readonly ranked?: 0 | 1 | undefined };
 
 /** The names that strangers read, by user. */
 export async function nicknamesOf(
@@ -32,6 +51,7 @@ export async function nicknamesOf(
 export function presentTrader(
   figures: TraderFigures,
   nickname: string,
+  now: Millis,
 ): CallOutput<typeof traderList>['data'][number] {
   const { threeWeek, total } = figures;
   return {
@@ -45,7 +65,21 @@ export function presentTrader(
     total_profit: formatAmount(total.profit),
     win_rate: winRate(threeWeek.wins, threeWeek.trades),
     three_week_profit: formatAmount(threeWeek.profit),
+    three_week_rate: threeWeek.rate,
+    three_week_trades: threeWeek.trades,
+    drawdown: figures.drawdown,
+    ...recordOf(figures, now),
   };
+}
+
+/** How long somebody has traded, and what is missing for the ranking. */
+function recordOf({ firstOpenedAt, threeWeek, thresholds }: TraderFigures, now: Millis) {
+  const record = { firstOpenedAt, positions: threeWeek.trades, leastCapital: threeWeek.leastCapital };
+  return { days: recordDays(record, now), missing: missingForRanking(record, thresholds, now) };
+}
+
+function presentThresholds({ days, positions, capital }: RankingThresholds) {
+  return { days, positions, capital: formatAmount(capital) };
 }
 
 /** Pages as all lists are answered. */
@@ -56,37 +90,31 @@ export function pageOf<T>(data: T[], total: number, { page, page_size }: Paged) 
 /** Traders of the caller's world who may be followed; a visitor's is the real one. */
 export async function listTraders(
   people: PeopleParts,
-  input: Paged,
-  { caller }: RequestContext,
+  input: CallRead<typeof traderList>,
+  { caller, now }: RequestContext,
 ): Promise<CallOutput<typeof traderList>> {
-  const { rows, total } = await selectTraders(people.database, {
-    isDemo: caller?.isDemo ?? false,
+  const { rows, total, thresholds, nickname } = await tradersOf(people, input, {
+    ...{ isDemo: caller?.isDemo ?? false, withLeft: false, now },
     askedBy: caller?.userId ?? VISITOR,
-    withLeft: false,
-    offset: (input.page - 1) * input.page_size,
-    limit: input.page_size,
   });
-  const nickname = await nicknamesOf(
-    people,
-    rows.map(({ userId }) => userId),
-  );
-  const data = rows.map((row) => presentTrader(row, nickname(row.userId)));
-  return pageOf(data, total, input);
+  const data = rows.map((row) => presentTrader(row, nickname(row.userId), now));
+  return { ...pageOf(data, total, input), thresholds: presentThresholds(thresholds) };
 }
 
-/** Everybody of the real world who is or was a trader; who has left comes after all others. */
-export async function listRanking(people: PeopleParts, input: Paged): Promise<CallOutput<typeof ranking>> {
-  const { rows, total } = await selectTraders(people.database, {
-    isDemo: false,
-    askedBy: VISITOR,
-    withLeft: true,
-    offset: (input.page - 1) * input.page_size,
-    limit: input.page_size,
-  });
-  const nickname = await nicknamesOf(
-    people,
-    rows.map(({ userId }) => userId),
-  );
+/**
+ * Everybody of the real world who is or was a trader and has what the ranking asks for, or with
+ * `ranked=0` the others; who has left comes after all others.
+ */
+export async function listRanking(
+  people: PeopleParts,
+  input: CallRead<typeof ranking>,
+  { now }: Pick<RequestContext, 'now'>,
+): Promise<CallOutput<typeof ranking>> {
+  const ofWorld = { isDemo: false, withLeft: input.left !== 0, now };
+  const [{ rows, total, thresholds, nickname }, notRanked] = await Promise.all([
+    tradersOf(people, { ...input, ranked: input.ranked ?? 1 }, { ...ofWorld, askedBy: VISITOR }),
+    countTraders(people.database, { ...NO_BOUNDS, isDemo: false, withLeft: false, ranked: false }, now),
+  ]);
   const data = rows.map((row) => ({
     id: row.id,
     user_id: row.userId,
@@ -95,12 +123,53 @@ export async function listRanking(people: PeopleParts, input: Paged): Promise<Ca
     three_week_rate: row.threeWeek.rate,
     three_week_win: winRate(row.threeWeek.wins, row.threeWeek.trades),
     three_week_profit: formatAmount(row.threeWeek.profit),
+    three_week_trades: row.threeWeek.trades,
     total_rate: row.total.rate,
     total_trade_num: row.total.trades,
+    drawdown: row.drawdown,
+    follow_num: row.followers,
     code: row.code,
     left: row.hasLeft,
+    ...recordOf(row, now),
   }));
-  return pageOf(data, total, input);
+  return { ...pageOf(data, total, input), thresholds: presentThresholds(thresholds), not_ranked: notRanked };
+}
+
+const NO_BOUNDS = {
+  ...{ rateMin: undefined, winRateMin: undefined, drawdownMax: undefined },
+  ...{ daysMin: undefined, positionsMin: undefined },
+};
+
+/** A page of traders as it was asked, with their names and what the ranking asks for. */
+async function tradersOf(
+  people: PeopleParts,
+  input: Choices,
+  asked: {
+    readonly isDemo: boolean;
+    readonly withLeft: boolean;
+    readonly askedBy: number;
+    readonly now: Millis;
+  },
+) {
+  const { isDemo, withLeft, askedBy, now } = asked;
+  const [{ rows, total }, thresholds] = await Promise.all([
+    selectTraders(people.database, {
+      filter: {
+        ...{ isDemo, withLeft, ranked: input.ranked === undefined ? undefined : input.ranked === 1 },
+        ...{ rateMin: input.rate_min, winRateMin: input.win_rate_min, drawdownMax: input.drawdown_max },
+        ...{ daysMin: input.days_min, positionsMin: input.positions_min },
+      },
+      ...{ sort: input.sort, isReversed: input.order === 'worst', askedBy, now },
+      offset: (input.page - 1) * input.page_size,
+      limit: input.page_size,
+    }),
+    selectThresholds(people.database),
+  ]);
+  const nickname = await nicknamesOf(
+    people,
+    rows.map(({ userId }) => userId),
+  );
+  return { rows, total, thresholds, nickname };
 }
 
 /** A trader's page. One of the other world looks like one who does not exist. */
@@ -124,7 +193,7 @@ export async function showTrader(
   ]);
   const { threeWeek, total, countedAt } = figures;
   return {
-    ...presentTrader(figures, nickname(id)),
+    ...presentTrader(figures, nickname(id), now),
     three_week: {
       win_rate: winRate(threeWeek.wins, threeWeek.trades),
       profit: formatAmount(threeWeek.profit),
@@ -132,7 +201,6 @@ export async function showTrader(
       trades: threeWeek.trades,
     },
     equity,
-    drawdown: figures.drawdown,
     instruments: sharesOf(people, instruments),
     followers_results: results.map(({ since, trades, profit, isFollowing }) => ({
       since: dayText(since),
@@ -141,6 +209,7 @@ export async function showTrader(
       following: isFollowing,
     })),
     total_trade_num: total.trades,
+    thresholds: presentThresholds(figures.thresholds),
     left: figures.hasLeft,
     code: figures.code,
     counted_at: countedAt === undefined ? null : new Date(countedAt).toISOString(),
@@ -156,12 +225,12 @@ async function equityByDay(
   const days = (await selectDays(people.database, [userId], start - DAY_MS)).get(userId) ?? [];
   const [account] = hasLeft ? [] : await people.ledger.contractDays([{ userId, from }]);
   const now = account && plus(account.balance, floatingNow(people.forex, userId));
-  return days
-    .filter(({ equity }) => equity !== undefined)
-    .map(({ day, equity }, at) => ({
-      day: dayText(day),
-      equity: formatAmount((at === days.length - 1 ? now : undefined) ?? equity ?? ZERO),
-    }));
+  let since = UNCHANGED;
+  return days.map(({ day, equity, growth }, at) => {
+    if (at > 0) since = chained([since, growth]);
+    const shown = (at === days.length - 1 ? now : undefined) ?? equity;
+    return { day: dayText(day), equity: formatAmount(shown), rate: rateOf(since) };
+  });
 }
 
 function sharesOf(

@@ -1,27 +1,46 @@
-import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
+import { UNCHANGED } from '@tidemark/domain/follow';
+import { type Amount, parseAmount, plus, ZERO } from '@tidemark/domain/money';
 import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
-import { saveDays, saveFigures, selectDays, selectLastDays, selectTotals } from '../store/statistics.ts';
-import { type AccountDays, figuresOf, periodStart, type TradedDay, tradedDays } from './figures.ts';
+import type { ContractDays } from '../../ledger/index.ts';
+import {
+  saveDays,
+  saveFigures,
+  selectDays,
+  selectFirstOpened,
+  selectLastDays,
+  selectTotals,
+} from '../store/statistics.ts';
+import { type AccountDays, type Before, type Closed, figuresOf, periodStart, tradedDays } from './figures.ts';
 import type { StatisticsParts } from './parts.ts';
+
+/** Days whose ends are valued by ticks. */
+const RECENT_DAYS = 7;
+
+/** What an account was before its first day. */
+const NOTHING: Before = { equity: ZERO, totalGrowth: UNCHANGED };
+
+/** From which day on a trader is counted, and what was reached before it. */
+interface Continued {
+  /** 0: from the account's first day on. */
+  readonly from: Millis;
+  readonly before: Before;
+}
 
 /**
  * Counts the figures of some traders and keeps them: a statement of each kind for all of them. Of each
- * the days from the one before the last that was counted are read again, and no older one.
+ * the days from the one before the last that was counted are read again, and no older one. Answers
+ * who holds open positions.
  */
 export async function countFigures(
   parts: StatisticsParts,
   userIds: readonly number[],
   now: Millis,
-): Promise<void> {
+): Promise<number[]> {
   const today = startOfUtcDay(now);
-  const lastDays = await selectLastDays(parts.database, userIds);
-  const fromOf = (userId: number): Millis => {
-    const last = lastDays.get(userId);
-    // Who was counted today may have closed something at midnight that came in after it.
-    return last === undefined ? 0 : Math.min(last, today) - DAY_MS;
-  };
-  const rows = await daysOf(parts, { userIds, fromOf, today });
-  if (rows.length === 0) return;
+  const continued = await continuedOf(parts, userIds, today);
+  const { rows, holders, accounts } = await daysOf(parts, { userIds, continued, today });
+  if (rows.length === 0) return holders;
+  const firstOpened = await firstOpenedOf(parts, accounts);
   await parts.database.transaction(async (tx) => {
     await saveDays(tx, rows);
     const [totals, days] = [
@@ -30,41 +49,136 @@ export async function countFigures(
     ];
     const figures = [...totals].map(([userId, total]) => ({
       userId,
+      firstOpenedAt: firstOpened.get(userId),
       ...figuresOf(total, days.get(userId) ?? [], today),
     }));
     await saveFigures(tx, figures, now);
   });
+  return holders;
+}
+
+/** Who was counted today may have closed something at midnight that came in after it: a day is counted twice. */
+async function continuedOf(
+  { database }: StatisticsParts,
+  userIds: readonly number[],
+  today: Millis,
+): Promise<(userId: number) => Continued> {
+  const last = await selectLastDays(database, userIds, today);
+  return (userId) => {
+    const known = last.get(userId);
+    if (known === undefined) return { from: 0, before: NOTHING };
+    return { from: known.from, before: known.before ?? NOTHING };
+  };
+}
+
+interface Account {
+  readonly userId: number;
+  readonly accountId: number;
+}
+
+/** Of those who had not opened any position when they were counted last, it is asked again. */
+async function firstOpenedOf(
+  { database, forex }: StatisticsParts,
+  accounts: readonly Account[],
+): Promise<Map<number, Millis>> {
+  const known = await selectFirstOpened(
+    database,
+    accounts.map(({ userId }) => userId),
+  );
+  const unknown = accounts.filter(({ userId }) => !known.has(userId));
+  const found = await forex.history.firstOpened(unknown.map(({ accountId }) => accountId));
+  for (const { userId, accountId } of unknown) {
+    const at = found.get(accountId);
+    if (at !== undefined) known.set(userId, at);
+  }
+  return known;
 }
 
 async function daysOf(
   { ledger, forex }: StatisticsParts,
   asked: {
     readonly userIds: readonly number[];
-    readonly fromOf: (userId: number) => Millis;
+    readonly continued: (userId: number) => Continued;
     readonly today: Millis;
   },
-): Promise<(TradedDay & { readonly userId: number })[]> {
-  const { userIds, fromOf, today } = asked;
-  const accounts = await ledger.contractDays(userIds.map((userId) => ({ userId, from: fromOf(userId) })));
-  const accountIds = accounts.map(({ accountId }) => accountId);
-  const valued = Math.max(Math.min(...userIds.map(fromOf)), periodStart(today) - DAY_MS);
-  const [closed, floating] = await Promise.all([
-    forex.history.closedDays(accounts.map(({ accountId, userId }) => ({ accountId, from: fromOf(userId) }))),
-    forex.history.floatingOfAccounts(accountIds, daysBetween(valued, today)),
-  ]);
-  const closedOf = new Map<number, Map<Millis, (typeof closed)[number]>>(
-    accountIds.map((id) => [id, new Map()]),
+) {
+  const { userIds, continued, today } = asked;
+  const accounts = await ledger.contractDays(
+    userIds.map((userId) => ({ userId, from: continued(userId).from })),
   );
+  const begun = accounts.map((account) => ({
+    ...account,
+    first: firstDay(continued(account.userId).from, account.days[0]?.day, today),
+  }));
+  const [closed, worth] = await Promise.all([
+    forex.history.closedDays(begun.map(({ accountId, first }) => ({ accountId, from: first }))),
+    worthOf(forex, begun, today),
+  ]);
+  const closedOf = new Map(accounts.map(({ accountId }) => [accountId, new Map<Millis, Closed>()]));
   for (const day of closed) closedOf.get(day.accountId)?.set(day.day, day);
-  return accounts.flatMap(({ userId, accountId, balance, days }) => {
+  const holders: number[] = [];
+  const rows = begun.flatMap(({ userId, accountId, balance, days, first }) => {
+    const now = holdingNow(forex, userId);
+    if (now.isHolding) holders.push(userId);
+    const valued = days.map(({ flows, ...day }) => {
+      const before = flows.map((flow) => plus(flow.cashBefore, worth.beforeFlow(flow)));
+      const own = flows.map(({ amount }, at) => ({ amount, equityBefore: before[at] ?? ZERO }));
+      return [day.day, { ...day, flows: own }] as const;
+    });
     const account: AccountDays = {
-      balance,
-      moved: new Map(days.map((day) => [day.day, day])),
-      closed: closedOf.get(accountId) ?? new Map(),
-      floating: new Map([...(floating.get(accountId) ?? []), [today, floatingNow(forex, userId)]]),
+      ...{ balance, moved: new Map(valued), closed: closedOf.get(accountId) ?? new Map() },
+      floating: (day) => (day === today ? now.floating : worth.atEndOf(accountId, day)),
     };
-    return tradedDays(account, fromOf(userId), today).map((day) => ({ ...day, userId }));
+    const { before } = continued(userId);
+    return tradedDays(account, { first, today, before }).map((day) => ({ ...day, userId }));
   });
+  return { rows, holders, accounts };
+}
+
+/** Days go on from where they were; the first ones begin with the account, or before the three weeks. */
+function firstDay(from: Millis, firstMoved: Millis | undefined, today: Millis): Millis {
+  if (from > 0) return from;
+  return Math.min(firstMoved ?? today, periodStart(today) - DAY_MS);
+}
+
+type Flow = ContractDays['days'][number]['flows'][number];
+
+/**
+ * What open positions were worth before each flow and at the end of each day. The last days' ends are
+ * valued by ticks, because the bar of a day is written some time after it.
+ */
+async function worthOf(
+  { history }: StatisticsParts['forex'],
+  accounts: readonly (ContractDays & { readonly first: Millis })[],
+  today: Millis,
+) {
+  const recent = today - RECENT_DAYS * DAY_MS;
+  const none = { openedAfter: [], closedAfter: [] };
+  const flows = accounts.flatMap(({ accountId, days }) =>
+    days.flatMap((day) => day.flows.map((flow) => ({ accountId, ...flow, key: flow }))),
+  );
+  const ends = accounts.flatMap(({ accountId, first }) =>
+    daysBetween(Math.max(first, recent), today).map((day) => ({
+      ...{ accountId, at: day + DAY_MS - 1, key: `${accountId} ${day}` },
+      ...none,
+    })),
+  );
+  const older = daysBetween(Math.min(recent, ...accounts.map(({ first }) => first)), recent);
+  const [valued, byBars] = await Promise.all([
+    history.floatingAtMoments([...flows, ...ends]),
+    history.floatingOfAccounts(
+      accounts.map(({ accountId }) => accountId),
+      older,
+    ),
+  ]);
+  const known = new Map<Flow | string, Amount>(
+    [...flows, ...ends].map(({ key }, at) => [key, valued[at] ?? ZERO]),
+  );
+  return {
+    beforeFlow: (flow: Flow) => known.get(flow) ?? ZERO,
+    atEndOf: (accountId: number, day: Millis) =>
+      known.get(`${accountId} ${day}`) ?? byBars.get(accountId)?.get(day) ?? ZERO,
+  };
 }
 
 /** Days from one to before another. */
@@ -72,7 +186,12 @@ function daysBetween(first: Millis, before: Millis): Millis[] {
   return Array.from({ length: Math.max(0, (before - first) / DAY_MS) }, (_, at) => first + at * DAY_MS);
 }
 
+function holdingNow(forex: StatisticsParts['forex'], userId: number) {
+  const { ProfitsTotal, TransOrder } = forex.riskOf(userId);
+  return { floating: parseAmount(ProfitsTotal) ?? ZERO, isHolding: TransOrder.length > 0 };
+}
+
 /** What open positions are worth at the prices in force, from memory. */
 export function floatingNow(forex: StatisticsParts['forex'], userId: number): Amount {
-  return parseAmount(forex.riskOf(userId).ProfitsTotal) ?? ZERO;
+  return holdingNow(forex, userId).floating;
 }

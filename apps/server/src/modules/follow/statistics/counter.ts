@@ -7,15 +7,22 @@ import type { StatisticsParts } from './parts.ts';
 
 /** How often is counted what has changed meanwhile: a deal is in the figures within a minute. */
 const EVERY_MS = 5 * SECOND_MS;
+/** How often those are counted who hold open positions: their equity moves with the prices. */
+const REVALUE_MS = 15 * SECOND_MS;
 /** Traders whose figures are counted together. */
 const CHUNK = 200;
 
-/** Counts traders' figures: after whatever moves their contract account, and all with each new day. */
+/**
+ * Counts traders' figures: after whatever moves their contract account, every 15 seconds while they
+ * hold open positions, and all with each new day.
+ */
 export class Counter {
   readonly #parts: StatisticsParts;
   readonly #active = new Set<number>();
   #due = new Set<number>();
+  readonly #holders = new Set<number>();
   #day: number;
+  #revaluedAt = 0;
   #underWay: Promise<void> | undefined;
   #stops: (() => void)[] = [];
 
@@ -56,7 +63,12 @@ export class Counter {
   }
 
   #look(): void {
-    const today = startOfUtcDay(this.#parts.clock.now());
+    const now = this.#parts.clock.now();
+    const today = startOfUtcDay(now);
+    if (now - this.#revaluedAt >= REVALUE_MS || now < this.#revaluedAt) {
+      this.#revaluedAt = now;
+      for (const userId of this.#holders) if (this.#active.has(userId)) this.#due.add(userId);
+    }
     if (today !== this.#day) for (const userId of this.#active) this.#due.add(userId);
     this.#day = today;
     if (this.#underWay !== undefined || this.#due.size === 0) return;
@@ -71,7 +83,9 @@ export class Counter {
     for (let at = 0; at < due.length; at += CHUNK) {
       const chunk = due.slice(at, at + CHUNK);
       try {
-        await countFigures(this.#parts, chunk, this.#parts.clock.now());
+        const holders = await countFigures(this.#parts, chunk, this.#parts.clock.now());
+        for (const userId of chunk) this.#holders.delete(userId);
+        for (const userId of holders) this.#holders.add(userId);
       } catch (err) {
         for (const userId of chunk) this.#due.add(userId);
         this.#parts.log.error({ err }, 'figures of traders could not be counted');

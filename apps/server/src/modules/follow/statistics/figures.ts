@@ -1,36 +1,56 @@
-import { drawdownOf, type Percent, rateOf } from '@tidemark/domain/follow';
+import {
+  chained,
+  drawdownOf,
+  type Flow,
+  type Growth,
+  leastOf,
+  type Percent,
+  periodReturn,
+  rateOf,
+  UNCHANGED,
+} from '@tidemark/domain/follow';
 import { type Amount, minus, plus, sum, ZERO } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 
 /** Statistics cover three weeks: so many UTC days, the one of now included. */
 export const PERIOD_DAYS = 21;
 
+/** Positions closed, and of them those that made more than their fee. */
+export interface Closed {
+  readonly trades: number;
+  readonly wins: number;
+}
+
 /** One UTC day of a trader's contract account. */
-export interface TradedDay {
+export interface TradedDay extends Closed {
   /** Its beginning. */
   readonly day: Millis;
-  readonly trades: number;
-  readonly wins: number;
-  readonly profit: Amount;
   readonly inflow: Amount;
   readonly outflow: Amount;
-  /** At its end, or now; undefined where it was over long before it was first counted. */
-  readonly equity: Amount | undefined;
+  /** Cash with open positions at market: at its end, or now. */
+  readonly equity: Amount;
+  /** Time-weighted, of this day; and of all days up to its end. */
+  readonly growth: Growth;
+  readonly totalGrowth: Growth;
+  /** The smallest equity on which something was gained; undefined where nothing was. */
+  readonly leastCapital: Amount | undefined;
 }
 
-/** Sums over some days. */
-export interface Sums {
-  readonly trades: number;
-  readonly wins: number;
-  readonly profit: Amount;
+/** Sums over all days. */
+export interface Sums extends Closed {
   readonly inflow: Amount;
   readonly outflow: Amount;
 }
 
-/** What a trader's deals come to. */
+/** What a trader's deals come to, after fees and with open positions at market. */
 export interface Figures {
-  readonly threeWeek: Sums & { readonly rate: Percent; readonly drawdown: Percent };
-  readonly total: Sums & { readonly rate: Percent };
+  readonly threeWeek: Closed & {
+    readonly profit: Amount;
+    readonly rate: Percent;
+    readonly drawdown: Percent;
+    readonly leastCapital: Amount | undefined;
+  };
+  readonly total: Closed & { readonly profit: Amount; readonly rate: Percent };
 }
 
 /** The beginning of the first of the three weeks' days. */
@@ -46,58 +66,67 @@ export function figuresOf(total: Sums, days: readonly TradedDay[], today: Millis
   const start = periodStart(today);
   const equityAtStart = days.find(({ day }) => day === start - DAY_MS)?.equity ?? ZERO;
   const period = days.filter(({ day }) => day >= start);
-  const sums: Sums = {
-    trades: period.reduce((count, { trades }) => count + trades, 0),
-    wins: period.reduce((count, { wins }) => count + wins, 0),
-    profit: sum(period.map(({ profit }) => profit)),
-    inflow: sum(period.map(({ inflow }) => inflow)),
-    outflow: sum(period.map(({ outflow }) => outflow)),
-  };
-  const ends = period.flatMap(({ equity, inflow, outflow }) =>
-    equity === undefined ? [] : [{ equity, netInflow: minus(inflow, outflow) }],
-  );
+  const last = days.at(-1);
+  const equity = last?.equity ?? ZERO;
+  const growths = period.map(({ growth }) => growth);
+  const netInflow = sum(period.map(({ inflow, outflow }) => minus(inflow, outflow)));
   return {
     threeWeek: {
-      ...sums,
-      rate: rateOf({ ...sums, equityAtStart }),
-      drawdown: drawdownOf(equityAtStart, ends),
+      trades: period.reduce((count, { trades }) => count + trades, 0),
+      wins: period.reduce((count, { wins }) => count + wins, 0),
+      profit: minus(minus(equity, equityAtStart), netInflow),
+      rate: rateOf(chained(growths)),
+      drawdown: drawdownOf(growths),
+      leastCapital: period.map(({ leastCapital }) => leastCapital).reduce(leastOf, undefined),
     },
-    total: { ...total, rate: rateOf({ ...total, equityAtStart: ZERO }) },
+    total: {
+      trades: total.trades,
+      wins: total.wins,
+      profit: minus(equity, minus(total.inflow, total.outflow)),
+      rate: rateOf(last?.totalGrowth ?? UNCHANGED),
+    },
   };
 }
 
 /** What moved an account and what was closed on it, by day. */
 export interface AccountDays {
   readonly balance: Amount;
-  readonly moved: ReadonlyMap<
-    Millis,
-    { readonly inflow: Amount; readonly outflow: Amount; readonly change: Amount }
-  >;
-  readonly closed: ReadonlyMap<
-    Millis,
-    { readonly trades: number; readonly wins: number; readonly profit: Amount }
-  >;
+  readonly moved: ReadonlyMap<Millis, MovedDay>;
+  readonly closed: ReadonlyMap<Millis, Closed>;
   /** What open positions were worth at the end of each day, and of today now. */
-  readonly floating: ReadonlyMap<Millis, Amount>;
+  readonly floating: (day: Millis) => Amount;
 }
 
-/**
- * The rows of an account's days from one on: each day on which something happened, and each since the
- * one before the period. The equity of a day is the balance, less all that moved it later, with what floated.
- */
-export function tradedDays(account: AccountDays, from: Millis, today: Millis): TradedDay[] {
-  const { balance, moved, closed, floating } = account;
-  const valued = Math.max(from, periodStart(today) - DAY_MS);
-  const days = new Set([...moved.keys(), ...closed.keys()]);
-  for (let day = valued; day <= today; day += DAY_MS) days.add(day);
+interface MovedDay {
+  readonly inflow: Amount;
+  readonly outflow: Amount;
+  readonly change: Amount;
+  readonly flows: readonly Flow[];
+}
+
+/** Where the days that are counted begin: the equity and the growth up to then. */
+export interface Before {
+  readonly equity: Amount;
+  readonly totalGrowth: Growth;
+}
+
+/** Each day of an account from one to another, continued from what was counted before. */
+export function tradedDays(
+  { balance, moved, closed, floating }: AccountDays,
+  { first, today, before }: { readonly first: Millis; readonly today: Millis; readonly before: Before },
+): TradedDay[] {
   const rows: TradedDay[] = [];
-  let cash = balance;
-  for (const day of [...days].sort((left, right) => right - left)) {
-    const { inflow = ZERO, outflow = ZERO, change = ZERO } = moved.get(day) ?? {};
-    const { trades = 0, wins = 0, profit = ZERO } = closed.get(day) ?? {};
-    const equity = day >= valued ? plus(cash, floating.get(day) ?? ZERO) : undefined;
-    rows.push({ day, trades, wins, profit, inflow, outflow, equity });
-    cash = minus(cash, change);
+  let cash = minus(balance, sum([...moved.values()].map(({ change }) => change)));
+  let { equity, totalGrowth } = before;
+  for (let day = first; day <= today; day += DAY_MS) {
+    const { inflow = ZERO, outflow = ZERO, change = ZERO, flows = [] } = moved.get(day) ?? {};
+    cash = plus(cash, change);
+    const equityAtEnd = plus(cash, floating(day));
+    const { growth, leastCapital } = periodReturn({ equityAtStart: equity, flows, equityAtEnd });
+    totalGrowth = chained([totalGrowth, growth]);
+    equity = equityAtEnd;
+    const { trades = 0, wins = 0 } = closed.get(day) ?? {};
+    rows.push({ day, trades, wins, inflow, outflow, equity, growth, totalGrowth, leastCapital });
   }
-  return rows.reverse();
+  return rows;
 }

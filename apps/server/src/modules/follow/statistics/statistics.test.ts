@@ -1,116 +1,31 @@
-import type { CallOutput } from '@tidemark/contract';
 import { close, myDeal } from '@tidemark/contract/calls/forex';
-import { getBalance } from '@tidemark/contract/calls/ledger';
-import { leaveTrader, traderDetail, traderList } from '@tidemark/contract/calls/traders';
-import { transfer, transferLog } from '@tidemark/contract/calls/transfers';
+import { leaveTrader, ranking, traderDetail, traderList } from '@tidemark/contract/calls/traders';
+import { transfer } from '@tidemark/contract/calls/transfers';
+import { rankingSettings, rankingSettingsSave } from '@tidemark/contract/operator/settings';
 import { present } from '@tidemark/domain/outcome';
-import { DAY_MS, HOUR_MS, startOfUtcDay } from '@tidemark/domain/time';
-import { describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../../testing/test-server.ts';
-import { freshSeed, seededChance } from '../../../testing/twins/chance.ts';
+import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signInOperator } from '../../../testing/operators.ts';
 import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
-import { verifyTraders } from '../index.ts';
 
 const house = await openFollowHouse('2026-09-01T09:00:00Z');
 const { server, clock } = house;
+const admin = await signInOperator(server, 'admin');
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-
-/** All pages of somebody's closed deals, as a person would read them. */
-async function closedDeals(server: TestServer, { token }: Dealer) {
-  const deals = [];
-  for (let page = 1; ; page += 1) {
-    const { data, last_page } = await server.must(myDeal, { status: 3, page, page_size: 100 }, token);
-    for (const { FactProfits, CompleteTimeHandler } of data) {
-      deals.push({ profit: Number(FactProfits), at: Date.parse(CompleteTimeHandler ?? '') });
-    }
-    if (page >= last_page) return deals;
-  }
+/** What the ranking asks for from now on. */
+async function askFor(days: number, positions: number, capital = '100'): Promise<void> {
+  const [setting] = await server.must(rankingSettings, {}, admin.token);
+  const value = { ranking_days: days, ranking_positions: positions, ranking_capital: capital };
+  const { version: from } = present(setting, 'what the ranking asks for');
+  await server.must(rankingSettingsSave, { ...value, from }, admin.token);
 }
 
-/** Cash of the contract account with what floats. */
-async function equityOf(server: TestServer, { token }: Dealer): Promise<number> {
-  const [accounts, held] = await Promise.all([
-    server.must(getBalance, {}, token),
-    server.must(myDeal, { status: 1 }, token),
-  ]);
-  const cash = present(
-    accounts.find(({ type }) => type === 'forex'),
-    'a contract account',
-  ).balance;
-  return Number(cash) + Number(held.all_fact_profits);
-}
-
-/** What somebody has put in and taken out by transfers, signed, and when; a demo user began with 10,000. */
-async function flows(server: TestServer, dealer: Dealer, began: number) {
-  if (dealer.email === '') return [{ amount: 10_000, at: began }];
-  const { data, last_page } = await server.must(transferLog, { page_size: 100 }, dealer.token);
-  expect(last_page).toBe(1);
-  return data
-    .filter(({ from, to }) => from === 'forex' || to === 'forex')
-    .map(({ balance, to, created_at }) => ({
-      amount: to === 'forex' ? Number(balance) : -Number(balance),
-      at: Date.parse(created_at),
-    }));
-}
-
-/** The figures once more, by hand: every deal and transfer read over HTTP, equities as they were noted. */
-async function slowly(
-  server: TestServer,
-  dealer: Dealer,
-  { began, noted }: { began: number; noted: Map<number, number> },
-) {
-  const start = startOfUtcDay(clock.now()) - 20 * DAY_MS;
-  const deals = await closedDeals(server, dealer);
-  const moved = await flows(server, dealer, began);
-  const add = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-  const rate = (since: number, equity: number) => {
-    const putIn =
-      equity + add(moved.filter(({ at, amount }) => at >= since && amount > 0).map((m) => m.amount));
-    const taken = add(moved.filter(({ at, amount }) => at >= since && amount < 0).map((m) => m.amount));
-    const profit = add(deals.filter(({ at }) => at >= since).map((deal) => deal.profit));
-    return percent(profit, putIn + taken > 0 ? putIn + taken : putIn);
-  };
-  const recent = deals.filter(({ at }) => at >= start);
-  return {
-    trades: recent.length,
-    winRate: percent(recent.filter(({ profit }) => profit > 0).length, recent.length),
-    profit: add(recent.map(({ profit }) => profit)),
-    rate: rate(start, noted.get(start - DAY_MS) ?? 0),
-    allTrades: deals.length,
-    allProfit: add(deals.map(({ profit }) => profit)),
-    allRate: rate(0, 0),
-  };
-}
-
-type Detail = CallOutput<typeof traderDetail>;
-type Slow = Awaited<ReturnType<typeof slowly>>;
-
-/** What does not depend on a price that was in force at a midnight. */
-function figuresOf({ three_week, total_trade_num, total_profit, profit_percent, instruments }: Detail) {
-  const { trades, win_rate, profit } = three_week;
-  return { trades, win_rate, profit, total_trade_num, total_profit, profit_percent, instruments };
-}
-
-function expectSame(detail: Detail, slow: Slow): void {
-  expect(detail.three_week.trades).toBe(slow.trades);
-  expect(detail.three_week.win_rate).toBeCloseTo(slow.winRate, 1);
-  expect(Number(detail.three_week.profit)).toBeCloseTo(slow.profit, 4);
-  expect(Math.abs(detail.three_week.rate - slow.rate)).toBeLessThan(0.011);
-  expect(detail.total_trade_num).toBe(slow.allTrades);
-  expect(Number(detail.total_profit)).toBeCloseTo(slow.allProfit, 4);
-  expect(Math.abs(detail.profit_percent - slow.allRate)).toBeLessThan(0.011);
-  expect(detail.instruments).toEqual(slow.trades === 0 ? [] : [{ ShowCode: 'BTC/USD', share: 100 }]);
-}
-
-async function countedAgain(server: TestServer, { id, token }: Dealer): Promise<Detail> {
-  await expect
-    .poll(async () => (await server.must(traderDetail, { id }, token)).counted_at, { interval: 5 })
-    .not.toBe(null);
-  return server.must(traderDetail, { id }, token);
-}
+/** The trader's page, counted now. */
+const pageOf = (trader: Dealer) => house.counted(trader);
 
 describe('figures of traders', () => {
+  beforeAll(() => askFor(0, 0, '0'));
+
   it('show in lists by world, the best first, with a name that leads to nobody', async () => {
     const [ben, eve] = [await house.realUser('ben', '1000'), await house.realUser('eve', '1000')];
     await house.makeTrader(ben);
@@ -129,15 +44,15 @@ describe('figures of traders', () => {
     ];
     expect(first).toBeLessThan(last);
     expect(visible.data[first]).toMatchObject({
-      ...{ follow_num: 0, is_followed: false, win_rate: 100, profit_percent: 5, avatar: '' },
-      ...{ three_week_profit: '50.000000', total_profit: '50.000000' },
+      ...{ follow_num: 0, is_followed: false, win_rate: 100, profit_percent: 4.92, avatar: '' },
+      ...{ three_week_profit: '49.250000', total_profit: '49.250000', three_week_rate: 4.92 },
     });
     expect(visible.data[first]?.nickname).toMatch(/^B\*\*\*\d{4}$/);
     expect(JSON.stringify(visible)).not.toContain('example.com');
     const ranked = await house.ranked();
     expect(ranked.find(({ user_id }) => user_id === eve.id)).toMatchObject({
-      ...{ multiple: 0.95, three_week_rate: -5, three_week_win: 0, three_week_profit: '-50.000000' },
-      ...{ total_rate: -5, total_trade_num: 1, left: false, code: expect.stringMatching(/^T\d{6}$/) },
+      ...{ multiple: 0.95, three_week_rate: -5.08, three_week_win: 0, three_week_profit: '-50.750000' },
+      ...{ total_rate: -5.08, total_trade_num: 1, left: false, code: expect.stringMatching(/^T\d{6}$/) },
     });
     // The demo world is in no ranking, and no page of the real one leads there.
     const demo = await house.makeTrader(await house.demoUser());
@@ -149,69 +64,156 @@ describe('figures of traders', () => {
 
     await server.must(leaveTrader, {}, ben.token);
     const after = await house.ranked();
-    expect(after.at(-1)).toMatchObject({ user_id: ben.id, left: true, three_week_profit: '50.000000' });
+    expect(after.at(-1)).toMatchObject({ user_id: ben.id, left: true, three_week_profit: '49.250000' });
     expect(
       (await server.must(traderList, { page_size: 100 })).data.map(({ user_id }) => user_id),
     ).not.toContain(ben.id);
     expect(await server.must(traderDetail, { id: ben.id })).toMatchObject({ left: true, total_trade_num: 1 });
   });
 
-  const seed = freshSeed();
+  it('count a position that was closed in parts once, by what it came to after its whole fee', async () => {
+    const pat = await house.makeTrader(await house.realUser('pat', '1000'));
+    await house.price(70_000);
+    const { data: held } = await house.open(pat, 1, 0.05);
+    clock.leap(1000);
+    await house.price(70_060);
+    for (let part = 0; part < 4; part += 1) await house.act(pat, close, { id: held.Id, cont: 0.01 });
+    await house.price(69_900);
+    await house.act(pat, close, { id: held.Id });
+    const orders = await server.must(myDeal, { status: 3 }, pat.token);
+    // Four parts with a profit, 2.40 together, a last one with a loss of 1.00, and a fee of 0.75.
+    expect(orders).toMatchObject({ total: 5, all_fact_profits: '1.400000' });
+    expect(await pageOf(pat)).toMatchObject({
+      ...{ total_trade_num: 1, three_week_profit: '0.650000', win_rate: 100 },
+      three_week: { trades: 1, rate: 0.06 },
+    });
+    const { data: second } = await house.open(pat, 1, 0.02);
+    await house.price(69_930);
+    await house.act(pat, close, { id: second.Id, cont: 0.01 });
+    // While a part is open the position is not counted; then it has won 0.30 and lost 0.30 and its fee.
+    expect(await pageOf(pat)).toMatchObject({ total_trade_num: 1 });
+    await house.price(69_900);
+    await house.act(pat, close, { id: second.Id });
+    expect(await pageOf(pat)).toMatchObject({
+      total_trade_num: 2,
+      win_rate: 50,
+      three_week_profit: '0.650000',
+    });
+  });
 
-  it(`are those of a slow count after weeks of random trading (seed ${seed})`, async () => {
-    const { next: random } = seededChance(seed);
-    const pick = (most: number) => Math.floor(random() * most);
-    const began = clock.now();
-    const traders = await Promise.all([house.realUser('ann', '9000'), house.demoUser(), house.demoUser()]);
-    for (const trader of traders) await house.makeTrader(trader);
-    const noted = traders.map(() => new Map<number, number>());
-    let price = 70_000;
-    const act = async (trader: Dealer) => {
-      const held = (await server.must(myDeal, { status: 1 }, trader.token)).data;
-      const kind = pick(6);
-      if (kind < 2) return house.open(trader, kind === 0 ? 1 : 2, (1 + pick(5)) / 100);
-      const one = held[pick(held.length)];
-      if (kind < 5 && one) {
-        const part = one.Quantity >= 0.02 && pick(2) === 0 ? { cont: 0.01 } : {};
-        return house.act(trader, close, { id: one.Id, ...part });
-      }
-      const ways = { from: pick(2) === 0 ? 'forex' : 'change', balance: String(1 + pick(900)) } as const;
-      const to = ways.from === 'forex' ? 'change' : 'forex';
-      return trader.email === '' ? undefined : house.act(trader, transfer, { ...ways, to });
-    };
-    for (let day = 0; day < 28; day += 1) {
-      for (let step = 0; step < 3; step += 1) {
-        price = Math.round(price * (0.98 + random() * 0.04));
-        await house.price(price);
-        await act(present(traders[pick(traders.length)], 'a trader'));
-        clock.leap(HOUR_MS);
-      }
-      const today = startOfUtcDay(clock.now());
-      for (const [at, trader] of traders.entries()) noted[at]?.set(today, await equityOf(server, trader));
-      clock.leap(today + DAY_MS + 9 * HOUR_MS - clock.now());
-      // Now and then nothing is counted for days: the server did not look.
-      if (pick(3) > 0) await house.counted(present(traders[0], 'a trader'));
+  it('include open positions at market while prices move, and no flow of money', async () => {
+    const olga = await house.makeTrader(await house.realUser('olga', '1000'));
+    await house.price(70_000);
+    await house.open(olga, 1, 0.1);
+    clock.leap(1000);
+    await house.price(66_215);
+    // A loss of 378.50 that is open, and a fee of 1.50.
+    expect(await pageOf(olga)).toMatchObject({
+      ...{ profit_percent: -38, total_profit: '-380.000000', total_trade_num: 0, win_rate: 0 },
+      three_week: { rate: -38, profit: '-380.000000' },
+    });
+    // No posting moves the account now: the price alone does.
+    await house.price(70_000);
+    clock.leap(20_000);
+    await expect
+      .poll(async () => (await server.must(traderDetail, { id: olga.id })).profit_percent, { interval: 20 })
+      .toBe(-0.15);
+    await house.act(olga, transfer, { balance: '500', from: 'forex', to: 'change' }).then(({ code }) => {
+      // Used margin leaves less than that free.
+      expect(code).not.toBe(1);
+    });
+    await house.act(olga, transfer, { balance: '200', from: 'forex', to: 'change' });
+    expect(await pageOf(olga)).toMatchObject({ profit_percent: -0.15, total_profit: '-1.500000' });
+  });
+});
+
+describe('the ranking', () => {
+  it('lists who has traded for seven days with five positions, counts the others, and says what they miss', async () => {
+    await askFor(7, 5);
+    const [rita, tim] = [await house.realUser('rita', '1000'), await house.realUser('tim', '1000')];
+    for (const trader of [rita, tim]) await house.makeTrader(trader);
+    await house.price(70_000);
+    for (let at = 0; at < 5; at += 1) {
+      const { data: held } = await house.open(rita, 1, 0.01);
+      await house.act(rita, close, { id: held.Id });
     }
-    // Nothing that was counted day by day differs from what is counted anew after a restart.
-    const before = await Promise.all(traders.map((trader) => house.counted(trader)));
-    await server.stop();
-    for (const table of ['trader_day', 'statistics']) {
-      await server.database.query({ text: `delete from follow.${table}` });
+    const one = await house.open(tim, 1, 0.01);
+    await house.act(tim, close, { id: one.data.Id });
+    clock.leap(7 * DAY_MS - HOUR_MS);
+    await house.price(70_000);
+    await house.counted(rita);
+    const places = async (input: object) => (await server.must(ranking, { page_size: 100, ...input })).data;
+    const ids = async (input: object = {}) => (await places(input)).map(({ user_id }) => user_id);
+    expect(await ids()).not.toContain(rita.id);
+    clock.leap(HOUR_MS);
+    await house.counted(rita);
+    expect(await ids()).toContain(rita.id);
+    expect(await ids()).not.toContain(tim.id);
+    const others = await server.must(ranking, { ranked: 0, page_size: 100 });
+    expect(others.not_ranked).toBe(others.data.filter(({ left }) => !left).length);
+    expect(others.thresholds).toEqual({ days: 7, positions: 5, capital: '100.000000' });
+    expect(others.data.find(({ user_id }) => user_id === tim.id)).toMatchObject({
+      ...{ days: 7, three_week_trades: 1, missing: ['positions'] },
+    });
+    expect(await server.must(traderDetail, { id: tim.id })).toMatchObject({ missing: ['positions'] });
+    // In the list of who may be followed they come after the others, whatever it is sorted by.
+    for (const order of ['best', 'worst'] as const) {
+      const { data } = await server.must(traderList, { page_size: 100, sort: 'followers', order });
+      const firstMissing = data.findIndex(({ missing }) => missing.length > 0);
+      expect(data.slice(firstMissing).every(({ missing }) => missing.length > 0)).toBe(true);
     }
-    const again = await testServer({ clock, database: server });
-    await again.prices({ BTCUSD: price });
-    for (const [at, trader] of traders.entries()) {
-      const slow = await slowly(again, trader, { began, noted: noted[at] ?? new Map() });
-      const anew = await countedAgain(again, trader);
-      expect(figuresOf(anew)).toEqual(figuresOf(present(before[at], 'it was counted before')));
-      expectSame(anew, slow);
-      expect(anew.equity).toHaveLength(22);
-      for (const { day, equity } of anew.equity.slice(0, -1)) {
-        const seen = noted[at]?.get(Date.parse(day)) ?? 0;
-        expect(`${day} ${Number(equity).toFixed(2)}`).toBe(`${day} ${seen.toFixed(2)}`);
-      }
-      expect(Number(anew.equity.at(-1)?.equity)).toBeCloseTo(await equityOf(again, trader), 4);
+    await askFor(7, 1);
+    expect(await ids()).toContain(tim.id);
+  });
+
+  it('gives no place for gains on a few dollars before a large deposit', async () => {
+    await askFor(0, 0);
+    const gus = await house.makeTrader(await house.realUser('gus', '1000'));
+    await house.act(gus, transfer, { balance: '920', from: 'forex', to: 'change' });
+    await house.price(70_000);
+    const { data: held } = await house.open(gus, 1, 0.01);
+    clock.leap(1000);
+    await house.price(71_000);
+    await house.act(gus, close, { id: held.Id });
+    await house.act(gus, transfer, { balance: '900', from: 'change', to: 'forex' });
+    const page = await house.counted(gus);
+    expect(page).toMatchObject({ profit_percent: 12.31, missing: ['capital'] });
+    expect((await house.ranked()).map(({ user_id }) => user_id)).not.toContain(gus.id);
+  });
+
+  it('is sorted and filtered as asked, and refuses what no filter can be', async () => {
+    await askFor(0, 0, '0');
+    const listed = async (input: object) =>
+      (await server.must(ranking, { page_size: 100, left: 0, ...input })).data;
+    const all = await listed({});
+    const by = {
+      rate: (row: (typeof all)[number]) => row.three_week_rate,
+      total_rate: (row: (typeof all)[number]) => row.total_rate,
+      profit: (row: (typeof all)[number]) => Number(row.three_week_profit),
+      win_rate: (row: (typeof all)[number]) => row.three_week_win,
+      drawdown: (row: (typeof all)[number]) => -row.drawdown,
+      followers: (row: (typeof all)[number]) => row.follow_num,
+      age: (row: (typeof all)[number]) => row.days,
+      positions: (row: (typeof all)[number]) => row.three_week_trades,
+    } as const;
+    expect(all.length).toBeGreaterThan(4);
+    for (const [sort, key] of Object.entries(by)) {
+      const best = (await listed({ sort })).map(key);
+      expect(best, sort).toEqual([...best].sort((left, right) => right - left));
+      const worst = (await listed({ sort, order: 'worst' })).map(key);
+      expect(worst, sort).toEqual([...worst].sort((left, right) => left - right));
     }
-    expect(await verifyTraders(server.database)).toEqual([]);
+    const filtered = await listed({ rate_min: 0, win_rate_min: 50, drawdown_max: 10, positions_min: 1 });
+    expect(filtered.map(({ user_id }) => user_id).sort()).toEqual(
+      all
+        .filter((row) => row.three_week_rate >= 0 && row.three_week_win >= 50)
+        .filter((row) => row.drawdown <= 10 && row.three_week_trades >= 1)
+        .map(({ user_id }) => user_id)
+        .sort(),
+    );
+    expect(await listed({ days_min: 5000 })).toEqual([]);
+    for (const input of [{ sort: 'nothing' }, { rate_min: 'x' }, { drawdown_max: 101 }, { days_min: 1e9 }]) {
+      expect((await server.call(ranking, input as never)).code, JSON.stringify(input)).toBe(400);
+    }
   });
 });

@@ -23,7 +23,10 @@ export interface FollowingSums {
   readonly begunAt: Millis;
   readonly dealt: number;
   readonly skipped: number;
+  /** What was closed of all copies, before fees. */
   readonly profit: Amount;
+  /** Of all copies, paid at their opening. */
+  readonly fees: Amount;
   /** Copies that are open, and all that were dealt: the ids of their deals. */
   readonly openIds: readonly number[];
   readonly dealIds: readonly number[];
@@ -40,6 +43,7 @@ interface Row {
   readonly dealt: number;
   readonly skipped: number;
   readonly profit: string;
+  readonly fees: string;
   readonly open_ids: number[];
   readonly deal_ids: number[];
 }
@@ -56,6 +60,7 @@ function read(row: Row): FollowingSums {
     dealt: row.dealt,
     skipped: row.skipped,
     profit: amountOf(row.profit),
+    fees: amountOf(row.fees),
     openIds: row.open_ids,
     dealIds: row.deal_ids,
   };
@@ -89,6 +94,7 @@ export async function selectFollowingSums(
           select count(*) filter (where state <> 'skipped')::int as dealt,
             count(*) filter (where state = 'skipped')::int as skipped,
             coalesce(sum(profit), 0)::bigint as profit,
+            coalesce(sum(fee) filter (where state <> 'skipped'), 0)::bigint as fees,
             coalesce(array_agg(id::float8) filter (where state = 'open'), '{}') as open_ids,
             coalesce(array_agg(id::float8) filter (where state <> 'skipped'), '{}') as deal_ids
           from follow.copy c where c.following_id in (select id from follow.following o
@@ -105,15 +111,24 @@ export async function selectFollowingSums(
   return { rows: rows.map(read), total: count?.total ?? 0 };
 }
 
-/** What was closed of the copies of everybody who follows or followed a leader, and the open ones by follower. */
+/**
+ * What was closed of the copies of everybody who follows or followed a leader, the fees of all copies,
+ * and the open ones by follower.
+ */
 export async function selectLeaderSums(
   database: Queryable,
   leaderId: number,
-): Promise<{ readonly profit: Amount; readonly open: ReadonlyMap<number, readonly number[]> }> {
+): Promise<{
+  readonly profit: Amount;
+  readonly fees: Amount;
+  readonly open: ReadonlyMap<number, readonly number[]>;
+}> {
   const [[sums], open] = await Promise.all([
-    database.query<{ profit: string }>({
+    database.query<{ profit: string; fees: string }>({
       name: 'follow.leader_profit',
-      text: `select coalesce(sum(profit), 0)::bigint as profit from follow.copy where leader_id = $1::bigint`,
+      text: `select coalesce(sum(profit), 0)::bigint as profit,
+               coalesce(sum(fee) filter (where state <> 'skipped'), 0)::bigint as fees
+               from follow.copy where leader_id = $1::bigint`,
       values: [leaderId],
     }),
     database.query<{ follower_id: number; ids: number[] }>({
@@ -125,6 +140,7 @@ export async function selectLeaderSums(
   ]);
   return {
     profit: amountOf(sums?.profit ?? '0'),
+    fees: amountOf(sums?.fees ?? '0'),
     open: new Map(open.map(({ follower_id, ids }) => [follower_id, ids])),
   };
 }

@@ -1,3 +1,4 @@
+import type { RankingThresholds } from '@tidemark/domain/follow';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -16,7 +17,12 @@ export interface TraderFigures {
     readonly wins: number;
     readonly profit: Amount;
     readonly rate: number;
+    /** The smallest equity on which something was gained; undefined where nothing was. */
+    readonly leastCapital: Amount | undefined;
   };
+  readonly firstOpenedAt: Millis | undefined;
+  /** What the ranking asks for now. */
+  readonly thresholds: RankingThresholds;
   readonly drawdown: number;
   readonly total: { readonly trades: number; readonly profit: Amount; readonly rate: number };
   readonly followers: number;
@@ -41,10 +47,15 @@ interface Row {
   readonly total_rate: number;
   readonly followers: number;
   readonly is_followed: boolean;
+  readonly least_capital: string | null;
+  readonly first_ms: number | null;
+  readonly days_min: number;
+  readonly positions_min: number;
+  readonly capital_min: string;
 }
 
-/** $1 is the user who asks, 0 for a visitor. */
-const FIGURES = `
+/** The parameter is the user who asks, 0 for a visitor. */
+const figuresFor = (asker: string) => `
   select t.id::float8 as id, t.user_id::float8 as user_id, t.is_demo, t.code, t.left_at is not null as has_left,
     (extract(epoch from s.counted_at) * 1000)::float8 as counted_ms,
     coalesce(s.three_week_trades, 0) as trades, coalesce(s.three_week_wins, 0) as wins,
@@ -53,9 +64,62 @@ const FIGURES = `
     coalesce(s.total_profit, 0) as total_profit, coalesce(s.total_rate, 0)::float8 / 100 as total_rate,
     (select count(*)::int from follow.following f where f.leader_id = t.user_id and f.ended_at is null)
       as followers,
-    exists (select 1 from follow.following f where f.leader_id = t.user_id and f.follower_id = $1::bigint
-      and f.ended_at is null) as is_followed
-  from follow.trader t left join follow.statistics s using (user_id)`;
+    exists (select 1 from follow.following f where f.leader_id = t.user_id and f.follower_id = ${asker}::bigint
+      and f.ended_at is null) as is_followed,
+    s.least_capital, round(extract(epoch from s.first_opened_at) * 1000)::float8 as first_ms,
+    least.days as days_min, least.positions as positions_min, least.capital as capital_min
+  from follow.trader t left join follow.statistics s using (user_id)
+    cross join follow.ranking_threshold least`;
+
+/** Whether a trader has what the ranking asks for, at the moment of this parameter; `missingForRanking` says what not. */
+const qualifies = (now: string) => `(
+  (least.days = 0 or coalesce(s.first_opened_at <= to_timestamp(${now}::float8 / 1000) - make_interval(days => least.days), false))
+  and coalesce(s.three_week_trades, 0) >= least.positions
+  and (s.least_capital is null or s.least_capital >= least.capital))`;
+
+/** What traders can be sorted by, as an expression of the statement; the larger value is the better one. */
+const SORTS = {
+  rate: 'coalesce(s.three_week_rate, 0)',
+  total_rate: 'coalesce(s.total_rate, 0)',
+  profit: 'coalesce(s.three_week_profit, 0)',
+  win_rate: 'coalesce(s.three_week_wins::float8 / nullif(s.three_week_trades, 0), 0)',
+  drawdown: '-coalesce(s.drawdown, 0)',
+  followers: '(select count(*) from follow.following f where f.leader_id = t.user_id and f.ended_at is null)',
+  age: "-extract(epoch from coalesce(s.first_opened_at, 'infinity'))",
+  positions: 'coalesce(s.three_week_trades, 0)',
+} as const;
+
+export type TraderSort = keyof typeof SORTS;
+
+/** Which traders are listed. */
+export interface TraderFilter {
+  readonly isDemo: boolean;
+  readonly withLeft: boolean;
+  /** Those that have what the ranking asks for, those that have not, or both. */
+  readonly ranked: boolean | undefined;
+  /** Three-week return and win rate at least, drawdown at most, in percent; days and positions at least. */
+  readonly rateMin: number | undefined;
+  readonly winRateMin: number | undefined;
+  readonly drawdownMax: number | undefined;
+  readonly daysMin: number | undefined;
+  readonly positionsMin: number | undefined;
+}
+
+/** Of $1 to $9. */
+const FILTERS = `t.is_demo = $1 and (t.left_at is null or $2)
+  and ($3::boolean is null or ${qualifies('$4')} = $3)
+  and ($5::float8 is null or coalesce(s.three_week_rate, 0) >= $5 * 100)
+  and ($6::float8 is null or coalesce(s.three_week_wins, 0) * 100 >= $6 * coalesce(s.three_week_trades, 0)
+    and coalesce(s.three_week_trades, 0) > 0)
+  and ($7::float8 is null or coalesce(s.drawdown, 0) <= $7 * 100)
+  and ($8::float8 is null or s.first_opened_at <= to_timestamp($4::float8 / 1000) - make_interval(secs => $8 * 86400))
+  and ($9::int is null or coalesce(s.three_week_trades, 0) >= $9)`;
+
+function filterValues(filter: TraderFilter, now: Millis): unknown[] {
+  const { isDemo, withLeft, ranked, rateMin, winRateMin, drawdownMax, daysMin, positionsMin } = filter;
+  const bounds = [rateMin, winRateMin, drawdownMax, daysMin, positionsMin];
+  return [isDemo, withLeft, ranked ?? null, now, ...bounds.map((bound) => bound ?? null)];
+}
 
 const amountOf = (text: string): Amount => amountFromMillionths(BigInt(text));
 
@@ -65,41 +129,59 @@ function read(row: Row): TraderFigures {
     ...{ id, userId, isDemo, code, drawdown },
     hasLeft: row.has_left,
     countedAt: row.counted_ms === null ? undefined : Math.round(row.counted_ms),
-    threeWeek: { trades, wins, rate, profit: amountOf(row.profit) },
+    threeWeek: {
+      ...{ trades, wins, rate, profit: amountOf(row.profit) },
+      leastCapital: row.least_capital === null ? undefined : amountOf(row.least_capital),
+    },
+    firstOpenedAt: row.first_ms ?? undefined,
+    thresholds: { days: row.days_min, positions: row.positions_min, capital: amountOf(row.capital_min) },
     total: { trades: row.total_trades, profit: amountOf(row.total_profit), rate: row.total_rate },
     followers: row.followers,
     isFollowed: row.is_followed,
   };
 }
 
-/** A page of traders of a world, the best three weeks first; who has left comes after all others. */
+/**
+ * A page of traders in the order asked; who misses something for the ranking comes after those who
+ * have it, and who has left after all others.
+ */
 export async function selectTraders(
   database: Queryable,
   asked: {
-    readonly isDemo: boolean;
+    readonly filter: TraderFilter;
+    readonly sort: TraderSort;
+    readonly isReversed: boolean;
     readonly askedBy: number;
-    readonly withLeft: boolean;
+    readonly now: Millis;
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ readonly rows: TraderFigures[]; readonly total: number }> {
-  const { isDemo, askedBy, withLeft, offset, limit } = asked;
-  const [rows, [count]] = await Promise.all([
+  const { filter, sort, isReversed, askedBy, now, offset, limit } = asked;
+  const values = filterValues(filter, now);
+  const direction = isReversed ? 'asc' : 'desc';
+  const [rows, total] = await Promise.all([
     database.query<Row>({
-      name: 'follow.select_traders',
-      text: `${FIGURES} where t.is_demo = $2 and (t.left_at is null or $3)
-             order by t.left_at is not null, coalesce(s.three_week_rate, 0) desc, t.id
-             limit $4 offset $5::bigint`,
-      values: [askedBy, isDemo, withLeft, limit, offset],
+      name: `follow.select_traders_${sort}_${direction}`,
+      text: `${figuresFor('$10')} where ${FILTERS}
+             order by t.left_at is not null, not ${qualifies('$4')}, ${SORTS[sort]} ${direction}, t.id
+             limit $11 offset $12::bigint`,
+      values: [...values, askedBy, limit, offset],
     }),
-    database.query<{ total: number }>({
-      name: 'follow.count_traders',
-      text: `select count(*)::int as total from follow.trader
-             where is_demo = $1 and (left_at is null or $2)`,
-      values: [isDemo, withLeft],
-    }),
+    countTraders(database, filter, now),
   ]);
-  return { rows: rows.map(read), total: count?.total ?? 0 };
+  return { rows: rows.map(read), total };
+}
+
+/** How many traders a filter lets through. */
+export async function countTraders(database: Queryable, filter: TraderFilter, now: Millis): Promise<number> {
+  const [count] = await database.query<{ total: number }>({
+    name: 'follow.count_traders',
+    text: `select count(*)::int as total from follow.trader t left join follow.statistics s using (user_id)
+             cross join follow.ranking_threshold least where ${FILTERS}`,
+    values: filterValues(filter, now),
+  });
+  return count?.total ?? 0;
 }
 
 /** Traders by their user ids, in no order. */
@@ -111,13 +193,13 @@ export async function selectTradersOf(
   if (userIds.length === 0) return [];
   const rows = await database.query<Row>({
     name: 'follow.select_traders_of',
-    text: `${FIGURES} where t.user_id = any($2::bigint[])`,
+    text: `${figuresFor('$1')} where t.user_id = any($2::bigint[])`,
     values: [askedBy, userIds],
   });
   return rows.map(read);
 }
 
-/** How one follower of a trader has fared. */
+/** How one follower of a trader has fared: what was closed of the copies, less the fees of all. */
 export interface FollowerResult {
   readonly since: Millis;
   readonly trades: number;
@@ -135,7 +217,7 @@ export async function selectFollowerResults(
     {
       name: 'follow.select_follower_results',
       text: `select (extract(epoch from f.begun_at) * 1000)::float8 as since, f.ended_at is null as is_following,
-             count(c.id)::int as trades, coalesce(sum(c.profit), 0)::bigint as profit
+             count(c.id)::int as trades, coalesce(sum(c.profit - c.fee), 0)::bigint as profit
              from (select * from follow.following where leader_id = $1::bigint order by id desc limit $2) f
              left join follow.copy c on c.following_id = f.id and c.state <> 'skipped'
             group by f.id, f.begun_at, f.ended_at order by f.id desc`,

@@ -1,8 +1,9 @@
+import { growthFromText, growthText } from '@tidemark/domain/follow';
 import type { Amount } from '@tidemark/domain/money';
 import { amountFromMillionths } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import type { Figures, Sums, TradedDay } from '../statistics/figures.ts';
+import type { Before, Figures, Sums, TradedDay } from '../statistics/figures.ts';
 
 /** Rates are kept in hundredths of a percent. */
 const hundredths = (percent: number): number => Math.round(percent * 100);
@@ -19,20 +20,53 @@ export async function selectToCount(database: Queryable): Promise<{ userId: numb
   });
 }
 
-/** The last day that was counted of each trader; those of whom none was are left out. */
+/**
+ * Where the count of each trader goes on: the day before the last that was counted, and what the one
+ * before it came to (undefined: there is none); those of whom none was counted are left out.
+ */
 export async function selectLastDays(
   database: Queryable,
   userIds: readonly number[],
-): Promise<Map<number, Millis>> {
-  const rows = await database.query<{ user_id: number; day: number }>({
+  today: Millis,
+): Promise<Map<number, { readonly from: Millis; readonly before: Before | undefined }>> {
+  const rows = await database.query<{
+    user_id: number;
+    day: number;
+    equity: string | null;
+    total_growth: string | null;
+  }>({
     name: 'follow.select_last_days',
-    text: `select u.user_id::float8 as user_id, last.day - date '1970-01-01' as day
+    text: `select u.user_id::float8 as user_id, last.day - 1 - date '1970-01-01' as day,
+             before.equity, before.total_growth::text as total_growth
              from unnest($1::bigint[]) as u (user_id)
-             cross join lateral (select day from follow.trader_day d
-               where d.user_id = u.user_id order by day desc limit 1) as last`,
+             cross join lateral (select least(day, date '1970-01-01' + $2::int) as day
+               from follow.trader_day d where d.user_id = u.user_id order by d.day desc limit 1) as last
+             left join follow.trader_day before on before.user_id = u.user_id and before.day = last.day - 2`,
+    values: [userIds, dayNumber(today)],
+  });
+  return new Map(
+    rows.map(({ user_id, day, equity, total_growth }) => {
+      const before =
+        equity === null || total_growth === null
+          ? undefined
+          : { equity: amountOf(equity), totalGrowth: growthFromText(total_growth) };
+      return [user_id, { from: day * DAY_MS, before }];
+    }),
+  );
+}
+
+/** When each of these traders opened the first position, as far as it is known. */
+export async function selectFirstOpened(
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, Millis>> {
+  const rows = await database.query<{ user_id: number; ms: number }>({
+    name: 'follow.select_first_opened',
+    text: `select user_id::float8 as user_id, round(extract(epoch from first_opened_at) * 1000)::float8 as ms
+             from follow.statistics where user_id = any($1::bigint[]) and first_opened_at is not null`,
     values: [userIds],
   });
-  return new Map(rows.map(({ user_id, day }) => [user_id, day * DAY_MS]));
+  return new Map(rows.map(({ user_id, ms }) => [user_id, ms]));
 }
 
 /** Writes down days, over what was counted of them before. */
@@ -42,22 +76,28 @@ export async function saveDays(
 ): Promise<void> {
   await database.query({
     name: 'follow.save_days',
-    text: `insert into follow.trader_day (user_id, day, trades, wins, profit, inflow, outflow, equity)
-           select user_id, date '1970-01-01' + day, trades, wins, profit, inflow, outflow, equity
+    text: `insert into follow.trader_day (user_id, day, trades, wins, inflow, outflow, equity, growth,
+             total_growth, least_capital)
+           select user_id, date '1970-01-01' + day, trades, wins, inflow, outflow, equity, growth,
+             total_growth, least_capital
              from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[],
-               $7::bigint[], $8::bigint[]) as u (user_id, day, trades, wins, profit, inflow, outflow, equity)
+               $7::bigint[], $8::numeric[], $9::numeric[], $10::bigint[])
+               as u (user_id, day, trades, wins, inflow, outflow, equity, growth, total_growth, least_capital)
            on conflict (user_id, day) do update set trades = excluded.trades, wins = excluded.wins,
-             profit = excluded.profit, inflow = excluded.inflow, outflow = excluded.outflow,
-             equity = coalesce(excluded.equity, trader_day.equity)`,
+             inflow = excluded.inflow, outflow = excluded.outflow, equity = excluded.equity,
+             growth = excluded.growth, total_growth = excluded.total_growth,
+             least_capital = excluded.least_capital`,
     values: [
       rows.map(({ userId }) => userId),
       rows.map(({ day }) => dayNumber(day)),
       rows.map(({ trades }) => trades),
       rows.map(({ wins }) => wins),
-      rows.map(({ profit }) => profit),
       rows.map(({ inflow }) => inflow),
       rows.map(({ outflow }) => outflow),
-      rows.map(({ equity }) => equity ?? null),
+      rows.map(({ equity }) => equity),
+      rows.map(({ growth }) => growthText(growth)),
+      rows.map(({ totalGrowth }) => growthText(totalGrowth)),
+      rows.map(({ leastCapital }) => leastCapital ?? null),
     ],
   });
 }
@@ -66,23 +106,24 @@ interface SumsRow {
   readonly user_id: number;
   readonly trades: number;
   readonly wins: number;
-  readonly profit: string;
   readonly inflow: string;
   readonly outflow: string;
 }
 
 interface DayRow extends SumsRow {
   readonly day: number;
-  readonly equity: string | null;
+  readonly equity: string;
+  readonly growth: string;
+  readonly total_growth: string;
+  readonly least_capital: string | null;
 }
 
 const amountOf = (text: string): Amount => amountFromMillionths(BigInt(text));
 
-function sumsOf({ trades, wins, profit, inflow, outflow }: Omit<SumsRow, 'user_id'>): Sums {
+function sumsOf({ trades, wins, inflow, outflow }: Omit<SumsRow, 'user_id'>): Sums {
   return {
     trades,
     wins,
-    profit: amountOf(profit),
     inflow: amountOf(inflow),
     outflow: amountOf(outflow),
   };
@@ -96,7 +137,7 @@ export async function selectTotals(
   const rows = await database.query<SumsRow>({
     name: 'follow.select_totals',
     text: `select user_id::float8 as user_id, sum(trades)::int as trades, sum(wins)::int as wins,
-             sum(profit)::bigint as profit, sum(inflow)::bigint as inflow, sum(outflow)::bigint as outflow
+             sum(inflow)::bigint as inflow, sum(outflow)::bigint as outflow
              from follow.trader_day where user_id = any($1::bigint[]) group by 1`,
     values: [userIds],
   });
@@ -111,16 +152,22 @@ export async function selectDays(
 ): Promise<Map<number, TradedDay[]>> {
   const rows = await database.query<DayRow>({
     name: 'follow.select_days',
-    text: `select user_id::float8 as user_id, day - date '1970-01-01' as day, trades, wins, profit, inflow,
-             outflow, equity
+    text: `select user_id::float8 as user_id, day - date '1970-01-01' as day, trades, wins, inflow, outflow,
+             equity, growth::text as growth, total_growth::text as total_growth, least_capital
              from follow.trader_day
             where user_id = any($1::bigint[]) and day >= date '1970-01-01' + $2::int order by day`,
     values: [userIds, dayNumber(from)],
   });
   const days = new Map<number, TradedDay[]>(userIds.map((id) => [id, []]));
   for (const row of rows) {
-    const equity = row.equity === null ? undefined : amountOf(row.equity);
-    days.get(row.user_id)?.push({ ...sumsOf(row), day: row.day * DAY_MS, equity });
+    days.get(row.user_id)?.push({
+      ...sumsOf(row),
+      day: row.day * DAY_MS,
+      equity: amountOf(row.equity),
+      growth: growthFromText(row.growth),
+      totalGrowth: growthFromText(row.total_growth),
+      leastCapital: row.least_capital === null ? undefined : amountOf(row.least_capital),
+    });
   }
   return days;
 }
@@ -128,22 +175,28 @@ export async function selectDays(
 /** Writes down figures, over those of before. */
 export async function saveFigures(
   database: Queryable,
-  rows: readonly (Figures & { readonly userId: number })[],
+  rows: readonly (Figures & { readonly userId: number; readonly firstOpenedAt: Millis | undefined })[],
   now: Millis,
 ): Promise<void> {
   await database.query({
     name: 'follow.save_figures',
     text: `insert into follow.statistics (counted_at, user_id, three_week_trades, three_week_wins,
-             three_week_profit, three_week_rate, drawdown, total_trades, total_wins, total_profit, total_rate)
-           select to_timestamp($1::float8 / 1000), u.*
-             from unnest($2::bigint[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::int[],
-               $9::int[], $10::bigint[], $11::bigint[]) as u
+             three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
+             total_rate, first_opened_at)
+           select to_timestamp($1::float8 / 1000), user_id, three_week_trades, three_week_wins,
+             three_week_profit, three_week_rate, drawdown, least_capital, total_trades, total_wins, total_profit,
+             total_rate, to_timestamp(first_opened_ms / 1000)
+             from unnest($2::bigint[], $3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
+               $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::float8[]) as u (user_id,
+               three_week_trades, three_week_wins, three_week_profit, three_week_rate, drawdown, least_capital,
+               total_trades, total_wins, total_profit, total_rate, first_opened_ms)
            on conflict (user_id) do update set counted_at = excluded.counted_at,
              three_week_trades = excluded.three_week_trades, three_week_wins = excluded.three_week_wins,
              three_week_profit = excluded.three_week_profit, three_week_rate = excluded.three_week_rate,
-             drawdown = excluded.drawdown, total_trades = excluded.total_trades,
-             total_wins = excluded.total_wins, total_profit = excluded.total_profit,
-             total_rate = excluded.total_rate`,
+             drawdown = excluded.drawdown, least_capital = excluded.least_capital,
+             total_trades = excluded.total_trades, total_wins = excluded.total_wins,
+             total_profit = excluded.total_profit, total_rate = excluded.total_rate,
+             first_opened_at = excluded.first_opened_at`,
     values: [
       now,
       rows.map(({ userId }) => userId),
@@ -152,10 +205,12 @@ export async function saveFigures(
       rows.map(({ threeWeek }) => threeWeek.profit),
       rows.map(({ threeWeek }) => hundredths(threeWeek.rate)),
       rows.map(({ threeWeek }) => hundredths(threeWeek.drawdown)),
+      rows.map(({ threeWeek }) => threeWeek.leastCapital ?? null),
       rows.map(({ total }) => total.trades),
       rows.map(({ total }) => total.wins),
       rows.map(({ total }) => total.profit),
       rows.map(({ total }) => hundredths(total.rate)),
+      rows.map(({ firstOpenedAt }) => firstOpenedAt ?? null),
     ],
   });
 }

@@ -23,9 +23,19 @@ export async function selectTraderBreaches(database: Queryable): Promise<string[
       select 'trader ' || s.user_id || ': the figures are not the sums of their days'
         from follow.statistics s
         join lateral (select coalesce(sum(trades), 0) as trades, coalesce(sum(wins), 0) as wins,
-               coalesce(sum(profit), 0) as profit from follow.trader_day d where d.user_id = s.user_id) as days
-          on (days.trades, days.wins, days.profit)
-             is distinct from (s.total_trades, s.total_wins, s.total_profit)`,
+               coalesce(sum(outflow - inflow), 0) as paid_out
+               from follow.trader_day d where d.user_id = s.user_id) as days on true
+        left join lateral (select equity, total_growth from follow.trader_day d where d.user_id = s.user_id
+               order by day desc limit 1) as last on true
+       where (days.trades, days.wins, coalesce(last.equity, 0) + days.paid_out)
+               is distinct from (s.total_trades, s.total_wins, s.total_profit)
+          or abs(least((coalesce(last.total_growth, 1) - 1) * 10000, 100000000000) - s.total_rate) > 0.5
+      union all
+      select 'trader ' || user_id || ': the growth up to ' || day || ' is not that of its days'
+        from (select user_id, day, total_growth, growth,
+                lag(total_growth) over (partition by user_id order by day) as before
+                from follow.trader_day) as days
+       where before is not null and abs(before * growth - total_growth) > 1e-17`,
   });
   return rows.map(({ breach }) => breach);
 }

@@ -37,41 +37,39 @@ export async function selectClosedByDay(
   return new Map(rows.map(({ day, count }) => [Number(day) * DAY_MS, count]));
 }
 
-/** Deals of one account that were closed on one UTC day. */
+/** Positions of one account whose last part was closed on one UTC day. */
 export interface ClosedDay {
   readonly accountId: number;
   /** The day's beginning. */
   readonly day: Millis;
   readonly trades: number;
-  /** Of them, those with a profit above zero. */
+  /** Of them, those whose parts together made more than their fee. */
   readonly wins: number;
-  readonly profit: Amount;
 }
 
-/** Deals closed on many accounts by UTC day, parts included, of each account from a moment on. */
+/** Positions closed on many accounts by UTC day, each once with all its parts, of each account from a moment on. */
 export async function selectClosedDays(
   database: Queryable,
   asked: readonly { readonly accountId: number; readonly from: Millis }[],
 ): Promise<ClosedDay[]> {
-  const rows = await database.query<Omit<ClosedDay, 'profit' | 'day'> & { day: number; profit: string }>({
+  const rows = await database.query<ClosedDay>({
     name: 'forex.closed_days',
     text: `
       select account_id::float8 as "accountId", floor(extract(epoch from closed_at) / 86400)::float8 as day,
-        count(*)::int as trades, count(*) filter (where profit > 0)::int as wins, sum(profit)::bigint as profit
+        count(*)::int as trades,
+        count(*) filter (where profit - fee + coalesce(parts.net, 0) > 0)::int as wins
       from unnest($1::bigint[], $2::float8[]) as asked (account, from_ms)
-        join forex.deal on account_id = asked.account and status = ${COMPLETED}
+        join forex.deal own on account_id = asked.account and status = ${COMPLETED} and parent_id is null
          and closed_at >= to_timestamp(asked.from_ms / 1000)
+        cross join lateral (select sum(part.profit - part.fee) as net from forex.deal part
+          where part.parent_id = own.id) as parts
       group by 1, 2`,
     values: [asked.map(({ accountId }) => accountId), asked.map(({ from }) => from)],
   });
-  return rows.map((row) => ({
-    ...row,
-    day: row.day * DAY_MS,
-    profit: amountFromMillionths(BigInt(row.profit)),
-  }));
+  return rows.map((row) => ({ ...row, day: row.day * DAY_MS }));
 }
 
-/** How many deals of an account were closed in each instrument since a moment, the most first. */
+/** How many positions of an account were closed in each instrument since a moment, the most first. */
 export async function selectClosedByInstrument(
   database: Queryable,
   { accountId, from }: { readonly accountId: number; readonly from: Millis },
@@ -80,7 +78,8 @@ export async function selectClosedByInstrument(
     name: 'forex.closed_by_instrument',
     text: `
       select instrument_id as "instrumentId", count(*)::int as trades from forex.deal
-      where account_id = $1::bigint and status = ${COMPLETED} and closed_at >= to_timestamp($2::float8 / 1000)
+      where account_id = $1::bigint and status = ${COMPLETED} and parent_id is null
+        and closed_at >= to_timestamp($2::float8 / 1000)
       group by 1 order by 2 desc, 1`,
     values: [accountId, from],
   });
@@ -109,4 +108,46 @@ export async function selectHeldOverNight(
     values: [`{${asked.accountIds.join(',')}}`, asked.first, asked.last],
   });
   return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
+}
+
+/** Positions of accounts that were open at moments: each with the place of the moment it was open at. */
+export async function selectHeldAt(
+  database: Queryable,
+  asked: readonly { readonly accountId: number; readonly at: Millis }[],
+): Promise<(HeldOverNight & { readonly place: number; readonly parentId: number | undefined })[]> {
+  const rows = await database.query<
+    DealRow & { place: number; parent: number | null; closed_at_ms: number | null }
+  >({
+    name: 'forex.held_at',
+    text: `
+      select asked.place::int - 1 as place, parent_id::float8 as parent, ${openColumns},
+        round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
+      from unnest($1::bigint[], $2::float8[]) with ordinality as asked (account, ms, place)
+        join ${dealsWithStops} on account_id = asked.account and status in (${HOLDING}, ${COMPLETED})
+         and opened_at <= to_timestamp(asked.ms / 1000)
+         and (closed_at is null or closed_at >= to_timestamp(asked.ms / 1000))`,
+    values: [asked.map(({ accountId }) => accountId), asked.map(({ at }) => at)],
+  });
+  return rows.map((row) => ({
+    place: row.place,
+    position: readOpen(row),
+    parentId: row.parent ?? undefined,
+    closedAt: row.closed_at_ms ?? undefined,
+  }));
+}
+
+/** When each of these accounts opened its first position; those that never did are left out. */
+export async function selectFirstOpened(
+  database: Queryable,
+  accountIds: readonly number[],
+): Promise<Map<number, Millis>> {
+  const rows = await database.query<{ account: number; ms: number }>({
+    name: 'forex.first_opened',
+    text: `
+      select account_id::float8 as account, round(extract(epoch from min(opened_at)) * 1000)::float8 as ms
+      from forex.deal where account_id = any($1::bigint[]) and status in (${HOLDING}, ${COMPLETED})
+      group by 1`,
+    values: [`{${accountIds.join(',')}}`],
+  });
+  return new Map(rows.map(({ account, ms }) => [account, ms]));
 }

@@ -3,10 +3,11 @@ import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { COMPLETED, HOLDING } from './rows.ts';
 
-/** What some deals took: the margin they began with, parts included, and the lots that are open. */
+/** What some deals took: the margin they began with, parts included, the lots that are open, and their share of the fee. */
 export interface Taken {
   readonly margin: Amount;
   readonly openLots: Lots;
+  readonly openFee: Amount;
 }
 
 /** What each group of deals took, in the order of the groups. */
@@ -18,11 +19,12 @@ export async function selectTaken(
   const rows =
     ids.length === 0
       ? []
-      : await database.query<{ place: number; margin: string; open_lots: string }>({
+      : await database.query<{ place: number; margin: string; open_lots: string; open_fee: string }>({
           name: 'forex.select_taken',
           text: `
             select place, sum(own.margin + coalesce(parts.margin, 0))::bigint as margin,
-              coalesce(sum(own.lots) filter (where own.status = ${HOLDING}), 0)::bigint as open_lots
+              coalesce(sum(own.lots) filter (where own.status = ${HOLDING}), 0)::bigint as open_lots,
+              coalesce(sum(own.fee) filter (where own.status = ${HOLDING}), 0)::bigint as open_fee
             from unnest($1::int[], $2::bigint[]) as asked (place, id)
               join forex.deal own on own.id = asked.id
               cross join lateral (select sum(margin) as margin from forex.deal part
@@ -36,6 +38,7 @@ export async function selectTaken(
     return {
       margin: amountFromMillionths(BigInt(row?.margin ?? 0)),
       openLots: lotsFromUnits(Number(row?.open_lots ?? 0)),
+      openFee: amountFromMillionths(BigInt(row?.open_fee ?? 0)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
+import { type Amount, amountFromMillionths, minus } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
@@ -6,6 +6,18 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 export interface DaysAsked {
   readonly userId: number;
   readonly from: Millis;
+}
+
+/** Money that came to a contract account, or left it, by anything but contracts. */
+export interface ContractFlow {
+  readonly at: Millis;
+  /** Above zero: it came. */
+  readonly amount: Amount;
+  /** Cash just before. */
+  readonly cashBefore: Amount;
+  /** Deals that were opened, and closed, in the same millisecond but after it. */
+  readonly openedAfter: readonly number[];
+  readonly closedAfter: readonly number[];
 }
 
 /** What moved a contract account on one UTC day; neither inflow nor outflow is below zero. */
@@ -17,6 +29,8 @@ export interface MovedDay {
   readonly outflow: Amount;
   /** All that moved it. */
   readonly change: Amount;
+  /** In the order in which they were posted. */
+  readonly flows: readonly ContractFlow[];
 }
 
 /** A contract account as it stands, and the days on which it moved. */
@@ -36,13 +50,22 @@ interface Row {
   readonly inflow: string;
   readonly outflow: string;
   readonly change: string;
+  readonly flows: readonly FlowRow[] | null;
+  readonly beside: readonly BesideRow[] | null;
 }
 
-const own = `event like 'forex.%'`;
+/** Posting, milliseconds since 1970, signed amount, balance after it. */
+type FlowRow = readonly [id: string, at: number, amount: string, after: string];
+/** A contract's posting in the millisecond of a flow. */
+type BesideRow = readonly [id: string, at: number, event: string, deal: number];
+
+/** Protection is the house's money: what was lost stays lost. */
+const own = `event in ('forex.fee', 'forex.profit', 'forex.loss')`;
 
 /** One side of what stands on the accounts asked for. The bound 1000 is that of the index. */
 const side = (of: 'credit' | 'debit') => `
-  select asked.account, posted_at, event, ${of === 'credit' ? '' : '-'}amount as amount
+  select asked.account, id, posted_at, event, reference, ${of}_after as after,
+    ${of === 'credit' ? '' : '-'}amount as amount
     from asked join ledger.posting on ${of}_account = asked.account and ${of}_account >= 1000
      and posted_at >= to_timestamp(asked.from_ms / 1000)`;
 
@@ -62,15 +85,24 @@ export async function selectContractDays(
           from unnest($1::bigint[], $2::float8[]) as u (user_id, from_ms)
           join ledger.account a on a.user_id = u.user_id and a.kind = 'forex'
       ), line as (${side('credit')} union all ${side('debit')}
+      ), placed as (
+        select *, round(extract(epoch from posted_at) * 1000)::float8 as ms,
+          bool_or(not ${own}) over (partition by account, posted_at) as beside_flow
+        from line
       ), moved as (
         select account, floor(extract(epoch from posted_at) / 86400)::float8 as day,
           coalesce(sum(amount) filter (where amount > 0 and not ${own}), 0)::bigint as inflow,
           coalesce(-sum(amount) filter (where amount < 0 and not ${own}), 0)::bigint as outflow,
-          sum(amount)::bigint as change
-        from line group by 1, 2
+          sum(amount)::bigint as change,
+          json_agg(json_build_array(id::text, ms, amount::text, after::text) order by id)
+            filter (where not ${own}) as flows,
+          json_agg(json_build_array(id::text, ms, event, reference) order by id)
+            filter (where ${own} and beside_flow) as beside
+        from placed group by 1, 2
       )
       select user_id::float8 as user_id, asked.account::float8 as account, balance, day,
-        coalesce(inflow, 0) as inflow, coalesce(outflow, 0) as outflow, coalesce(change, 0) as change
+        coalesce(inflow, 0) as inflow, coalesce(outflow, 0) as outflow, coalesce(change, 0) as change,
+        flows, beside
       from asked left join moved on moved.account = asked.account order by asked.account, day`,
     values: [asked.map(({ userId }) => userId), asked.map(({ from }) => from)],
   });
@@ -86,9 +118,23 @@ export async function selectContractDays(
       inflow: amountOf(inflow),
       outflow: amountOf(outflow),
       change: amountOf(change),
+      flows: (row.flows ?? []).map((flow) => readFlow(flow, row.beside ?? [])),
     });
   }
   return [...accounts.values()];
+}
+
+function readFlow([id, at, amount, after]: FlowRow, beside: readonly BesideRow[]): ContractFlow {
+  const later = beside.filter(([other, moment]) => moment === at && BigInt(other) > BigInt(id));
+  const dealsOf = (...events: string[]) =>
+    later.filter(([, , event]) => events.includes(event)).map(([, , , deal]) => deal);
+  return {
+    at,
+    amount: amountOf(amount),
+    cashBefore: minus(amountOf(after), amountOf(amount)),
+    openedAfter: dealsOf('forex.fee'),
+    closedAfter: dealsOf('forex.profit', 'forex.loss'),
+  };
 }
 
 function amountOf(text: string): Amount {

@@ -3,6 +3,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Setting } from '@tidemark/domain/settings';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import type { Content } from '../../content/index.ts';
+import { followAdministration } from '../../follow/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import { fundAdministration } from '../../fund/index.ts';
 import { fundingAdministration } from '../../funding/index.ts';
@@ -84,6 +85,7 @@ export function settingKinds({ market, content, forex, micro }: SettingDoors) {
     loanConfig: { name: 'loan_config', door: loanAdministration.configs, guard: settingGuards.loanConfig },
     loan: { name: 'loan', door: loanAdministration.settings },
     fund: { name: 'fund', door: fundAdministration, guard: settingGuards.fund },
+    ranking: { name: 'ranking', door: followAdministration },
     support: { name: 'support', door: supportAdministration },
   };
 }

@@ -59,6 +59,10 @@ function tradingSettings(kinds: SettingKinds, list: List, save: Save): Route[] {
     answer(calls.riskLevelsSave, (input, context) =>
       save(kinds.riskLevels, onlyOne(input), { ...context, call: calls.riskLevelsSave }),
     ),
+    answer(calls.rankingSettings, (_, context) => list(kinds.ranking, context)),
+    answer(calls.rankingSettingsSave, (input, context) =>
+      save(kinds.ranking, onlyOne(input), { ...context, call: calls.rankingSettingsSave }),
+    ),
     answer(calls.limits, (_, context) => list(kinds.limits, context)),
     answer(calls.limitsSave, (input, context) =>
       save(kinds.limits, onlyOne(input), { ...context, call: calls.limitsSave }),

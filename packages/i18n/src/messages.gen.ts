@@ -1599,6 +1599,7 @@ export interface Messages {
       calendars: 'Opening hours';
       futures: 'Futures';
       risk: 'Risk levels';
+      ranking: 'Ranking';
       limits: 'Limits';
       base: 'Base settings';
       companies: 'Companies';
@@ -1617,6 +1618,7 @@ export interface Messages {
       calendars: 'Opening hours and days off, in the market’s own time zone. In force from the next session.';
       futures: 'Durations with their profit, and the amounts that may be staked.';
       risk: 'Prepayment ratio of the warning and of the close-out. Users are told, and a day later it holds.';
+      ranking: 'What the ranking of lead traders asks for.';
       limits: 'What one user may hold at most.';
       base: 'How this instance registers, charges and is reached.';
       companies: 'Who stands behind this instance. The first one is its own.';
@@ -1747,6 +1749,9 @@ export interface Messages {
       max_amount: 'Largest loan, USD';
       interest_rate: 'Interest a day, as a fraction';
       penalty_rate: 'Penalty a day, as a fraction';
+      ranking_days: 'Days';
+      ranking_positions: 'Positions';
+      ranking_capital: 'Capital, USD';
       remind_days_before: 'Days before the due date';
       remind_days_after: 'Days after the due date';
       titles: 'Title';
@@ -1792,6 +1797,9 @@ export interface Messages {
       interest_rate: '0.0005 is 0.05 % of the principal a day.';
       penalty_rate: '0.0025 is 0.25 % a day, in all never more than the principal.';
       free_period: 'Of the term, from its beginning.';
+      ranking_days: 'Since the first position. 0: none needed.';
+      ranking_positions: 'Closed within three weeks.';
+      ranking_capital: 'A gain on less equity than this does not count for the ranking. 0: any.';
       remind_days_before: 'With a comma and a space between. Each is mailed once.';
       remind_days_after: 'With a comma and a space between, while the loan is not repaid.';
       dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';

@@ -117,3 +117,53 @@ test('no figure of an order lies under its buttons, in a long language and a nar
     await expect.poll(() => table.getByRole('columnheader').count(), path).toBeGreaterThanOrEqual(columns);
   }
 });
+
+/** Whether a point in the middle of an element belongs to it: nothing covers it, nothing cuts it off. */
+const isInSight = (one: Locator) =>
+  one.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const inWindow = top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth;
+    const points = [top + 1, (top + bottom) / 2, bottom - 1].map((y) =>
+      document.elementFromPoint((left + right) / 2, y),
+    );
+    return (
+      inWindow &&
+      points.every((point) => point !== null && (element.contains(point) || point.contains(element)))
+    );
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1366, 768],
+  [1280, 800],
+  [1920, 1080],
+] as const)
+  test(`the ticket and the menu of indicators are whole at ${width}×${height}`, { tag: '@desktop' }, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => localStorage.setItem('tidemark.language', 'de'));
+    await house.feed.prices({ BTCUSD: 60_000 });
+    await page.goto('/#/');
+    await page.getByRole('button', { name: 'Demo starten' }).click();
+    await page.getByRole('region', { name: 'Instrumente' }).getByRole('link', { name: 'BTC/USD' }).click();
+    const ticket = page.getByRole('complementary', { name: 'Neue Order' });
+    await ticket.getByRole('button', { name: /^Kaufen/ }).click();
+    for (const name of ['Stop-Loss', 'Take-Profit', /abweichung/])
+      expect(await isInSight(ticket.getByRole('switch', { name })), `the switch ${name}`).toBe(true);
+    expect(await isInSight(ticket.getByRole('button', { name: '0,01 Lots BTC/USD kaufen' }))).toBe(true);
+
+    const menu = page.getByRole('button', { name: 'Indikatoren' });
+    await menu.click();
+    for (const name of [/^OBV/, /^ROC/]) {
+      const indicator = page.getByRole('button', { name });
+      await indicator.scrollIntoViewIfNeeded();
+      expect(await isInSight(indicator), `${name}`).toBe(true);
+    }
+    await page.getByRole('button', { name: /^ROC/ }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: /^ROC/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(menu, 'the focus comes back').toBeFocused();
+  });

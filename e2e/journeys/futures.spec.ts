@@ -45,6 +45,10 @@ test('a future runs from the form to its result, by the clock of the server', { 
   await expect(running).toContainText('60,000.00');
   await expect(running.getByRole('timer')).toHaveText(/^0:[12]\d$/);
 
+  const drawn = page.getByRole('list', { name: 'Your orders on the chart' }).getByRole('listitem');
+  await expect(drawn, 'the chart shows entry price and countdown').toHaveText(/^Up0:[12]\d60,000\.00$/);
+  await expect(drawn.locator('[data-expiry]'), 'and where it ends').toBeVisible();
+
   await house.feed.prices({ BTCUSD: 60_010 });
   await expect(running, 'higher: what a win brings').toContainText('+80.000000');
   await house.feed.prices({ BTCUSD: 59_990 });

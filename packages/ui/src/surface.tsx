@@ -54,16 +54,19 @@ export function Row({ icon, title, note, end, leads, className }: RowProps) {
 export function Line({
   label,
   children,
+  wrapsValue = false,
   className,
 }: {
   readonly label: ReactNode;
   readonly children: ReactNode;
+  /** The value is made of parts that may stand below one another: it gives way before the label. */
+  readonly wrapsValue?: boolean;
   readonly className?: string;
 }) {
   return (
     <div className={cx('flex items-baseline justify-between gap-4 py-1 text-sm', className)}>
       {/* The label gives way, down to its longest word; then the value does. */}
-      <dt className="shrink-[999] text-quiet">{label}</dt>
+      <dt className={cx('text-quiet', wrapsValue ? 'max-w-[60%] shrink-0' : 'shrink-[999]')}>{label}</dt>
       <dd className="m-0 text-end text-ink">{children}</dd>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { later } from '../../shared/later.ts';
 import { readStored, store } from '../../shared/storage.ts';
+import type { TimedLine } from '../../shared/timed-line.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { type ChartView, choosePeriod, otherChartView, useChartChoice } from './chart-choice.ts';
 import { IndicatorMenu } from './indicator-menu.tsx';
@@ -25,9 +26,12 @@ const BarTable = later(
 /** Period bar, indicators and chart with the user's own orders. Choices are remembered on this device. */
 export function ChartPanel({
   instrument,
+  timed = [],
   className,
 }: {
   readonly instrument: Instrument | undefined;
+  /** Running trades in it that end by the clock. */
+  readonly timed?: readonly TimedLine[];
   readonly className?: string;
 }) {
   const t = useText('chart');
@@ -57,7 +61,13 @@ export function ChartPanel({
             {view === 'table' ? (
               <BarTable key={instrument.Code} instrument={instrument} period={period} />
             ) : (
-              <KLine key={instrument.Code} instrument={instrument} period={period} indicators={indicators} />
+              <KLine
+                key={instrument.Code}
+                instrument={instrument}
+                period={period}
+                indicators={indicators}
+                timed={timed}
+              />
             )}
           </Suspense>
         ) : (

@@ -1,7 +1,16 @@
 import { cx, Icon } from '@tidemark/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../shared/language.ts';
 import { type Chosen, type Indicator, overIndicators, paneIndicators } from './indicators.ts';
+import { placeBeside } from './place-beside.ts';
 
 export interface IndicatorMenuProps {
   readonly chosen: Chosen;
@@ -15,6 +24,12 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
+  const place = usePlace(isOpen, button);
+  const box = useRef<HTMLDivElement>(null);
+  // In the top layer: the chart's own box would cut it off.
+  useLayoutEffect(() => {
+    if (isOpen) box.current?.showPopover?.();
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const leave = (event: Event) => {
@@ -51,8 +66,11 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
       {isOpen ? (
         <div
           id={panel}
+          ref={box}
+          popover="manual"
           dir={document.documentElement.dir}
-          className="dialog-pop absolute top-full right-0 z-20 mt-1 flex max-h-[60dvh] w-[min(86vw,300px)] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-surface p-3 shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
+          style={place}
+          className="dialog-pop fixed inset-auto z-20 m-0 flex w-[min(86vw,300px)] flex-col gap-3 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-3 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]"
         >
           <Group title={t('indicators.over')} names={overIndicators} chosen={chosen} onToggle={onToggle} />
           <Group title={t('indicators.below')} names={paneIndicators} chosen={chosen} onToggle={onToggle} />
@@ -60,6 +78,26 @@ export function IndicatorMenu({ chosen, onToggle }: IndicatorMenuProps) {
       ) : null}
     </div>
   );
+}
+
+/** Beside the button, on the side of it that has more room, and no higher than that room. */
+function usePlace(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const measure = () => {
+      const box = button.current?.getBoundingClientRect();
+      if (box) setPlace(placeBeside(box, { width: window.innerWidth, height: window.innerHeight }));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    document.addEventListener('scroll', measure, true);
+    return () => {
+      window.removeEventListener('resize', measure);
+      document.removeEventListener('scroll', measure, true);
+    };
+  }, [isOpen, button]);
+  return place;
 }
 
 function Group({

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react';
 import { useTopic } from '../../live/use-topic.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
+import type { TimedLine } from '../../shared/timed-line.ts';
 import type { Chosen } from './indicators.ts';
+import { legendHeight } from './legend-height.ts';
 import { OwnLines } from './own-lines.tsx';
 import { periodLabels } from './periods.ts';
 import { useBarEnd } from './use-bar-end.ts';
@@ -16,10 +18,12 @@ export interface KLineProps {
   readonly instrument: Instrument;
   readonly period: Period;
   readonly indicators: Chosen;
+  /** Running trades that end by the clock. */
+  readonly timed: readonly TimedLine[];
 }
 
 /** The K-line chart. It stays left to right in every language: time runs as it does everywhere. */
-export function KLine({ instrument, period, indicators }: KLineProps) {
+export function KLine({ instrument, period, indicators, timed }: KLineProps) {
   const t = useText('chart');
   const app = useText('app');
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +45,14 @@ export function KLine({ instrument, period, indicators }: KLineProps) {
         // What is not seen is not painted: a chart draws itself several times until its bars are there.
         className={cx('live-chart h-full w-full touch-pan-y', state !== 'shown' && 'invisible')}
       />
-      {chart && state === 'shown' ? <OwnLines chart={chart} instrument={instrument} /> : null}
+      {chart && state === 'shown' ? (
+        <OwnLines
+          chart={chart}
+          instrument={instrument}
+          timed={timed}
+          legendHeight={legendHeight(indicators, chart.getSize()?.width ?? 0)}
+        />
+      ) : null}
       {state === 'loading' ? <Skeleton className="absolute inset-x-4 inset-y-6 opacity-60" /> : null}
       {state === 'empty' ? (
         <p className="absolute inset-0 flex items-center justify-center text-sm text-quiet">{t('empty')}</p>

@@ -27,14 +27,15 @@ const looks = {
   gain: { line: 'border-up', tag: 'border-up text-up' },
 } as const;
 
+/** How a tag stands beside its line: use-drawn-lines.ts sets where. */
+export const tagClass =
+  'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap';
+
 /** A line across the chart with its tag, by which it is taken hold of. */
 export function LineTag(props: LineTagProps) {
   const { line, isHeld } = props;
   const look = looks[lineTone(line)];
-  const tagClass = cx(
-    'absolute top-[var(--shift,0px)] left-[calc(8px+var(--column,0px))] inline-flex h-[1.5rem] max-w-[calc(100%-16px)] -translate-y-1/2 items-center gap-1.5 rounded-sm border bg-surface px-1.5 text-[0.6875rem] leading-none font-medium whitespace-nowrap',
-    look.tag,
-  );
+  const className = cx(tagClass, look.tag);
   return (
     <>
       <span
@@ -46,9 +47,9 @@ export function LineTag(props: LineTagProps) {
         )}
       />
       {isMovable(line) ? (
-        <MovableTag {...props} className={tagClass} />
+        <MovableTag {...props} className={className} />
       ) : (
-        <span className={tagClass}>
+        <span className={className}>
           <TagText {...props} />
         </span>
       )}

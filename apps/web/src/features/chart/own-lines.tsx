@@ -4,19 +4,30 @@ import { usePriceStore } from '../../live/prices.ts';
 import { usePendingOrders, usePositions } from '../../shared/contract-orders.ts';
 import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import type { TimedLine } from '../../shared/timed-line.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { LineTag } from './line-tag.tsx';
 import { type AskedMove, MoveDialog } from './move-dialog.tsx';
 import { isProblem, lineMove } from './move-line.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
+import { TimedTag } from './timed-tag.tsx';
 import { useDrawnLines } from './use-drawn-lines.ts';
+
+export interface OwnLinesProps {
+  readonly chart: Chart;
+  readonly instrument: Instrument;
+  /** Running trades that end by the clock. */
+  readonly timed: readonly TimedLine[];
+  /** Pixels at the top of the chart that its legends take: no tag is placed there. */
+  readonly legendHeight: number;
+}
 
 /**
  * The user's own orders over the chart: where they were opened, where they close, where they wait.
  * Tags stand at the start of the chart, away from the price in force; what may be moved can be dragged
  * or moved by the keyboard, and nothing happens before it is confirmed.
  */
-export function OwnLines({ chart, instrument }: { readonly chart: Chart; readonly instrument: Instrument }) {
+export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesProps) {
   const t = useText('chart');
   const positions = usePositions();
   const pendings = usePendingOrders();
@@ -24,7 +35,7 @@ export function OwnLines({ chart, instrument }: { readonly chart: Chart; readonl
   const [held, setHeld] = useState<{ readonly key: string; readonly price: number }>();
   const [asked, setAsked] = useState<AskedMove>();
   const ask = useAsk(instrument);
-  const { layer, register, priceAt } = useDrawnLines(chart, lines, held);
+  const { layer, register, priceAt } = useDrawnLines(chart, [...lines, ...timed], { held, legendHeight });
   const end = () => {
     setAsked(undefined);
     setHeld(undefined);
@@ -53,6 +64,11 @@ export function OwnLines({ chart, instrument }: { readonly chart: Chart; readonl
               onDrop={(price) => drop(line, price)}
               onLeave={() => setHeld(undefined)}
             />
+          </li>
+        ))}
+        {timed.map((line) => (
+          <li key={line.key} ref={register(line.key)} className="absolute top-0 left-0 w-full">
+            <TimedTag line={line} instrument={instrument} />
           </li>
         ))}
       </ul>

@@ -26,6 +26,15 @@ test.each([
   expect(stands(heights, ONE_COLUMN)).toEqual(expected);
 });
 
+test('tags stay below the legends, and within a low chart they share what there is', () => {
+  const room = { ...ONE_COLUMN, top: 40 };
+  expect(stands([5, 200], room)).toEqual(['0:52', '0:200']);
+  const low = Array.from({ length: 16 }, () => 5);
+  const heights = tagPlaces(low, room).map(({ shift }) => 5 + shift);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(12);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(400);
+});
+
 test('more than fit share the height evenly, each whole within the candles', () => {
   const heights = Array.from({ length: 20 }, () => 200);
   const at = tagPlaces(heights, ONE_COLUMN).map(({ shift }) => 200 + shift);

@@ -14,6 +14,8 @@ export interface TagRoom {
   /** Of the candles: a tag does not leave them. */
   readonly width: number;
   readonly height: number;
+  /** Kept free of tags: the chart's legends are there. */
+  readonly top?: number;
 }
 
 /** What a finger should have, in pixels. */
@@ -73,12 +75,17 @@ function inColumns(tags: readonly Tag[], room: TagRoom): readonly Tag[][] {
  */
 function spread(tags: readonly Tag[], room: TagRoom): readonly number[] {
   const { height } = room;
-  const step = Math.min(apart(room), height / tags.length);
-  const edge = Math.min(Math.max(FINGER, room.tagHeight) / 2, (height - (tags.length - 1) * step) / 2);
+  // Where tags fill a low chart, they take the room of the legends rather than cover one another.
+  const needed = tags.length * room.tagHeight;
+  const top = Math.max(0, Math.min(room.top ?? 0, height - needed));
+  const free = height - top;
+  const step = Math.min(apart(room), free / tags.length);
+  const edge = Math.min(Math.max(FINGER, room.tagHeight) / 2, (free - (tags.length - 1) * step) / 2);
+  const first = top === 0 ? edge : top + Math.min(edge, room.tagHeight / 2);
   const stands: number[] = [];
   for (const { y } of tags) {
     const before = stands.at(-1);
-    stands.push(Math.max(y, before === undefined ? edge : before + step));
+    stands.push(Math.max(y, before === undefined ? first : before + step));
   }
   let most = height - edge;
   for (let index = stands.length - 1; index >= 0; index -= 1) {

@@ -1,11 +1,25 @@
 import type { AxisRange, Bounding, Chart } from 'klinecharts';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { type OrderLine, rangeWithLines } from './order-lines.ts';
+import { dueOffset } from './due-offset.ts';
+import { rangeWithLines } from './order-lines.ts';
 import { CANDLES, LINES } from './overlays.ts';
+import { periodOfChart } from './periods.ts';
 import { type TagPlace, tagPlaces } from './tag-places.ts';
 
 /** A tag's height, and its width with the air beside it, in rem: it grows with the reader's letters. */
 const TAG = { height: 1.5, width: 9.25 };
+
+/** A line at a price; one that ends by the clock also says when. */
+export interface DrawnLine {
+  readonly key: string;
+  readonly price: number;
+  readonly dueMs?: number;
+}
+
+export interface DrawnLinesOptions {
+  readonly held: { readonly key: string; readonly price: number } | undefined;
+  readonly legendHeight: number;
+}
 
 export interface DrawnLinesHandle {
   /** Lies over the candles, as wide and as high as they are drawn. */
@@ -21,21 +35,21 @@ export interface DrawnLinesHandle {
  */
 export function useDrawnLines(
   chart: Chart,
-  lines: readonly OrderLine[],
-  held: { readonly key: string; readonly price: number } | undefined,
+  lines: readonly DrawnLine[],
+  { held, legendHeight }: DrawnLinesOptions,
 ): DrawnLinesHandle {
   const layer = useRef<HTMLUListElement>(null);
   const elements = useRef(new Map<string, HTMLLIElement>());
   const bounding = useRef<Bounding>(undefined);
   const rem = useRef(16);
-  const now = useRef({ lines, held });
-  now.current = { lines, held };
+  const now = useRef({ lines, held, legendHeight });
+  now.current = { lines, held, legendHeight };
 
   const place = useCallback(() => {
     const box = layer.current;
     if (!box || !bounding.current) return;
     const { width, height } = bounding.current;
-    const { lines, held } = now.current;
+    const { lines, held, legendHeight } = now.current;
     box.style.width = `${width}px`;
     box.style.height = `${height}px`;
     const at = heightsOf(
@@ -43,14 +57,21 @@ export function useDrawnLines(
       lines.map(({ key, price }) => (held?.key === key ? held.price : price)),
     );
     const tagWidth = TAG.width * rem.current;
-    const places = tagPlaces(at, { tagHeight: TAG.height * rem.current, tagWidth, width, height });
-    for (const [index, { key }] of lines.entries()) {
+    const places = tagPlaces(at, {
+      tagHeight: TAG.height * rem.current,
+      tagWidth,
+      width,
+      height,
+      top: legendHeight,
+    });
+    for (const [index, { key, dueMs }] of lines.entries()) {
       const element = elements.current.get(key);
       const y = at[index] ?? -1;
       if (!element) continue;
       element.style.transform = `translateY(${y}px)`;
       element.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
       placeTag(element, places[index] ?? { column: 0, shift: 0, room: 0 }, tagWidth);
+      if (dueMs !== undefined) element.style.setProperty('--due', `${dueX(chart, dueMs)}px`);
     }
   }, [chart]);
 
@@ -109,7 +130,7 @@ function useResize(resize: () => void): void {
 }
 
 /** Tells of every drawing while there are lines, and lets the chart's range reach those that are near. */
-function useDrawings(chart: Chart, lines: readonly OrderLine[], onDrawn: (bounding: Bounding) => void): void {
+function useDrawings(chart: Chart, lines: readonly DrawnLine[], onDrawn: (bounding: Bounding) => void): void {
   // As a text, so that the same prices are the same.
   const prices = lines.map(({ price }) => price).join(' ');
   useEffect(() => {
@@ -124,6 +145,17 @@ function useDrawings(chart: Chart, lines: readonly OrderLine[], onDrawn: (boundi
       chart.removeOverlay({ name: LINES });
     };
   }, [chart, prices, onDrawn]);
+}
+
+/** Where a moment is drawn, in pixels from the start of the chart. */
+function dueX(chart: Chart, dueMs: number): number {
+  const bars = chart.getDataList();
+  const last = bars.at(-1);
+  const period = chart.getPeriod();
+  if (!last || !period) return -1;
+  const [point] = [chart.convertToPixel([{ dataIndex: bars.length - 1 }], { paneId: CANDLES })].flat();
+  if (point?.x === undefined) return -1;
+  return point.x + dueOffset(dueMs - last.timestamp, periodOfChart(period), chart.getBarSpace().bar);
 }
 
 function axisRange(before: AxisRange, prices: readonly number[]): AxisRange {

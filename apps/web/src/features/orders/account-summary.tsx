@@ -1,47 +1,75 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { cx, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import { cx, Icon, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
+import { type ReactNode, useId, useState } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { RatioText, RiskMeter, type RiskProps, RiskRateText } from './account-risk.tsx';
 import { ProfitOf } from './order-parts.tsx';
 
-/** Balance, equity, margins and risk of the contract account, live, under one another. */
+/** From this height of the window on, all lines fit beside a whole ticket, in CSS pixels. */
+const AMPLE_PX = 1000;
+
+/**
+ * Balance, equity, margins and risk of the contract account, live, under one another. On a low window
+ * it begins with the three that matter while an order is written; the rest is one click away.
+ */
 export function AccountSummary({ className }: { readonly className?: string }) {
   const t = useText('orders');
   const account = useContractAccount();
+  const [isWhole, setWhole] = useState(() => window.innerHeight >= AMPLE_PX);
+  const lines = useId();
   return (
     <section aria-label={t('account.title')} className={className}>
-      <p className="mb-1 flex justify-between text-xs font-medium text-faint">
-        <span>{t('account.title')}</span>
+      <p className="flex min-h-6 items-center justify-between text-xs font-medium text-faint">
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={lines}
+          onClick={() => setWhole(!isWhole)}
+          className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-ink"
+        >
+          {t('account.title')}
+          <Icon name="down" size={14} className={cx(isWhole && 'rotate-180')} />
+        </button>
         <span dir="ltr">{t('usd')}</span>
       </p>
-      <dl className="mb-2">
+      <dl id={lines} className={cx(isWhole && 'mb-2')}>
         <Line label={t('account.equity')}>
           <Sum amount={account?.equity} isBoxed />
         </Line>
-        <Line label={t('account.balance')}>
-          <Sum amount={account?.balance} isBoxed />
-        </Line>
-        <Line label={t('account.floating')}>
-          <Floating account={account} isBoxed />
-        </Line>
-        <Line label={t('account.margin')}>
-          <Sum amount={account?.usedMargin} isBoxed />
-        </Line>
+        {isWhole ? <MoneyLines account={account} /> : null}
         <Line label={t('account.free')}>
           <Sum amount={account?.freeMargin} isBoxed />
         </Line>
-        <Line label={t('account.risk')}>
-          <RiskRateText account={account} isBoxed />
-        </Line>
+        {isWhole ? (
+          <Line label={t('account.risk')}>
+            <RiskRateText account={account} isBoxed />
+          </Line>
+        ) : null}
         <Line label={t('account.ratio')}>
           <RatioText account={account} isBoxed />
         </Line>
       </dl>
-      <RiskMeter account={account} />
+      {isWhole ? <RiskMeter account={account} /> : null}
     </section>
+  );
+}
+
+function MoneyLines({ account }: RiskProps) {
+  const t = useText('orders');
+  return (
+    <>
+      <Line label={t('account.balance')}>
+        <Sum amount={account?.balance} isBoxed />
+      </Line>
+      <Line label={t('account.floating')}>
+        <Floating account={account} isBoxed />
+      </Line>
+      <Line label={t('account.margin')}>
+        <Sum amount={account?.usedMargin} isBoxed />
+      </Line>
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ function AccountLines({
   const isShort = after !== undefined && after.freeMargin < 0n;
   return (
     <>
-      <Line label={t('preview.free')}>
+      <Line wrapsValue label={t('preview.free')}>
         <Becomes
           before={<Num isBoxed>{f.amount(formatAmount(account.freeMargin))}</Num>}
           after={
@@ -82,13 +82,13 @@ function AccountLines({
           }
         />
       </Line>
-      <Line label={t('preview.risk')}>
+      <Line wrapsValue label={t('preview.risk')}>
         <Becomes
           before={<Num isBoxed>{f.percent(account.hazardRate)}</Num>}
           after={after && !isShort ? <Num isBoxed>{f.percent(after.hazardRate)}</Num> : undefined}
         />
       </Line>
-      <Line label={t('preview.closeOut')}>
+      <Line wrapsValue label={t('preview.closeOut')}>
         {sums?.closeOut && !isShort ? (
           <Becomes
             before={
@@ -149,12 +149,12 @@ function Becomes({ before, after }: { readonly before: ReactNode; readonly after
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
       <span className="text-quiet">{before}</span>
       {after === undefined ? null : (
-        <>
+        <span className="inline-flex items-baseline gap-x-1.5">
           <span className="text-faint" role="img" aria-label={t('preview.becomes')}>
             <span className="inline-block rtl:-scale-x-100">{'→'}</span>
           </span>
           {after}
-        </>
+        </span>
       )}
     </span>
   );

@@ -18,6 +18,10 @@ export interface SubmitButtonProps {
   readonly onPlaced?: () => void;
 }
 
+/** The button stays in reach below the fields: of a sheet, of the scrolling ticket, of the scrolling side. */
+const footClass =
+  'sticky -bottom-4 z-10 -mx-4 -mb-4 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-3 pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3 wide:[@media(min-height:860px)]:-bottom-3';
+
 /** The button that sends the order, in the order's own words; or what it waits for. */
 export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }: SubmitButtonProps) {
   const t = useText('trade');
@@ -40,7 +44,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   };
   if (gate === 'signIn') {
     return (
-      <div className="tall:pt-2">
+      <div className={footClass}>
         <Button
           size="lg"
           wide
@@ -59,7 +63,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   const verb = side === undefined ? t('problem.noSide') : t(`submit.${side}.${kind}`, words);
   const movedTo = submitting.refusal?.movedTo;
   return (
-    <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-col gap-2 bg-surface px-4 pt-2 pb-4 wide:bottom-0 wide:-mb-3 wide:pb-3 tall:static tall:m-0 tall:p-0 tall:pt-2">
+    <div className={footClass}>
       {error ? (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
           {error}

@@ -42,8 +42,8 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
     <form
       ref={form}
       data-spot="order"
-      // What the focus comes to is not left under the sums that stick to the foot.
-      className="flex flex-col gap-3 tall:[&>:not(:last-child)_:is(input,button,select)]:scroll-mb-72"
+      // What the focus comes to is not left under the button that sticks to the foot.
+      className="flex flex-col gap-3 [&>:not(:last-child)_:is(input,button,select)]:scroll-mb-24"
       // Enter in a field does not send an order: only the button, with its words read, does.
       onSubmit={(event) => event.preventDefault()}
     >
@@ -69,22 +69,19 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
         <StopFields {...field} errorAt={errorAt} />
         {ticket.input.kind === 'market' ? <DeviationField {...field} error={errorAt('deviation')} /> : null}
       </div>
+      <PreviewLines
+        sums={ticket.preview.sums}
+        account={ticket.market.account}
+        precision={instrument.PricePrecision}
+      />
       <PreviewNotes sums={ticket.preview.sums} account={ticket.market.account} />
-      {/* On a high screen all that the order will do stays in sight of its fields, on a low one the button. */}
-      <div className="contents tall:sticky tall:-bottom-4 tall:-mx-4 tall:-mb-4 tall:block tall:border-t tall:border-line tall:bg-surface tall:px-4 tall:pt-2 tall:pb-4 tall:wide:bottom-0 tall:wide:-mb-3 tall:wide:pb-3 wide:[@media(min-height:860px)]:-bottom-3">
-        <PreviewLines
-          sums={ticket.preview.sums}
-          account={ticket.market.account}
-          precision={instrument.PricePrecision}
-        />
-        <SubmitButton
-          instrument={instrument}
-          ticket={ticket}
-          submitting={submitting}
-          error={isElsewhere ? refusal.message : undefined}
-          {...(onPlaced ? { onPlaced } : {})}
-        />
-      </div>
+      <SubmitButton
+        instrument={instrument}
+        ticket={ticket}
+        submitting={submitting}
+        error={isElsewhere ? refusal.message : undefined}
+        {...(onPlaced ? { onPlaced } : {})}
+      />
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import { cx, Skeleton } from '@tidemark/ui';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { useChartFutures } from '../../features/futures/chart-futures.tsx';
+import { FuturesAccount } from '../../features/futures/futures-account.tsx';
 import { FuturesForm } from '../../features/futures/futures-form.tsx';
 import { RunningFutures } from '../../features/futures/running-futures.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
@@ -22,6 +24,7 @@ export function WideTrade() {
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
   const areOld = useOldPrices() !== undefined;
+  const timed = useChartFutures(instrument);
   return (
     <Terminal
       // 57 px are the top bar's, 28 px those of the line that says that prices are not live.
@@ -42,7 +45,7 @@ export function WideTrade() {
             action={(shown) => <AlertButton instrument={shown} />}
             className="min-h-15 border-b border-line px-4 py-2 contain-content"
           />
-          <ChartPanel instrument={instrument} className="flex-1 contain-strict" />
+          <ChartPanel instrument={instrument} timed={timed} className="flex-1 contain-strict" />
         </>
       }
       orders={<Positions mode={mode} />}
@@ -58,7 +61,7 @@ export function WideTrade() {
           <div className="px-4 py-3 [@media(min-height:860px)]:min-h-0 [@media(min-height:860px)]:flex-1 [@media(min-height:860px)]:overflow-y-auto">
             {instrument ? <Form mode={mode} instrument={instrument} /> : <Skeleton className="h-96 w-full" />}
           </div>
-          <SignedInAccount />
+          <SignedInAccount mode={mode} />
         </aside>
       }
     />
@@ -92,8 +95,10 @@ function Positions({ mode }: { readonly mode: TradeMode }) {
   );
 }
 
-function SignedInAccount() {
-  return useIsSignedIn() ? (
-    <AccountSummary className="mt-auto border-t border-line bg-surface px-4 py-2 [&_dl>div]:py-0.5" />
-  ) : null;
+/** The account that the chosen kind of trade is paid from. */
+function SignedInAccount({ mode }: { readonly mode: TradeMode }) {
+  const isSignedIn = useIsSignedIn();
+  if (!isSignedIn) return null;
+  const Account = mode === 'future' ? FuturesAccount : AccountSummary;
+  return <Account className="mt-auto border-t border-line bg-surface px-4 py-2 [&_dl>div]:py-0.5" />;
 }

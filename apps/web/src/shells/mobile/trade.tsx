@@ -2,6 +2,7 @@ import { Skeleton } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { useChartFutures } from '../../features/futures/chart-futures.tsx';
 import { FuturesForm } from '../../features/futures/futures-form.tsx';
 import { RunningFutures } from '../../features/futures/running-futures.tsx';
 import { InstrumentHeader } from '../../features/instruments/instrument-header.tsx';
@@ -21,6 +22,7 @@ import { ModeSwitch, SignInForPositions, useTradeMode } from '../trade-parts.tsx
 export function NarrowTrade() {
   const instrument = useCurrentInstrument();
   const { mode, choose } = useTradeMode();
+  const timed = useChartFutures(instrument);
   return (
     <div className="mx-auto flex max-w-160 flex-col">
       <div className="px-4 pt-1 pb-2">
@@ -31,7 +33,11 @@ export function NarrowTrade() {
         action={(shown) => <AlertButton instrument={shown} />}
         className="min-h-14 px-4 pb-2"
       />
-      <ChartPanel instrument={instrument} className="h-[clamp(280px,46dvh,460px)] border-b border-line" />
+      <ChartPanel
+        instrument={instrument}
+        timed={timed}
+        className="h-[clamp(280px,46dvh,460px)] border-b border-line"
+      />
       {mode === 'future' ? (
         <Futures instrument={instrument} />
       ) : (

@@ -32,10 +32,16 @@ export function focusWhenThere(selector: string): void {
   const focus = () => {
     const found = document.querySelector<HTMLElement>(selector);
     found?.focus();
-    return found !== null;
+    // What is disabled takes no focus yet: a side that was chosen just now enables the order button.
+    return found !== null && document.activeElement === found;
   };
   if (focus()) return;
   const watch = new MutationObserver(() => focus() && watch.disconnect());
-  watch.observe(document.body, { childList: true, subtree: true });
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
   setTimeout(() => watch.disconnect(), PATIENCE_MS);
 }

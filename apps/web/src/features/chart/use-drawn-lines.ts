@@ -66,10 +66,8 @@ export function useDrawnLines(
     });
     for (const [index, { key, dueMs }] of lines.entries()) {
       const element = elements.current.get(key);
-      const y = at[index] ?? -1;
       if (!element) continue;
-      element.style.transform = `translateY(${y}px)`;
-      element.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
+      showAt(element, at[index] ?? -1, height);
       placeTag(element, places[index] ?? { column: 0, shift: 0, room: 0 }, tagWidth);
       if (dueMs !== undefined) element.style.setProperty('--due', `${dueX(chart, dueMs)}px`);
     }
@@ -101,13 +99,21 @@ export function useDrawnLines(
       if (element) elements.current.set(key, element);
       else elements.current.delete(key);
     },
-    priceAt: (clientY) => {
-      const top = layer.current?.getBoundingClientRect().top;
-      if (top === undefined) return undefined;
-      const [point] = [chart.convertFromPixel([{ y: clientY - top }], { paneId: CANDLES })].flat();
-      return point?.value;
-    },
+    priceAt: (clientY) => priceAtHeight(chart, layer.current, clientY),
   };
+}
+
+function priceAtHeight(chart: Chart, layer: HTMLElement | null, clientY: number): number | undefined {
+  const top = layer?.getBoundingClientRect().top;
+  if (top === undefined) return undefined;
+  const [point] = [chart.convertFromPixel([{ y: clientY - top }], { paneId: CANDLES })].flat();
+  return point?.value;
+}
+
+/** Moves a line to its height; one that is out of sight is hidden. */
+function showAt(line: HTMLLIElement, y: number, height: number): void {
+  line.style.transform = `translateY(${y}px)`;
+  line.style.visibility = y >= 0 && y <= height ? '' : 'hidden';
 }
 
 /** Tells the styles of a line's tag (line-tag.tsx) where it stands. */

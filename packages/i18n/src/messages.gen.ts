@@ -2294,6 +2294,12 @@ export interface Messages {
       trade: 'Trade';
     };
     unknownFuture: 'There is no future {id} of yours.';
+    account: {
+      title: 'Up/Down account';
+      balance: 'Balance';
+      locked: 'In open trades';
+      free: 'Available';
+    };
   };
   guide: {
     '1': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PayeeForm, payeeKey, readBankPayee, readCoinPayee } from './payee.ts';
+import { type Payee, type PayeeForm, payeeKey, readBankPayee, readCoinPayee, samePayee } from './payee.ts';
 
 const form: PayeeForm = {
   dc_address: '',
@@ -56,6 +56,21 @@ describe('a bank account', () => {
       expect(readBankPayee({ ...form, payee_account: account })).toMatchObject({ payeeAccount });
     },
   );
+
+  it('is read without what copying left in it', () => {
+    const copied = { ...form, payee_account: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c', bank_swift: '\ufeffhase\u00adhkhh' };
+    expect(readBankPayee(copied)).toMatchObject({ payeeAccount: 'DE89370400440532013000', bankSwift: 'HASEHKHH' });
+  });
+
+  it.each(['ジョン・スミス', 'علی\u200cرضا', 'E', 'O’Brien', '3M & Co.'])('may belong to %s', (name) => {
+    expect(readBankPayee({ ...form, payee_name: name })).toMatchObject({ payeeName: name });
+  });
+
+  it('is the same in another spelling of its holder', () => {
+    const written = (payee_name: string) => readBankPayee({ ...form, payee_name }) as Payee;
+    expect(samePayee('', written('Siobhán O’Brien'), written("SIOBHÁN O'BRIEN"))).toBe(true);
+    expect(samePayee('', written('Siobhán O’Brien'), written('Siobhan O’Brien'))).toBe(false);
+  });
 
   it('is found again by its number, an address by its letters', () => {
     const bank = {

@@ -1,4 +1,5 @@
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
+import { latinDigits, nameKey, readName, withoutInvisible } from '../text/index.ts';
 import { addressKey, readNetworkAddress } from './address/network-address.ts';
 
 /** Payees that one user may keep. */
@@ -32,7 +33,7 @@ export interface PayeeForm {
 const LENGTHS = {
   bank_name: [2, 100],
   bank_address: [0, 200],
-  payee_name: [2, 100],
+  payee_name: [1, 100],
   remark: [0, 200],
   memo: [0, 200],
 } as const;
@@ -54,7 +55,7 @@ export function readBankPayee(form: PayeeForm): Outcome<Payee> {
   if (isRefusal(bankAddress)) return bankAddress;
   const bankSwift = readSwift(form.bank_swift);
   if (isRefusal(bankSwift)) return bankSwift;
-  const payeeName = readLine(form, 'payee_name');
+  const payeeName = readHolder(form.payee_name);
   if (isRefusal(payeeName)) return payeeName;
   const payeeAccount = readAccount(form.payee_account);
   if (isRefusal(payeeAccount)) return payeeAccount;
@@ -68,23 +69,34 @@ export function readMemo(memo: string): Outcome<string> {
   return readLine({ memo }, 'memo');
 }
 
+/** The holder of an account: a person or a company. Refused as a line is. */
+function readHolder(text: string): Outcome<string> {
+  const [min, max] = LENGTHS.payee_name;
+  const length = [...withoutInvisible(text).trim()].length;
+  if (length < min || length > max) return refuse('funding.text_length', { min, max }, 'payee_name');
+  return readName(text, { max, digits: true }) ?? refuse('funding.text_malformed', {}, 'payee_name');
+}
+
 /** One text for one payee within its currency, to find it again. */
 export function payeeKey(protocol: string, payee: Payee): string {
   return payee.kind === 'coin' ? addressKey(protocol, payee.address) : payee.payeeAccount;
 }
 
-/** Whether nothing differs but how an address writes its letters. */
+/** Whether nothing differs but how an address and a name write their letters. */
 export function samePayee(protocol: string, left: Payee, right: Payee): boolean {
   if (left.kind === 'coin' || right.kind === 'coin') {
     return left.kind === right.kind && payeeKey(protocol, left) === payeeKey(protocol, right);
   }
   const words = (payee: typeof left) => [
     ...[payee.bankName, payee.bankAddress, payee.bankSwift],
-    ...[payee.payeeName, payee.payeeAccount, payee.remark],
+    ...[nameKey(payee.payeeName), payee.payeeAccount, payee.remark],
   ];
   const others = words(right);
   return words(left).every((word, at) => word === others[at]);
 }
+
+/** Marks that copying leaves in a line of text; joiners of letters and overrides are none of them. */
+const LEFT_BY_COPYING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g;
 
 /** One line of text: spaces run together, and nothing that does not show or that turns the line around. */
 function readLine<Field extends keyof typeof LENGTHS>(
@@ -93,26 +105,34 @@ function readLine<Field extends keyof typeof LENGTHS>(
 ): Outcome<string> {
   const text = form[field]
     .normalize('NFC')
+    .replace(LEFT_BY_COPYING, '')
     .replace(/[^\S\r\n]+/g, ' ')
     .trim();
   const [min, max] = LENGTHS[field];
   const length = [...text].length;
   if (length < min || length > max) return refuse('funding.text_length', { min, max }, field);
-  if (/[\p{C}\p{Zl}\p{Zp}<>]/u.test(text)) return refuse('funding.text_malformed', {}, field);
+  if (/[\p{Zl}\p{Zp}<>]|(?![\u200c\u200d])\p{C}/u.test(text)) return refuse('funding.text_malformed', {}, field);
   if (min > 0 && !/[\p{L}\p{N}]/u.test(text)) return refuse('funding.text_malformed', {}, field);
   return text;
 }
 
+/** Letters and digits as banks print them: capitals, any script's digits as 0 to 9, no blanks, dashes, marks. */
+function plainSigns(text: string): string {
+  return latinDigits(withoutInvisible(text).normalize('NFKC'))
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+    .toUpperCase();
+}
+
 /** Bank and country, place, and perhaps a branch: eight or eleven letters and digits. May be left out. */
 function readSwift(text: string): Outcome<string> {
-  const swift = text.replace(/\s/g, '').toUpperCase();
+  const swift = plainSigns(text);
   if (swift === '' || /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) return swift;
   return refuse('funding.swift_malformed', {}, 'bank_swift');
 }
 
 /** An account number without spaces and dashes; what looks like an IBAN must be one. */
 function readAccount(text: string): Outcome<string> {
-  const account = text.replace(/[\s-]/g, '').toUpperCase();
+  const account = plainSigns(text);
   if (!/^[A-Z0-9]{4,34}$/.test(account) || !/\d/.test(account)) {
     return refuse('funding.account_malformed', { min: 4, max: 34 }, 'payee_account');
   }

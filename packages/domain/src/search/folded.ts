@@ -1,3 +1,5 @@
+import { latinDigits } from '../text/index.ts';
+
 /** A text as a search reads it, and where in the text each of its letters comes from. */
 interface Folded {
   readonly text: string;
@@ -6,18 +8,22 @@ interface Folded {
 }
 
 /** Blanks, strokes and joiners, which nobody types twice in the same way: EUR/USD, eurusd, Eur-Usd. */
-const PASSED_OVER = /[\s/_\-.,·'’ـ\u200b-\u200f]/u;
-/** Latin accents and Arabic vowel signs; the vowels of Thai and Hindi are letters and stay. */
-const ACCENTS = /[\u0300-\u036f\u064b-\u0655\u0670]/gu;
+const PASSED_OVER = /[\s/_\p{Pd}\u2212.,·•‧・'’‘ʼʻ`´ـ\p{Cf}\p{DI}]/u;
+/** Latin accents, Hebrew points and Arabic vowel signs; the vowels of Thai and Hindi are letters and stay. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/gu;
 /** Letters that people type for one another. */
-const SAME: Readonly<Record<string, string>> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ى: 'ي', ة: 'ه' };
+const SAME: Readonly<Record<string, string>> = {
+  ...{ ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ ς: 'σ', ى: 'ي', ة: 'ه' },
+};
 
 function folded(source: string): Folded {
   const units: string[] = [];
   const sources: number[] = [];
   let at = 0;
   for (const character of source) {
-    const plain = character.normalize('NFKD').toLowerCase().normalize('NFKD').replace(ACCENTS, '');
+    const small = character.normalize('NFKD').toLowerCase().normalize('NFKD');
+    const plain = latinDigits(small.replace(ACCENTS, ''));
     for (const letter of plain) {
       if (PASSED_OVER.test(letter)) continue;
       for (const unit of SAME[letter] ?? letter) {
@@ -30,7 +36,7 @@ function folded(source: string): Folded {
   return { text: units.join(''), sources };
 }
 
-/** A text as a search reads it: case, accents, blanks and strokes do not matter. */
+/** A text as a search reads it: case, accents, blanks, strokes and the script of digits do not matter. */
 export function foldText(source: string): string {
   return folded(source).text;
 }

@@ -1,4 +1,5 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { latinDigits, readName, withoutInvisible } from '@tidemark/domain/text';
 import { readCountry } from '../session/index.ts';
 
 /** Who somebody says to be, as it is kept. */
@@ -10,13 +11,11 @@ export interface Identity {
   readonly country: string;
 }
 
-const NAME = { min: 2, max: 100 };
+const NAME_MAX = 100;
 const CARD = { min: 4, max: 40 };
 const COUNTRY_MAX = 60;
-/** Letters of any script and what stands between them; two of the joiners are part of how Persian and Indic names are written. */
-const NAME_SHAPE = /^[\p{L}\p{M}\p{N} .,'’ʼ·•()/\-\u200c\u200d]+$/u;
-const CARD_SHAPE = /^[\p{L}\p{M}\p{N} .()/-]+$/u;
-const COUNTRY_SHAPE = /^[\p{L}\p{M} .,'’()&-]+$/u;
+const CARD_SHAPE = /^[\p{L}\p{M}\p{N} .()/\p{Pd}]+$/u;
+const COUNTRY_SHAPE = /^[\p{L}\p{M}\p{Pd} .,'’ʼ‘()&]+$/u;
 
 /** Reads what a form says about a person; refused at its field. */
 export function readIdentity(form: {
@@ -25,7 +24,7 @@ export function readIdentity(form: {
   readonly area_id: string;
   readonly country: string;
 }): Outcome<Identity> {
-  const name = readPersonName(form.name, NAME, 'name');
+  const name = readPersonName(form.name, 'name');
   if (isRefusal(name)) return name;
   const cardId = tidied(form.card_id);
   const cardKey = keyOf(cardId);
@@ -36,18 +35,9 @@ export function readIdentity(form: {
   return isRefusal(country) ? country : { name, cardId, cardKey, country };
 }
 
-/** The name of a person, or a part of it, with so many letters; refused at its field. */
-export function readPersonName(
-  text: string,
-  { min, max }: { readonly min: number; readonly max: number },
-  field: string,
-): Outcome<string> {
-  const name = tidied(text);
-  const letters = name.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < min || name.length > max || !NAME_SHAPE.test(name) || !/\p{L}/u.test(name)) {
-    return refuse('kyc.name_malformed', { min, max }, field);
-  }
-  return name;
+/** The name of a person, or a part of it (`readName`); refused at its field. */
+export function readPersonName(text: string, field: string): Outcome<string> {
+  return readName(text, { max: NAME_MAX }) ?? refuse('kyc.name_malformed', { min: 1, max: NAME_MAX }, field);
 }
 
 /** The country that somebody states, by area or in words (`readCountry`); refused at its field. */
@@ -62,18 +52,16 @@ export function readHomeCountry(given: {
   return readCountry({ areaId: given.areaId, country: words });
 }
 
-/** One form for one text; only blanks are mended, nothing is taken out. */
+/** One form for one text: single blanks, and without what copying leaves behind. */
 function tidied(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[ \u00a0\u3000]+/g, ' ')
+  return withoutInvisible(text.normalize('NFC'))
+    .replaceAll(/ +/g, ' ')
     .trim();
 }
 
 /** Full-width digits, small letters, spaces and signs do not make another document. */
 function keyOf(cardId: string): string {
-  return cardId
-    .normalize('NFKC')
+  return latinDigits(cardId.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

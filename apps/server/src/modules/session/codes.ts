@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@tidemark/domain/outcome';
+import { readCode, readLetterCode } from '@tidemark/domain/text';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Purpose } from './messages.ts';
@@ -32,12 +33,12 @@ export async function proveCode(
   },
 ): Promise<Buffer | undefined> {
   const sent = await tryCode(database, { ...given, triesMax: CODE_TRIES_MAX });
-  const hash = codeHash(given.recipient, given.purpose, given.code.trim());
+  const hash = codeHash(given.recipient, given.purpose, readCode(given.code));
   return sent && timingSafeEqual(sent, hash) ? sent : undefined;
 }
 
 export function captchaHash(id: string, answer: string): Buffer {
-  return hashOf('captcha', id, answer.trim().toUpperCase());
+  return hashOf('captcha', id, readLetterCode(answer));
 }
 
 /**

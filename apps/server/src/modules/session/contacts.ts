@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { latinDigits, withoutInvisible } from '@tidemark/domain/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { areaOf, isRestricted, isRestrictedDialCode } from './areas.ts';
 
@@ -108,19 +109,7 @@ export function readSignInName(given: {
   return { email: undefined, mobile: `+${digits}`, national: digits, countedAs: `+${digits}` };
 }
 
-/** A text as names are compared: NFKC, trimmed, lower-case, decimal digits of every script in ASCII. */
+/** A text as accounts are compared: NFKC, trimmed, lower-case, digits of every script in ASCII, nothing invisible. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\P{Nd}0-9]/gu, asciiDigit);
-}
-
-/** The decimal digits of a script stand in one run of code points, from zero to nine. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
+  return latinDigits(withoutInvisible(text).normalize('NFKC').trim().toLowerCase());
 }

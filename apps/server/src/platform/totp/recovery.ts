@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { readLetterCode } from '@tidemark/domain/text';
 
 /** Letters and digits that nobody mistakes for one another when read from paper. */
 const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
@@ -30,5 +31,5 @@ export function recoveryCodeHash(owner: string, code: string): Buffer {
 }
 
 function plain(code: string): string {
-  return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return readLetterCode(code).replaceAll(/[^A-Z0-9]/g, '');
 }

@@ -1,3 +1,4 @@
+import { isDigitCode, readCode } from '@tidemark/domain/text';
 import { Secret, TOTP } from 'otpauth';
 
 /** Thirty seconds, six digits, SHA-1: what every authenticator app understands. */
@@ -43,8 +44,8 @@ export function totpStep({
   /** The newest step that a code was taken of. */
   readonly lastStep: number | undefined;
 }): number | undefined {
-  const digits = code.replaceAll(/\s/g, '');
-  if (!looksLikeTotp(digits)) return undefined;
+  const digits = readCode(code);
+  if (!isDigitCode(digits)) return undefined;
   const totp = totpOf(secret);
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW_STEPS });
   if (delta === null) return undefined;
@@ -52,9 +53,9 @@ export function totpStep({
   return lastStep !== undefined && step <= lastStep ? undefined : step;
 }
 
-/** Whether a text is six digits, as an authenticator app shows them (a space between is no harm). */
+/** Whether a text is six digits, as an authenticator app shows them, in any script and grouping. */
 export function looksLikeTotp(text: string): boolean {
-  return /^\d{6}$/.test(text.replaceAll(/\s/g, ''));
+  return isDigitCode(text);
 }
 
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '../../outcome/index.ts';
 import { readBase58Check } from './base58.ts';
 import { keccak256 } from './keccak256.ts';
+import { readPaymentTarget } from './payment-uri.ts';
 
 /** Longest address of a network whose form we do not know. */
 const UNKNOWN_MAX = 128;
@@ -12,12 +13,14 @@ const TRON_BYTES = 21;
 type Verdict = 'good' | 'malformed' | 'typo';
 
 /**
- * An address as its network (`TRC20`, `ERC20`, `BEP20`, …) writes it, without the spaces around it.
+ * An address as its network (`TRC20`, `ERC20`, `BEP20`, …) writes it, without blanks and invisible
+ * marks around it, also out of a payment link (`readPaymentTarget`) of that network.
  * Refused with the field: `funding.address_malformed`, `funding.address_typo`. Of a network whose form
  * we do not know, letters, digits and a few signs are taken.
  */
 export function readNetworkAddress(protocol: string, text: string, field: string): Outcome<string> {
-  const address = text.trim();
+  const { address, chainId } = readPaymentTarget(text);
+  if (!isChainOf(protocol, chainId)) return refuse('funding.address_malformed', { protocol }, field);
   switch (judge(protocol, address)) {
     case 'good':
       return address;
@@ -26,6 +29,14 @@ export function readNetworkAddress(protocol: string, text: string, field: string
     case 'malformed':
       return refuse('funding.address_malformed', { protocol }, field);
   }
+}
+
+/** Chains of the Ethereum kind by EIP-155; a link that names another one asks for another network. */
+const CHAINS: Readonly<Record<string, number>> = { ERC20: 1, BEP20: 56 };
+
+function isChainOf(protocol: string, chainId: string | undefined): boolean {
+  const chain = CHAINS[protocol.toUpperCase()];
+  return chainId === undefined || chain === undefined || Number(chainId) === chain;
 }
 
 function judge(protocol: string, address: string): Verdict {
@@ -65,6 +76,6 @@ function judgeEthereum(address: string): Verdict {
 
 /** One text for one address, to find it again: the letters of Ethereum are the same small and capital. */
 export function addressKey(protocol: string, address: string): string {
-  const trimmed = address.trim();
-  return ['ERC20', 'BEP20'].includes(protocol.toUpperCase()) ? trimmed.toLowerCase() : trimmed;
+  const read = readPaymentTarget(address).address;
+  return ['ERC20', 'BEP20'].includes(protocol.toUpperCase()) ? read.toLowerCase() : read;
 }

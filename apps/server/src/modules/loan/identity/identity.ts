@@ -1,5 +1,6 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { ReviewState } from '@tidemark/domain/review';
+import { latinDigits, withoutInvisible } from '@tidemark/domain/text';
 import { type Day, day, dayOf, type Millis, parseDay } from '@tidemark/domain/time';
 import { readHomeCountry, readPersonName } from '../../kyc/index.ts';
 import { readMobile } from '../../session/index.ts';
@@ -29,8 +30,6 @@ export interface IdentityRecord extends Identity {
   readonly state: ReviewState;
 }
 
-/** Of either part of a name: some family names are one letter long. */
-const NAME_PART = { min: 1, max: 100 };
 /** The first birthday that is taken (money.md, 5). */
 const FIRST_BIRTHDAY = day('1950-01-01');
 
@@ -47,9 +46,9 @@ export function readIdentity(
   },
   now: Millis,
 ): Outcome<Identity> {
-  const name = readPersonName(form.name, NAME_PART, 'name');
+  const name = readPersonName(form.name, 'name');
   if (isRefusal(name)) return name;
-  const lastName = readPersonName(form.last_name, NAME_PART, 'last_name');
+  const lastName = readPersonName(form.last_name, 'last_name');
   if (isRefusal(lastName)) return lastName;
   const birthday = readBirthday(form.birthday, dayOf(now));
   if (isRefusal(birthday)) return birthday;
@@ -77,7 +76,7 @@ function readCountryOf(text: string): Outcome<string> {
 }
 
 /** Signs with which people part a number. */
-const PARTING = /[\s().-]/g;
+const PARTING = /[\s().\p{Pd}\u2212]/gu;
 
 /**
  * Country code and number, also without the plus before it. Nothing is sent to it, an operator may call
@@ -85,7 +84,10 @@ const PARTING = /[\s().-]/g;
  * is not.
  */
 function readInternational(text: string): Outcome<string> {
-  const digits = text.trim().replace(/^00/, '+').replaceAll(PARTING, '');
+  const digits = latinDigits(withoutInvisible(text).normalize('NFKC'))
+    .trim()
+    .replace(/^00/, '+')
+    .replaceAll(PARTING, '');
   const number = digits.startsWith('+') ? digits : `+${digits}`;
   const read = readMobile(number, '', 'mobile');
   if (!isRefusal(read)) return read.address;

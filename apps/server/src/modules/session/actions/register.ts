@@ -1,6 +1,7 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { register as registerCall } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { readLetterCode } from '@tidemark/domain/text';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { proveCode, refuseWrongCaptcha } from '../codes.ts';
@@ -66,7 +67,7 @@ async function readApplication(parts: SessionParts, input: Input): Promise<Outco
   const password = checkPassword(input.password, contact.address);
   if (isRefusal(password)) return password;
   if (input.re_password !== input.password) return refuse('session.passwords_differ', {}, 're_password');
-  const invite = input.invite_code.trim().toUpperCase();
+  const invite = readLetterCode(input.invite_code);
   if (invite === '') return { contact, contactMobile, invitedBy: null };
   const invitedBy = await userIdOfInviteCode(parts.database, invite);
   if (invitedBy === undefined) return refuse('session.invite_unknown', {}, 'invite_code');

@@ -1,6 +1,6 @@
+import { digitCodeIn, isDigitCode, typedDigits } from '@tidemark/domain/text';
 import { TextField } from '@tidemark/ui';
 import type { ClipboardEvent } from 'react';
-import { codeIn, isWholeCode, typedCode } from './code-text.ts';
 import { useFocusOn } from './use-focus-on.ts';
 
 export interface OtpFieldProps {
@@ -19,10 +19,10 @@ export function OtpField({ label, hint, error, value, onChange, onWhole, disable
   const field = useFocusOn(error);
   const take = (code: string) => {
     onChange(code);
-    if (isWholeCode(code) && code !== value) onWhole?.(code);
+    if (isDigitCode(code) && code !== value) onWhole?.(code);
   };
   const paste = (event: ClipboardEvent) => {
-    const code = codeIn(event.clipboardData.getData('text'));
+    const code = digitCodeIn(event.clipboardData.getData('text'));
     if (code === undefined) return;
     event.preventDefault();
     take(code);
@@ -40,7 +40,7 @@ export function OtpField({ label, hint, error, value, onChange, onWhole, disable
       readOnly={disabled}
       className="num text-lg tracking-[0.35em]"
       onPaste={paste}
-      onChange={(event) => take(typedCode(event.target.value))}
+      onChange={(event) => take(typedDigits(event.target.value))}
     />
   );
 }

@@ -58,8 +58,15 @@ describe('a bank account', () => {
   );
 
   it('is read without what copying left in it', () => {
-    const copied = { ...form, payee_account: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c', bank_swift: '\ufeffhase\u00adhkhh' };
-    expect(readBankPayee(copied)).toMatchObject({ payeeAccount: 'DE89370400440532013000', bankSwift: 'HASEHKHH' });
+    const copied = {
+      ...form,
+      payee_account: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c',
+      bank_swift: '\ufeffhase\u00adhkhh',
+    };
+    expect(readBankPayee(copied)).toMatchObject({
+      payeeAccount: 'DE89370400440532013000',
+      bankSwift: 'HASEHKHH',
+    });
   });
 
   it.each(['ジョン・スミス', 'علی\u200cرضا', 'E', 'O’Brien', '3M & Co.'])('may belong to %s', (name) => {

@@ -111,7 +111,8 @@ function readLine<Field extends keyof typeof LENGTHS>(
   const [min, max] = LENGTHS[field];
   const length = [...text].length;
   if (length < min || length > max) return refuse('funding.text_length', { min, max }, field);
-  if (/[\p{Zl}\p{Zp}<>]|(?![\u200c\u200d])\p{C}/u.test(text)) return refuse('funding.text_malformed', {}, field);
+  if (/[\p{Zl}\p{Zp}<>]|(?![\u200c\u200d])\p{C}/u.test(text))
+    return refuse('funding.text_malformed', {}, field);
   if (min > 0 && !/[\p{L}\p{N}]/u.test(text)) return refuse('funding.text_malformed', {}, field);
   return text;
 }

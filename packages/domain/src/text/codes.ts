@@ -35,6 +35,8 @@ export function digitCodeIn(text: string): string | undefined {
   const plain = latinDigits(withoutInvisible(text).normalize('NFKC'));
   const whole = /(?<!\d)\d{6}(?!\d)/.exec(plain);
   if (whole) return whole[0];
-  const grouped = /(?<!\d|\d[\s\p{Pd}\u2212])(?:\d[\s\p{Pd}\u2212]{0,3}){5}\d(?![\s\p{Pd}\u2212]?\d)/u.exec(plain);
+  const grouped = /(?<!\d|\d[\s\p{Pd}\u2212])(?:\d[\s\p{Pd}\u2212]{0,3}){5}\d(?![\s\p{Pd}\u2212]?\d)/u.exec(
+    plain,
+  );
   return grouped ? grouped[0].replace(/\D/g, '') : undefined;
 }

@@ -60,7 +60,8 @@ it('latinDigits: leaves everything but digits', () => {
 });
 
 it('withoutInvisible: takes out what does not show and keeps spaces', () => {
-  const marks = '\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad\u2060\u034f\u3164';
+  const marks =
+    '\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u00ad\u2060\u034f\u3164';
   expect(withoutInvisible(`${marks}T\u00a0R\u202f7${marks}`)).toBe('T R 7');
 });
 

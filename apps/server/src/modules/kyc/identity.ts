@@ -54,9 +54,7 @@ export function readHomeCountry(given: {
 
 /** One form for one text: single blanks, and without what copying leaves behind. */
 function tidied(text: string): string {
-  return withoutInvisible(text.normalize('NFC'))
-    .replaceAll(/ +/g, ' ')
-    .trim();
+  return withoutInvisible(text.normalize('NFC')).replaceAll(/ +/g, ' ').trim();
 }
 
 /** Full-width digits, small letters, spaces and signs do not make another document. */

@@ -163,6 +163,17 @@ describe('a real name', () => {
   });
 });
 
+it.each([
+  ['with a middle dot between its parts', 'ジョン・スミス'],
+  ['with a non-breaking hyphen', 'Jean‑Luc Picard'],
+  ['with a typographic apostrophe', 'Siobhán O’Brien'],
+  ['of one letter', 'E'],
+  ['with a Persian joiner', 'علی\u200cرضا'],
+])('real name: accepts a name %s', async (_how, name) => {
+  const papers = await somebody(`name-${name.codePointAt(0)}`);
+  expect(await submit(papers, { name: `\u2068${name}\u2069` })).toMatchObject({ code: 1, data: { name } });
+});
+
 describe('a submission is refused', () => {
   let fay: Papers;
   let gus: Papers;

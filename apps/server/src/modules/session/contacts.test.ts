@@ -11,6 +11,8 @@ describe('an e-mail address', () => {
     [' Ada.Lovelace+fx@Example.COM ', 'ada.lovelace+fx@example.com'],
     ["o'neil@sub.example.co.uk", "o'neil@sub.example.co.uk"],
     ['me@bücher.example', 'me@xn--bcher-kva.example'],
+    ['\u200e\u202aada@exa\u00admple.com\u202c\ufeff', 'ada@example.com'],
+    ['ada\u200b@example.com\u00a0', 'ada@example.com'],
   ])('%j is read as %s', (text, address) => expect(readEmail(text)).toBe(address));
 
   test.each([
@@ -38,6 +40,8 @@ describe('an e-mail address', () => {
 describe('a phone number', () => {
   test.each([
     ['9123 4567', 'HK', '+85291234567'],
+    ['\u202a+852\u00a09123\u200b4567\u202c', 'US', '+85291234567'],
+    ['\u2066９１２３-４５６７\u2069', 'HK', '+85291234567'],
     ['+852 9123 4567', 'US', '+85291234567'],
     ['00852-91234567', 'HK', '+85291234567'],
     ['07400 123456', 'GB', '+447400123456'],

@@ -1,3 +1,4 @@
+import { foldText } from '@tidemark/domain/search';
 import type { Instrument } from '../../shared/instruments.ts';
 
 /** The strip's choice: what is starred, every category, or one by its id. */
@@ -22,7 +23,7 @@ export function listedBy<I extends Listed>(
     readonly favourites: readonly string[];
   },
 ): readonly I[] {
-  const wanted = plain(search);
+  const wanted = foldText(search);
   const isChosen = ({ Code, CategoryId }: I) => {
     if (category === 'all') return true;
     return category === 'favourites' ? favourites.includes(Code) : String(CategoryId) === category;
@@ -30,13 +31,6 @@ export function listedBy<I extends Listed>(
   return instruments.filter(
     (instrument) =>
       isChosen(instrument) &&
-      [instrument.Code, instrument.ShowCode, instrument.Name].some((name) => plain(name).includes(wanted)),
+      [instrument.Code, instrument.ShowCode, instrument.Name].some((name) => foldText(name).includes(wanted)),
   );
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\s/\p{M}]/gu, '')
-    .toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { foldText } from '@tidemark/domain/search';
 import { useState } from 'react';
 import { readStored, type StoredKey, store } from '../../shared/storage.ts';
 
@@ -8,7 +9,7 @@ const KEPT = 8;
 export function withRecent(recent: readonly string[], text: string): readonly string[] {
   const wanted = text.trim();
   if (wanted === '') return recent;
-  const same = (other: string) => other.toLowerCase() === wanted.toLowerCase();
+  const same = (other: string) => foldText(other) === foldText(wanted);
   return [wanted, ...recent.filter((other) => !same(other))].slice(0, KEPT);
 }
 

@@ -1,6 +1,6 @@
+import { digitCodeIn } from '@tidemark/domain/text';
 import { Button, TextField, type TextFieldProps } from '@tidemark/ui';
 import type { ClipboardEvent } from 'react';
-import { codeIn } from '../../shared/code-text.ts';
 import { useText } from '../../shared/language.ts';
 import type { CodeSending } from './use-code-sending.ts';
 
@@ -19,7 +19,7 @@ export interface CodeFieldProps {
 export function CodeField({ sending, onSend, onPasted, recipient, input }: CodeFieldProps) {
   const t = useText('session.code');
   const paste = (event: ClipboardEvent) => {
-    const code = codeIn(event.clipboardData.getData('text'));
+    const code = digitCodeIn(event.clipboardData.getData('text'));
     if (code === undefined) return;
     event.preventDefault();
     onPasted(code);
@@ -31,7 +31,6 @@ export function CodeField({ sending, onSend, onPasted, recipient, input }: CodeF
       label={t('label')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       hint={
         sending.isSent
           ? t.rich('sent', { recipient: () => <bdi className="break-all">{recipient}</bdi> })

@@ -1,4 +1,4 @@
-import { plainLetters } from './view-model.ts';
+import { foldText } from '@tidemark/domain/search';
 
 /** How much a password withstands, from «the server refuses it» to «nobody guesses it». */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'good' | 'strong';
@@ -43,8 +43,8 @@ function countedLength(characters: readonly string[], account: string): number {
   const steps = points.slice(1).map((point, index) => point - (points[index] ?? 0));
   const foreseen = steps.filter((step, index) => step === 0 || (isRun(step) && step === steps[index - 1]));
   const varied = Math.min(points.length - foreseen.length, new Set(points).size * 2);
-  const name = plainLetters(account.split('@')[0] ?? '');
-  const isNamed = name.length >= NAME_MIN && plainLetters(characters.join('')).includes(name);
+  const name = foldText(account.split('@')[0] ?? '');
+  const isNamed = name.length >= NAME_MIN && foldText(characters.join('')).includes(name);
   return isNamed ? Math.max(0, varied - name.length) : varied;
 }
 

@@ -51,13 +51,25 @@ describe('an area is found', () => {
     { name: 'Hong Kong SAR China', code: 'HK', global_code: '852' },
     { name: 'Côte d’Ivoire', code: 'CI', global_code: '225' },
     { name: 'Tongo', code: 'TO', global_code: '676' },
+    { name: 'Diyarbakır', code: 'TR', global_code: '90' },
+    { name: 'Đà Lạt', code: 'VN', global_code: '84' },
+    { name: 'Łódź', code: 'PL', global_code: '48' },
+    { name: 'Tromsø', code: 'NO', global_code: '47' },
   ];
   test.each([
-    ['', 'SG HK CI TO'],
+    ['', 'SG HK CI TO TR VN PL NO'],
     ['hong', 'HK'],
     ['+852', 'HK'],
     ['0065', 'SG'],
     ['٨٥٢', 'HK'],
+    ['๘๕๒', 'HK'],
+    ['＋８５２', 'HK'],
+    ['ＨＯＮＧ', 'HK'],
+    ['cote d ivoire', 'CI'],
+    ['diyarbakir', 'TR'],
+    ['dalat', 'VN'],
+    ['łodz', 'PL'],
+    ['tromso', 'NO'],
     ['COTE', 'CI'],
     ['to', 'TO'],
     ['ng', 'SG HK TO'],
@@ -75,4 +87,6 @@ describe('an area is found', () => {
 test('an account is sent without the air around it, a number in latin digits', () => {
   expect(accountToSend('email', ' ada@b.example ')).toBe('ada@b.example');
   expect(accountToSend('mobile', ' ٩١٢٣ ٤٥٦٧')).toBe('9123 4567');
+  expect(accountToSend('mobile', '\u202a+852\u00a09123\u200b4567\u202c')).toBe('+852 91234567');
+  expect(accountToSend('email', '\ufeffada@b.exa\u00admple\u200e')).toBe('ada@b.example');
 });

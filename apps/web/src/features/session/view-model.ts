@@ -1,4 +1,5 @@
-import { latinDigits } from '../../shared/code-text.ts';
+import { foldText } from '@tidemark/domain/search';
+import { latinDigits, withoutInvisible } from '@tidemark/domain/text';
 
 /** How someone signs in or registers. */
 export type ContactType = 'email' | 'mobile';
@@ -31,9 +32,9 @@ export function newPasswordProblem(
   return undefined;
 }
 
-/** An account as it is sent: without the air around it, a number in the digits that the server reads. */
+/** An account as it is sent: without blanks around it and what copying left in it, numbers in plain digits. */
 export function accountToSend(by: ContactType, account: string): string {
-  const trimmed = account.trim();
+  const trimmed = withoutInvisible(account).trim();
   return by === 'mobile' ? latinDigits(trimmed) : trimmed;
 }
 
@@ -57,18 +58,13 @@ interface SearchableArea {
 
 /** Areas whose name, two letters or dial code begin with what was typed come first, then those that hold it. */
 export function findAreas<A extends SearchableArea>(areas: readonly A[], typed: string): readonly A[] {
-  const wanted = plainLetters(typed);
+  const wanted = foldText(typed);
   if (wanted === '') return areas;
   const dial = wanted.replace(/^(\+|00)/, '');
   if (/^\d+$/.test(dial)) return areas.filter(({ global_code }) => global_code.startsWith(dial));
   const begins = areas.filter(
-    ({ name, code }) => plainLetters(name).startsWith(wanted) || plainLetters(code) === wanted,
+    ({ name, code }) => foldText(name).startsWith(wanted) || foldText(code) === wanted,
   );
-  const holds = areas.filter((area) => plainLetters(area.name).includes(wanted) && !begins.includes(area));
+  const holds = areas.filter((area) => foldText(area.name).includes(wanted) && !begins.includes(area));
   return [...begins, ...holds];
-}
-
-/** A text as it is compared: its letters without case and accents, its digits in one script. */
-export function plainLetters(text: string): string {
-  return latinDigits(text.trim()).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

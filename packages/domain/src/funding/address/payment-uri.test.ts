@@ -18,10 +18,22 @@ describe('readPaymentTarget: reads the address out of', () => {
     ['EIP-681 with chain and value', `ethereum:${ETHER}@1?value=2.014e18&gas=10`, ETHER],
     ['EIP-681 with pay-', `ethereum:pay-${ETHER}@1`, ETHER],
     ['EIP-681 to a token contract', `ethereum:${TOKEN}@1/transfer?address=${ETHER}&uint256=1e6`, ETHER],
-    ['BIP-21', 'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1&label=A%20B', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
-    ['TON', 'ton://transfer/EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N?text=77', 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N'],
+    [
+      'BIP-21',
+      'bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.1&label=A%20B',
+      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    ],
+    [
+      'TON',
+      'ton://transfer/EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N?text=77',
+      'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N',
+    ],
     ['SEP-7', 'web+stellar:pay?destination=GABC&memo=5', 'GABC'],
-    ['an address that begins with its own prefix', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    [
+      'an address that begins with its own prefix',
+      'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+      'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+    ],
   ])('%s', (_what, text, address) => {
     expect(readPaymentTarget(text).address).toBe(address);
   });

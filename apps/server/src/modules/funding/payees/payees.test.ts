@@ -100,6 +100,20 @@ describe('a payee', () => {
     expect((await bind(cora, BANK)).data.id).not.toBe(bank.id);
   });
 
+  it('is read as it was copied: out of a payment link and without invisible marks', async () => {
+    const hal = await aRealUser(server, 'hal@example.com');
+    const linked = await bind(hal, { ...COIN, dc_address: `tron:\u200b${TRON}?amount=5\u200e` });
+    expect(linked.data).toMatchObject({ dc_address: TRON });
+    const persian = {
+      ...BANK,
+      payee_name: 'علی\u200cرضا',
+      payee_account: '\u202aDE89\u00a03704 0044 0532 0130 00',
+    };
+    expect((await bind(hal, persian)).data).toMatchObject({
+      ...{ payee_name: 'علی\u200cرضا', payee_account: 'DE89370400440532013000' },
+    });
+  });
+
   it('is one of twenty at the most', async () => {
     const dora = await aRealUser(server, 'dora@example.com');
     const numbered = (at: number) => bind(dora, { ...BANK, payee_account: `1234-${at}` });

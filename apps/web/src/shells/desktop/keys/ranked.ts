@@ -1,3 +1,5 @@
+import { foldText } from '@tidemark/domain/search';
+
 /** What can be found: the words on screen, and others it may be called by. */
 export interface Findable {
   readonly label: string;
@@ -33,13 +35,11 @@ function markOf(word: string, label: string, words: string): number {
   return label.includes(word) || words.includes(word) ? 3 : MISSED;
 }
 
-/** Without case, accents and strokes: «eur/usd», «EURUSD» and «eurusd» are one. */
+/** The words of a text, each as a search reads it: «eur/usd», «EURUSD» and «eurusd» are one. */
 function plain(text: string): string {
   return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\//g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .split(/[^\p{L}\p{M}\p{N}/]+/u)
+    .map(foldText)
+    .filter(Boolean)
+    .join(' ');
 }

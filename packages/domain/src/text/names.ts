@@ -16,8 +16,7 @@ const STRAY_JOINERS = new RegExp(
   'gu',
 );
 /** Marks that copying leaves behind. Overrides (U+202D, U+202E) are not among them: those are refused. */
-const LEFT_BY_COPYING =
-  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]|\p{VS}/gu;
+const LEFT_BY_COPYING = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]|\p{VS}/gu;
 const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`\uff07\u055a\u05f3";
 const HYPHENS = '\\-\u00b7\u2010-\u2015\u2022\u2027\u2212\u30a0\u30fb\u2e31\uff0d\uff65';
 const SIGNS = ` .,()/${APOSTROPHES}${HYPHENS}\u201c\u201d"\u05f4\u0f0b`;

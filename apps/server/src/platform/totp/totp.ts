@@ -53,11 +53,6 @@ export function totpStep({
   return lastStep !== undefined && step <= lastStep ? undefined : step;
 }
 
-/** Whether a text is six digits, as an authenticator app shows them, in any script and grouping. */
-export function looksLikeTotp(text: string): boolean {
-  return isDigitCode(text);
-}
-
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
     ...names,

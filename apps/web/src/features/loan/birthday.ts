@@ -1,6 +1,6 @@
+import { latinDigits } from '@tidemark/domain/text';
 import { type Day, parseDay } from '@tidemark/domain/time';
 import { type LanguageCode, languageTag } from '@tidemark/i18n';
-import { latinDigits } from '@tidemark/domain/text';
 
 /** What is typed of a day of birth, part by part; month 1 to 12. */
 export interface BirthdayParts {

@@ -1,5 +1,5 @@
-import type { Day } from '@tidemark/domain/time';
 import { latinDigits } from '@tidemark/domain/text';
+import type { Day } from '@tidemark/domain/time';
 import { type BirthdayParts, type BirthdayProblem, birthdayParts, readBirthday } from './birthday.ts';
 import { type Identity, identityStatus } from './view-model.ts';
 

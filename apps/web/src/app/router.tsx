@@ -139,11 +139,19 @@ export function oncePageStands(step: () => void): void {
   }
 }
 
+/** Pages for readers without a session: they stay where they are, with their query. */
+const withoutSession: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.register,
+  paths.forgot,
+  paths.freeze,
+]);
+
 /** Where a session has ended: to the sign-in, and from there back. */
 function leadToSignIn(): void {
   const { pathname, href } = router.state.location;
   // Whoever freezes an account ends this session too, and is told so where they stand.
-  if (pathname === paths.login || pathname === paths.freeze) return;
+  if (withoutSession.has(pathname)) return;
   void router.navigate({ to: paths.login, search: pathname === pathOf('home') ? {} : { from: href } });
 }
 

@@ -197,6 +197,14 @@ const newPasswordRefusals = [
   'request.too_many',
 ] as const;
 
+/** What a new password has ended, and what waits for it. */
+const passwordSet = z.object({
+  /** How many sessions ended: all that were open. */
+  sessions_ended: z.number(),
+  /** Until when withdrawals wait; null where the instance does not hold them. */
+  withdraw_hold_until: z.nullable(momentText),
+});
+
 export const forgetPassword = defineCall({
   path: '/api/user/forget_password',
   methods: ['POST'],
@@ -212,7 +220,7 @@ export const forgetPassword = defineCall({
     secondary_password: optionalTextField(PASSWORD_MAX),
     auth_code: optionalTextField(64),
   }),
-  output: z.literal(true),
+  output: passwordSet,
   refusals: [
     'session.account_malformed',
     'session.mobile_malformed',
@@ -237,7 +245,7 @@ export const resetPassword = defineCall({
     /** Where the code was sent: the caller’s e-mail address or phone number. */
     type: contactType,
   }),
-  output: z.literal(true),
+  output: passwordSet,
   refusals: ['session.contact_missing', 'session.code_wrong', ...newPasswordRefusals],
   says: 'session.password_set',
 });
@@ -254,7 +262,7 @@ export const amendPassword = defineCall({
     new_password: optionalTextField(PASSWORD_MAX),
     re_password: optionalTextField(PASSWORD_MAX),
   }),
-  output: z.literal(true),
+  output: passwordSet,
   refusals: ['session.password_wrong', 'session.passwords_differ', ...newPasswordRefusals],
   says: 'session.password_set',
 });

@@ -1,3 +1,5 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { amendPassword } from '@tidemark/contract/calls/session';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { sessionsEnded } from './events.ts';
@@ -8,7 +10,7 @@ import { endSessions } from './store/sessions.ts';
 import { holdPayouts } from './withdraw-hold.ts';
 
 /** What a new password brought with it. */
-interface SettledPassword {
+export interface SettledPassword {
   readonly ended: readonly number[];
   /** Until when withdrawals wait. */
   readonly until: Millis | undefined;
@@ -30,6 +32,14 @@ export async function settlePassword(
   await setPassword(tx, change);
   const until = await holdPayouts(parts, tx, { userId, reason: 'password', now });
   return { ended: await endSessions(tx, { userId, except: undefined, now }), until };
+}
+
+/** What the caller hears of it: how many sessions ended, and until when withdrawals wait. */
+export function presentPassword({ ended, until }: SettledPassword): CallOutput<typeof amendPassword> {
+  return {
+    sessions_ended: ended.length,
+    withdraw_hold_until: until === undefined ? null : new Date(until).toISOString(),
+  };
 }
 
 /** After the commit: sockets close, the owner is told. */

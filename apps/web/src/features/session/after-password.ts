@@ -1,13 +1,23 @@
+import type { CallOutput } from '@tidemark/contract';
+import type { forgetPassword } from '@tidemark/contract/calls/session';
+import { create } from 'zustand';
 import { useGoing } from '../../shared/navigation.tsx';
 import { signOutHere } from '../../shared/sign-out.ts';
 import { toaster } from '../../shared/toaster.ts';
 
-/** A new password has ended every session, this one too: what the server said, then the sign-in. */
-export function useAfterPassword(): (sentence: string) => void {
+/** What a new password has ended, and until when withdrawals wait. */
+export type PasswordSet = CallOutput<typeof forgetPassword>;
+
+/** The last new password of this page load; the sign-in page says what it ended. */
+export const usePasswordSet = create<{ readonly set: PasswordSet | undefined }>(() => ({ set: undefined }));
+
+/** A new password has ended every session, this one too: the server's sentence, then the sign-in. */
+export function useAfterPassword(): (answer: { readonly msg: string; readonly data: PasswordSet }) => void {
   const going = useGoing();
-  return (sentence) => {
+  return ({ msg, data }) => {
     signOutHere();
-    toaster.show(sentence, 'good');
+    usePasswordSet.setState({ set: data });
+    toaster.show(msg, 'good');
     going.to('login', {}, { replace: true });
   };
 }

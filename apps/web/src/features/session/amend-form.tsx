@@ -42,8 +42,8 @@ export function AmendForm({ user }: { readonly user: User }) {
       return;
     }
     try {
-      const { msg } = await api.ask(amendPassword, values, { race: 'password', quiet: true });
-      leave(msg);
+      const answer = await api.ask(amendPassword, values, { race: 'password', quiet: true });
+      leave(answer);
     } catch (refused) {
       showFormProblem(form, refused, fields);
     }

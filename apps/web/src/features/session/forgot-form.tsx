@@ -96,9 +96,9 @@ function useSubmit({ form, by, areaId }: ReturnType<typeof useForgotForm>) {
       area_id: by === 'mobile' ? areaId : undefined,
     };
     try {
-      const { msg } = await api.ask(forgetPassword, input, { race: 'password', quiet: true });
+      const answer = await api.ask(forgetPassword, input, { race: 'password', quiet: true });
       keepSentCode(RESET, undefined);
-      leave(msg);
+      leave(answer);
     } catch (refused) {
       showFormProblem(form, refused, fields);
     }

@@ -2,23 +2,29 @@ import { Button, Card } from '@tidemark/ui';
 import { useState } from 'react';
 import { enterDemo } from '../../shared/demo.ts';
 import { useText } from '../../shared/language.ts';
-import { Page } from '../../shared/page.tsx';
+import { usePasswordSet } from './after-password.ts';
 import { useAfterSignIn } from './after-sign-in.ts';
 import { LoginForm } from './login-form.tsx';
+import { PasswordSetNote } from './password-set-note.tsx';
+import { WhileSignedIn } from './while-signed-in.tsx';
 
 /** Sign-in by e-mail or phone, and the way into a demo. */
 export function LoginPage() {
   const t = useText('session.login');
   const leave = useAfterSignIn();
   return (
-    <Page title={t('title')}>
-      <div className="flex flex-col gap-5 px-4 pt-2 pb-8 wide:px-0">
-        <Card className="p-5">
-          <LoginForm onDone={leave} />
-        </Card>
-        <DemoLogin onDone={leave} />
-      </div>
-    </Page>
+    <WhileSignedIn title={t('title')} on="login">
+      <PasswordSetNote />
+      <Card className="p-5">
+        <LoginForm
+          onDone={() => {
+            usePasswordSet.setState({ set: undefined });
+            leave();
+          }}
+        />
+      </Card>
+      <DemoLogin onDone={leave} />
+    </WhileSignedIn>
   );
 }
 

@@ -63,9 +63,9 @@ export function ResetForm({ user }: { readonly user: User }) {
     const { auth_code, new_password } = values;
     const input = { auth_code, new_password, type: by } as const;
     try {
-      const { msg } = await api.ask(resetPassword, input, { race: 'password', quiet: true });
+      const answer = await api.ask(resetPassword, input, { race: 'password', quiet: true });
       keepSentCode(RESET, undefined);
-      leave(msg);
+      leave(answer);
     } catch (refused) {
       showFormProblem(form, refused, fields);
     }

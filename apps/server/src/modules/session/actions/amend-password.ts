@@ -1,8 +1,8 @@
-import type { CallRead } from '@tidemark/contract';
+import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { amendPassword as amendCall } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { announcePassword, settlePassword } from '../new-password.ts';
+import { announcePassword, presentPassword, settlePassword } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
 import { provePasswordAgain, shareOf } from '../password-again.ts';
 import { checkPassword } from '../passwords.ts';
@@ -13,7 +13,7 @@ export async function amendPassword(
   parts: SessionParts,
   { password, new_password, re_password }: CallRead<typeof amendCall>,
   context: CallerContext,
-): Promise<Outcome<true>> {
+): Promise<Outcome<CallOutput<typeof amendCall>>> {
   const { userId } = context.caller;
   const { now } = context;
   const named = await userById(parts.database, userId);
@@ -35,5 +35,5 @@ export async function amendPassword(
   });
   if (!settled) return refuse('session.password_wrong', {}, 'password');
   announcePassword(parts, { user, ...settled });
-  return true;
+  return presentPassword(settled);
 }

@@ -1,14 +1,16 @@
-import type { CallRead } from '@tidemark/contract';
+import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { forgetPassword as forgetCall } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { proveCode } from '../codes.ts';
 import { namesOf, readContact } from '../contacts.ts';
-import { announcePassword, settlePassword } from '../new-password.ts';
+import { announcePassword, presentPassword, settlePassword } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
 import { checkPassword } from '../passwords.ts';
 import { type Attempt, codeAttempt, countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
 import { lockUser, spendCode, type UserRow, userByContact } from '../store.ts';
+
+export type PasswordSet = CallOutput<typeof forgetCall>;
 
 /**
  * Sets a new password for who has lost theirs, proved by a code that went to the account's own
@@ -18,7 +20,7 @@ export async function forgetPassword(
   parts: SessionParts,
   input: CallRead<typeof forgetCall>,
   context: RequestContext,
-): Promise<Outcome<true>> {
+): Promise<Outcome<PasswordSet>> {
   const { type, account, area_id, new_password, secondary_password, auth_code } = input;
   const contact = readContact({ type, text: account, areaId: area_id, field: 'account' });
   if (isRefusal(contact)) return contact;
@@ -48,7 +50,7 @@ export async function setByCode(
     readonly new_password: string;
   },
   { attempt, share }: { readonly attempt: Attempt; readonly share: string },
-): Promise<Outcome<true>> {
+): Promise<Outcome<PasswordSet>> {
   const { database } = parts;
   const { user, recipient } = given;
   const { now } = attempt;
@@ -70,7 +72,7 @@ export async function setByCode(
   });
   if (!settled) return codeWrong();
   announcePassword(parts, settled);
-  return true;
+  return presentPassword(settled);
 }
 
 function codeWrong(): Refusal {

@@ -7,14 +7,14 @@ import { shareOf } from '../password-again.ts';
 import { checkPassword } from '../passwords.ts';
 import { ownAttempt } from '../sign-in-guard.ts';
 import { userById } from '../store.ts';
-import { setByCode } from './forget-password.ts';
+import { type PasswordSet, setByCode } from './forget-password.ts';
 
 /** Sets a new password for who is signed in, proved by a code that went to their own address. */
 export async function resetPassword(
   parts: SessionParts,
   { type, new_password, auth_code }: CallRead<typeof resetCall>,
   context: CallerContext,
-): Promise<Outcome<true>> {
+): Promise<Outcome<PasswordSet>> {
   const user = present(await userById(parts.database, context.caller.userId), 'a session has a user');
   const recipient = type === 'email' ? user.email : user.mobile;
   if (recipient === null) return refuse('session.contact_missing', {}, 'type');

@@ -5,6 +5,7 @@ export type Numeric = number | string;
 
 /** How numbers and moments are written in one language. Made once a language, for it is slow to make. */
 export interface Formats {
+  readonly language: LanguageCode;
   /** A price with its instrument's precision. */
   price(value: Numeric, precision: number): string;
   /** A balance: two decimals, grouped. */
@@ -93,6 +94,7 @@ export function createFormats(language: LanguageCode, timeZone?: string): Format
   const inSeconds = units('second');
   const inMinutes = units('minute');
   return {
+    language,
     price: (value, precision) => fixed(value, precision),
     amount: (value) => fixed(value, 2),
     wholeAmount: numeric({ maximumFractionDigits: 2 }),

@@ -23,4 +23,4 @@ export {
   type NumberRefusal,
 } from './number-reader.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
-export { figure, type NamedInstrument, spokenParams } from './spoken.ts';
+export { figure, type NamedInstrument, spokenParams, translatedParam } from './spoken.ts';

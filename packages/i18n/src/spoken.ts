@@ -19,12 +19,29 @@ export interface NamedInstrument {
 const moment = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2} UTC)?$/;
 
 /**
+ * A name that operators have translated, as params of a notice: the English one under `param`, each other
+ * under `param.<language>`. A notice is written once and read in the language of its reader.
+ */
+export function translatedParam(
+  param: string,
+  names: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries(names).filter(([, name]) => name !== '');
+  const inEnglish = names.en ?? entries[0]?.[1] ?? '';
+  const others = entries.filter(([language]) => language !== 'en');
+  return {
+    [param]: inEnglish,
+    ...Object.fromEntries(others.map(([language, name]) => [`${param}.${language}`, name])),
+  };
+}
+
+/**
  * What the sentence of a notice or a letter mentions, as the language writes it: prices, sums, lots, days
- * and moments; the rest as it came.
+ * and moments, and names in the language of the reader; the rest as it came.
  */
 export function spokenParams(
   params: Readonly<Record<string, string | number>>,
-  f: Pick<Formats, 'price' | 'profit' | 'lots' | 'wholeAmount' | 'utc'>,
+  f: Pick<Formats, 'language' | 'price' | 'profit' | 'lots' | 'wholeAmount' | 'utc'>,
   instruments: readonly NamedInstrument[],
 ): Readonly<Record<string, string>> {
   const named = instruments.find(({ ShowCode }) => ShowCode === params.instrument);
@@ -44,10 +61,12 @@ export function spokenParams(
     }
   };
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      figures.has(name) ? isolated(spoken(name, value)) : spoken(name, value),
-    ]),
+    Object.entries(params)
+      .filter(([name]) => !name.includes('.'))
+      .map(([name, value]) => {
+        const inLanguage = spoken(name, params[`${name}.${f.language}`] ?? value);
+        return [name, figures.has(name) ? isolated(inLanguage) : inLanguage];
+      }),
   );
 }
 

@@ -23,11 +23,13 @@ ${body}
 </body>
 </html>
 `;
-  return { subject, text: `${parts.map(asText).join('\n\n')}\n`, html };
+  return { subject, language: languageTag(lang), text: `${parts.map(asText).join('\n\n')}\n`, html };
 }
 
 export interface Framed {
   readonly subject: string;
+  /** As a tag of BCP 47: `zh-HK`. */
+  readonly language: string;
   readonly text: string;
   readonly html: string;
 }

@@ -23,7 +23,10 @@ const mailWith = (options: Partial<MailOptions>) =>
     log,
     ...options,
   });
-const letter = { to: 'mei@example.com', subject: '驗證碼：123456', text: '你的驗證碼是 123456。\n' };
+const letter = {
+  ...{ to: 'mei@example.com', subject: '驗證碼：123456', language: 'zh-HK' },
+  ...{ text: '你的驗證碼是 123456。\n', html: '<p>你的驗證碼是 123456。</p>' },
+};
 
 describe('mail', () => {
   it('goes to a real SMTP server where one is set', async () => {
@@ -50,6 +53,12 @@ describe('mail', () => {
       letter.subject,
       letter.text,
     ]);
+    const headerOf = (key: string) => parsed.headers.find((header) => header.key === key)?.value;
+    expect(headerOf('auto-submitted'), 'no out-of-office reply comes back').toBe('auto-generated');
+    expect(headerOf('content-language')).toBe('zh-HK');
+    expect(headerOf('content-type')).toMatch(/^multipart\/alternative/);
+    expect(headerOf('list-unsubscribe'), 'no mail is a newsletter').toBeUndefined();
+    expect(parsed.html).toContain('<p>');
     mail.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
     await expect(mailWith({ smtpUrl: `smtp://127.0.0.1:${port}` }).sendMail(letter)).rejects.toThrow(

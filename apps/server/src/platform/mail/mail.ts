@@ -9,6 +9,8 @@ import { firstLine } from '../start-problem.ts';
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
+  /** The language it is written in, as a tag of BCP 47: `zh-HK`. */
+  readonly language: string;
   readonly text: string;
   /** The same in HTML, for readers that show it. */
   readonly html?: string;
@@ -73,12 +75,13 @@ export function createMail(options: MailOptions): Mail {
   };
   return {
     outbox: smtp === undefined || options.smsWebhookUrl === undefined ? outbox : undefined,
-    async sendMail({ to, subject, text, html }) {
+    async sendMail({ to, subject, language, text, html }) {
       const message = {
         from: options.mailFrom,
         to: { name: '', address: to },
         subject,
         text,
+        headers: headersOf(language),
         ...(html !== undefined && { html }),
       };
       if (smtp !== undefined) {
@@ -93,6 +96,18 @@ export function createMail(options: MailOptions): Mail {
       await postSms(options.smsWebhookUrl, message, options.smsTimeoutMs ?? SMS_TIMEOUT_MS);
     },
     close: () => smtp?.close(),
+  };
+}
+
+/**
+ * Nobody typed it (RFC 3834): no out-of-office reply comes back. Every mail answers something that its
+ * reader did or that happened to the account; there is no list, and so no `List-Unsubscribe`.
+ */
+function headersOf(language: string): Readonly<Record<string, string>> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'Content-Language': language,
   };
 }
 

@@ -86,7 +86,10 @@ describe('a subscription', () => {
     expect(await house.fund()).toMatchObject({ pool: { balance: '99994.400000', next_income: '0.000000' } });
     await expect
       .poll(async () => (await server.must(noticeList, {}, ann.token)).data[0])
-      .toMatchObject({ key: 'fund.matured', params: { days: 7, share: '1000' } });
+      .toMatchObject({
+        key: 'fund.matured',
+        params: { days: 7, share: '1000', 'fund.de': expect.any(String) },
+      });
   });
 });
 

@@ -3,6 +3,7 @@ import { returnedPosting } from '@tidemark/domain/ledger';
 import { negate, sum, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
+import { translatedParam } from '@tidemark/i18n';
 import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
 import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -71,7 +72,11 @@ async function giveBack(
 async function noticesOf(tx: Queryable, returned: readonly Subscription[]): Promise<readonly UserNotice[]> {
   const funds = new Map((await selectFunds(tx)).map((fund) => [fund.id, fund]));
   return returned.map(({ userId, fundId, share, terms }) => {
-    const fund = funds.get(fundId)?.titles.en ?? '';
-    return { userId, key: 'fund.matured', params: { fund, days: terms.lockDays, share: shownAmount(share) } };
+    const fund = translatedParam('fund', funds.get(fundId)?.titles ?? {});
+    return {
+      userId,
+      key: 'fund.matured',
+      params: { ...fund, days: terms.lockDays, share: shownAmount(share) },
+    };
   });
 }

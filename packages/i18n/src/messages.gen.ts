@@ -3860,6 +3860,22 @@ export interface Messages {
     logout: {
       title: 'Signing out…';
     };
+    signedIn: {
+      as: 'You are signed in as <account></account>.';
+      unnamed: 'You are signed in.';
+      demo: 'You are using demo account <uid></uid>. It stays available on this device.';
+      register: 'To create another account, sign out first.';
+      invited: 'To create a new account with invite code <code></code>, sign out first. The code is kept.';
+      forgot: 'You can change your password without signing out.';
+      changePassword: 'Change password';
+      goOn: 'Continue';
+      signOut: 'Sign out';
+    };
+    passwordSet: {
+      title: 'Your new password is set';
+      sessions: 'All devices were signed out{count, plural, =0 {.} one { (1 session).} other { (# sessions).}}';
+      hold: 'Withdrawals are on hold until {date}, {time}.';
+    };
   };
   support: {
     log: 'Conversation with customer service';

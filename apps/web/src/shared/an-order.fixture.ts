@@ -18,6 +18,7 @@ export function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
     TargetLossPrice: 0,
     TargetProfitPrice: 0,
     TrailingDistance: 0,
+    TrailingBest: 0,
     PendingKind: null,
     ParentId: null,
     CreateTimeHandler: '2026-11-20T13:00:00.000Z',

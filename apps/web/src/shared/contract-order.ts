@@ -12,6 +12,37 @@ export function sideOf({ OrderType }: Pick<ContractOrder, 'OrderType'>): 'buy' |
   return OrderType === 1 ? 'buy' : 'sell';
 }
 
+/** What is known of an order's trailing stop. */
+type Trailed = Pick<
+  ContractOrder,
+  'OrderType' | 'Status' | 'TargetLossPrice' | 'TrailingDistance' | 'TrailingBest' | 'ForexTradeLists'
+>;
+
+/** The best price from which the distance of an order's trailing stop counts, at a price. */
+export function trailingBestOf(order: Trailed, price: number): number {
+  if (order.Status !== HOLDING || !(order.TrailingBest > 0)) return price;
+  return sideOf(order) === 'buy' ? Math.max(order.TrailingBest, price) : Math.min(order.TrailingBest, price);
+}
+
+/**
+ * The level of a trailing stop that an order gets at a price. One that it has already never moves away
+ * from the price: a shorter distance counts from the best price since it was set, a longer one keeps
+ * the level reached (rules.md, «Stop-loss, take-profit»).
+ */
+export function trailedLevel(order: Trailed, price: number, distance: number): number {
+  const isBuy = sideOf(order) === 'buy';
+  const best = trailingBestOf(order, price);
+  const level = Number(
+    (isBuy ? best - distance : best + distance).toFixed(order.ForexTradeLists.PricePrecision),
+  );
+  const isHeld = order.Status === HOLDING && order.TrailingDistance > 0;
+  if (!isHeld) return level;
+  if (distance === order.TrailingDistance) return order.TargetLossPrice;
+  return isBuy ? Math.max(level, order.TargetLossPrice) : Math.min(level, order.TargetLossPrice);
+}
+
+const HOLDING = 1;
+
 /**
  * What an order would bring if it closed at a level, its fee not counted; decimal text. Undefined
  * until that can be told in USD.

@@ -38,6 +38,8 @@ export const forexOrder = z.object({
   TargetProfitPrice: z.number(),
   /** How far the stop-loss follows behind the best price, in units of the price; 0: it stands still. */
   TrailingDistance: z.number(),
+  /** The best price since a trailing stop was set, from which its distance counts; 0: none. */
+  TrailingBest: z.number(),
   /** limit or stop of a pending order; null once it is dealt. */
   PendingKind: z.nullable(z.string()),
   /** The order a part was closed from. */

@@ -137,10 +137,10 @@ describe('stops', () => {
     expect(opened).toMatchObject({ TargetLossPrice: 1.0822, TrailingDistance: 0.002 });
     await house.prices({ EURUSD: 1.09 });
     await house.prices({ EURUSD: 1.089 });
-    expect(await listed(house, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088 }]);
+    expect(await listed(house, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
     await closeHouse(house);
     const next = await aHouse({ clock: house.clock });
-    expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088 }]);
+    expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
     await next.prices({ EURUSD: 1.088 });
     expect(await listed(next, trader, 3)).toMatchObject([
       { CloseReason: 'trailing_stop', Price: 1.088, TargetLossPrice: 1.088 },

@@ -3,7 +3,7 @@ import type { setStopPrice, submit } from '@tidemark/contract/calls/forex';
 import { stopLevels } from '@tidemark/domain/forex';
 import { priceFromNumber, priceToNumber } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
-import { type ContractOrder, sideOf } from '../../shared/contract-order.ts';
+import { type ContractOrder, sideOf, trailingBestOf } from '../../shared/contract-order.ts';
 import type { OrderLine } from './order-lines.ts';
 
 /** What moving a line asks for: another stop of an order, or a pending order in the place of one. */
@@ -38,7 +38,8 @@ export function droppedAt(value: number, precision: number): number {
 
 /**
  * What a move asks for, or why it would be refused: stops are judged against the price in force, of
- * a pending order against its target. A trailing stop that is moved follows at its new distance.
+ * a pending order against its target. A trailing stop that is moved gets the
+ * distance of the new level from the best price since it was set.
  */
 export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem {
   const { order, kind } = line;
@@ -66,7 +67,8 @@ export function lineMove({ line, to, price }: MoveInput): LineMove | MoveProblem
         }
       );
     case 'trailing': {
-      const distance = droppedAt(Math.abs(entry - to), PricePrecision);
+      const best = trailingBestOf(order, entry);
+      const distance = droppedAt(Math.abs(best - to), PricePrecision);
       return (
         sidesOf(order, entry, { stopLoss: to }) ?? {
           does: 'setStop',

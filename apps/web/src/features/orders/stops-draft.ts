@@ -152,8 +152,3 @@ function problemAt(
 export function boundOf(side: Side, field: 'stop_loss_price' | 'target_profit_price'): 'below' | 'above' {
   return (side === 'buy') === (field === 'stop_loss_price') ? 'below' : 'above';
 }
-
-/** Where a trailing stop stands when the price is this. */
-export function trailedLevel(side: Side, price: number, distance: number): number {
-  return side === 'buy' ? price - distance : price + distance;
-}

@@ -1,7 +1,7 @@
 import { Button, Line, SegmentedControl, Skeleton, Switch } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
-import { resultAt } from '../../shared/contract-order.ts';
+import { resultAt, trailedLevel } from '../../shared/contract-order.ts';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
@@ -22,7 +22,6 @@ import {
   type StopProblem,
   type StopsDraft,
   stopFields,
-  trailedLevel,
 } from './stops-draft.ts';
 
 interface StopsFormProps {
@@ -114,7 +113,9 @@ function LossPart({ order, price, draft, edit, errorAt }: PartProps) {
   const precision = order.ForexTradeLists.PricePrecision;
   const side = sideOf(order);
   const distance = Number(draft.trailing) || 0;
-  const level = draft.guard === 'price' ? Number(draft.stopLoss) : trailedLevel(side, price, distance);
+  const level = draft.guard === 'price' ? Number(draft.stopLoss) : trailedLevel(order, price, distance);
+  const isPassed =
+    draft.guard === 'trailing' && level > 0 && (side === 'buy' ? level >= price : level <= price);
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-medium">{t('stops.guard.label')}</legend>
@@ -156,6 +157,11 @@ function LossPart({ order, price, draft, edit, errorAt }: PartProps) {
           ) : null}
         </Results>
       )}
+      {isPassed ? (
+        <p role="status" className="text-xs text-warn">
+          {t('stops.passedNote')}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -3341,6 +3341,7 @@ export interface Messages {
       standsAt: 'Would stand at';
       trailingNote: 'It follows the price and never goes back. It begins when the order is filled.';
       trailingNoteOpen: 'It follows the price and never goes back.';
+      passedNote: 'The price is already past this level: the position closes at the next price.';
       bound: {
         below: 'Below {price}';
         above: 'Above {price}';

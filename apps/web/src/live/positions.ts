@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** The contract account as its prices move: sums, and each open position by its id. */
 export interface LivePositions {
   /** Undefined until the first push: a screen shows what it has fetched. */
-  readonly totals: Pick<ForexTrade, 'ProfitsTotal' | 'HazardRate' | 'CautionMoneyAll'> | undefined;
+  readonly totals: Omit<ForexTrade, 'TransOrder'> | undefined;
   readonly byId: OrdersById;
 }
 
@@ -25,8 +25,8 @@ export function mergeOrders(before: OrdersById, pushed: readonly TransOrder[]): 
 
 /** A push is the whole state: orders that are not in it are not open any more. */
 export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
-  const { ProfitsTotal, HazardRate, CautionMoneyAll, TransOrder: pushed } = push;
-  return { totals: { ProfitsTotal, HazardRate, CautionMoneyAll }, byId: mergeOrders(before.byId, pushed) };
+  const { TransOrder: pushed, ...totals } = push;
+  return { totals, byId: mergeOrders(before.byId, pushed) };
 }
 
 export const usePositionStore = create<LivePositions>(() => nothing);

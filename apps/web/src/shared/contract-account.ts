@@ -6,17 +6,25 @@ export interface ContractAccount extends AccountRisk {
   readonly balance: Amount;
   readonly usedMargin: Amount;
   readonly floating: Amount;
+  /** Fees that were paid for the open positions; `floating` is before them, `balance` after them. */
+  readonly openFees: Amount;
 }
 
 /** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
 export function contractAccountOf(
   accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
-  totals: { readonly ProfitsTotal: string; readonly CautionMoneyAll: string } | undefined,
+  totals:
+    | { readonly ProfitsTotal: string; readonly FeesTotal?: string; readonly CautionMoneyAll: string }
+    | undefined,
 ): ContractAccount | undefined {
   const account = accounts.find(({ type }) => type === 'forex');
   if (!account) return undefined;
   const balance = parseAmount(account.balance) ?? ZERO;
   const usedMargin = parseAmount(totals?.CautionMoneyAll ?? account.lockBalance) ?? ZERO;
   const floating = parseAmount(totals?.ProfitsTotal ?? '0') ?? ZERO;
-  return { balance, usedMargin, floating, ...accountRisk({ balance, usedMargin, floatingProfit: floating }) };
+  const openFees = parseAmount(totals?.FeesTotal ?? '0') ?? ZERO;
+  return {
+    ...{ balance, usedMargin, floating, openFees },
+    ...accountRisk({ balance, usedMargin, floatingProfit: floating }),
+  };
 }

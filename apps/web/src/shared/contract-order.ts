@@ -1,8 +1,8 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
-import { lotsFromNumber, profitAt } from '@tidemark/domain/forex';
+import { lotsFromNumber, netProfit, profitAt } from '@tidemark/domain/forex';
 import { priceFromNumber } from '@tidemark/domain/market';
-import { formatAmount } from '@tidemark/domain/money';
+import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import type { RateAt } from './use-conversion.ts';
 
 /** A contract order as it travels. */
@@ -43,12 +43,18 @@ export function trailedLevel(order: Trailed, price: number, distance: number): n
 
 const HOLDING = 1;
 
+/** What an order brings or has brought after its fee; decimal text of USD. */
+export function netOf({ FactProfits, TradeFee }: Pick<ContractOrder, 'FactProfits' | 'TradeFee'>): string {
+  const [profit, fee] = [parseAmount(FactProfits) ?? ZERO, parseAmount(TradeFee) ?? ZERO];
+  return formatAmount(netProfit({ profit, fee }));
+}
+
 /**
- * What an order would bring if it closed at a level, its fee not counted; decimal text. Undefined
- * until that can be told in USD.
+ * What an order would bring if it closed at a level, after its fee (that of a pending order is not
+ * known before it is filled); decimal text. Undefined until that can be told in USD.
  */
 export function resultAt(
-  order: Pick<ContractOrder, 'OrderType' | 'Quantity' | 'OriginPrice' | 'ForexTradeLists'>,
+  order: Pick<ContractOrder, 'OrderType' | 'Quantity' | 'OriginPrice' | 'ForexTradeLists' | 'TradeFee'>,
   level: number,
   terms: { readonly unitsPerLot: number; readonly rateAt: RateAt },
 ): string | undefined {
@@ -61,5 +67,6 @@ export function resultAt(
     unitsPerLot: terms.unitsPerLot,
     openPrice: priceFromNumber(order.OriginPrice, precision),
   };
-  return formatAmount(profitAt(exposure, priceFromNumber(level, precision), rate));
+  const profit = profitAt(exposure, priceFromNumber(level, precision), rate);
+  return formatAmount(netProfit({ profit, fee: parseAmount(order.TradeFee) ?? ZERO }));
 }

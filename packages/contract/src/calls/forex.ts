@@ -55,6 +55,9 @@ export const forexOrder = z.object({
   CloseTick: z.nullable(z.object({ seq: z.number(), time: momentText, price: z.number() })),
 });
 
+/** Results before fees, the fees paid at the openings (a part has its share by lots), and results after them. */
+const profitSums = { all_fact_profits: moneyText, all_fees: moneyText, all_net_profits: moneyText };
+
 const status = z.pipe(integerField, z.union([z.literal(0), z.literal(1)]));
 
 /** What a caller may say about the price he saw: dealing further from it than this is refused. */
@@ -168,7 +171,7 @@ export const closeAll = defineCall({
   methods: ['GET', 'POST'],
   who: 'user',
   changes: true,
-  summary: 'Close all positions, those of an instrument, or those in profit or in loss',
+  summary: 'Close all positions, those of an instrument, or those in profit or in loss after fees',
   input: z.object({
     forex_id: optionalIdField,
     which: z._default(z.enum(['all', 'profitable', 'losing']), 'all'),
@@ -177,7 +180,7 @@ export const closeAll = defineCall({
     closed: z.array(forexOrder),
     /** Positions that stay, each with the key of its reason. */
     left: z.array(z.object({ id: z.number(), key: z.string() })),
-    all_fact_profits: moneyText,
+    ...profitSums,
   }),
   refusals: ['forex.nothing_to_close', ...dealingRefusals],
   says: 'forex.closed_all',
@@ -276,7 +279,7 @@ export const myDeal = defineCall({
     page: z.number(),
     last_page: z.number(),
     /** Of everything the filters let through, not of the page alone. */
-    all_fact_profits: moneyText,
+    ...profitSums,
   }),
   refusals: [],
 });

@@ -47,6 +47,7 @@ export { cashFreeToLeave, type HeldAccount } from './free-cash.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf, worthOf } from './margin.ts';
 export type { MarketView } from './market-view.ts';
+export { netProfit, shareOfPart } from './net.ts';
 export {
   type CancelledOrder,
   type CancelReason,

@@ -1,5 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import { operatorUserOrders } from '@tidemark/contract/operator/users';
+import { netProfit } from '@tidemark/domain/forex';
+import { formatAmount, usd } from '@tidemark/domain/money';
 import { type Column, EmptyState, Num, SegmentedControl, Table } from '@tidemark/ui';
 import { useState } from 'react';
 import { useCall } from '../../shared/api.ts';
@@ -61,7 +63,7 @@ function useColumns(): readonly Column<Order>[] {
       key: 'profit',
       head: t('profit'),
       end: true,
-      cell: (order) => <Num>{formats.profitShort(order.FactProfits)}</Num>,
+      cell: (order) => <Num>{formats.profitShort(netOf(order))}</Num>,
     },
     {
       key: 'margin',
@@ -76,4 +78,9 @@ function useColumns(): readonly Column<Order>[] {
       cell: (order) => formats.stamp(order.CompleteTimeHandler ?? order.CreateTimeHandler),
     },
   ];
+}
+
+/** What an order brings or has brought, after its fee. */
+function netOf({ FactProfits, TradeFee }: Order): string {
+  return formatAmount(netProfit({ profit: usd(FactProfits), fee: usd(TradeFee) }));
 }

@@ -84,6 +84,7 @@ describe('a first trade', () => {
       });
       expect(house.forex.riskOf(trader.userId)).toMatchObject({
         ProfitsTotal: profit,
+        FeesTotal: fee,
         CautionMoneyAll: margin,
       });
 
@@ -99,7 +100,8 @@ describe('a first trade', () => {
       const history = await done(house, myDeal, trader, { status: 3 });
       expect(history).toMatchObject({
         total: 1,
-        all_fact_profits: profit,
+        ...{ all_fact_profits: profit, all_fees: fee },
+        all_net_profits: (Number(profit) - Number(fee)).toFixed(6),
         data: [{ Id: opened.Id, Status: 3 }],
       });
       const today = await done(house, getProfits, trader, {});

@@ -1,4 +1,4 @@
-import { lotsToNumber, type Position } from '@tidemark/domain/forex';
+import { lotsToNumber, netProfit, type Position } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount } from '@tidemark/domain/money';
 import type { UserNotice } from '../../platform/outbox/outbox.ts';
@@ -24,8 +24,12 @@ function noticesOfEvent(market: Market, { userId, event }: Happened): UserNotice
     case 'opened':
       return event.filled ? [filledNotice(market, userId, event.position)] : [];
     case 'closed': {
-      const { id, closeReason: reason, profit } = event.position;
-      const params = { id, instrument: nameOf(event.position), profit: formatAmount(profit) };
+      const { id, closeReason: reason } = event.position;
+      const params = {
+        id,
+        instrument: nameOf(event.position),
+        profit: formatAmount(netProfit(event.position)),
+      };
       switch (reason) {
         case 'stop_loss':
         case 'take_profit':

@@ -1,4 +1,12 @@
-import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
+import {
+  cancelTrade,
+  close,
+  closeAll,
+  myDeal,
+  reverse,
+  setStopPrice,
+  submit,
+} from '@tidemark/contract/calls/forex';
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
 import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
@@ -261,13 +269,33 @@ describe('closing more or less than one position', () => {
     await house.prices({ EURUSD: 1.085 });
     const first = await done(house, closeAll, trader, { which: 'profitable' });
     expect(first).toMatchObject({ closed: [{ Id: won.Id }], left: [], all_fact_profits: '40.000000' });
+    // What the balance gained of it since before the opening: the result less the fee.
+    expect(Number(first.all_net_profits)).toBe(40 - Number(first.all_fees));
+    expect(first.all_fees).toBe(won.TradeFee);
+    expect(Number(first.all_fees)).toBeGreaterThan(0);
     expect(await done(house, closeAll, trader, {})).toMatchObject({
       closed: [{ Id: lost.Id, FactProfits: '-40.000000' }],
       left: [{ id: stale.Id, key: 'market.price_stale' }],
     });
-    expect(await refusalOf(call(house, closeAll, trader, { which: 'losing' }))).toMatchObject({
+    expect(await refusalOf(call(house, closeAll, trader, { which: 'profitable' }))).toMatchObject({
       key: 'forex.nothing_to_close',
     });
+  });
+
+  it('takes a position whose profit is smaller than its fee for one in loss', async () => {
+    const house = await aHouse();
+    const { trader, order } = await aTrader(house);
+    const { Id, TradeFee } = await done(house, submit, trader, order);
+    // 1 USD on 0.5 lots.
+    await house.prices({ EURUSD: 1.08422 });
+    expect(await done(house, myDeal, trader, { status: 1 })).toMatchObject({
+      all_fact_profits: '1.000000',
+      all_net_profits: (1 - Number(TradeFee)).toFixed(6),
+    });
+    expect(await refusalOf(call(house, closeAll, trader, { which: 'profitable' }))).toMatchObject({
+      key: 'forex.nothing_to_close',
+    });
+    expect(await done(house, closeAll, trader, { which: 'losing' })).toMatchObject({ closed: [{ Id }] });
   });
 
   it('reverses at one tick, or does neither', async () => {

@@ -11,16 +11,19 @@ import type { AccountBook } from './book.ts';
 export function presentRisk(book: AccountBook | undefined, market: Market): ForexTrade {
   const valuations = new Valuations(market);
   let floating = ZERO;
+  let fees = ZERO;
   const orders = (book?.positions ?? []).map((position) => {
     const { price, rate } = valuations.of(position);
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
+    fees = plus(fees, position.fee);
     return { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
   });
   const usedMargin = book?.locked ?? ZERO;
   const risk = accountRisk({ balance: book?.balance ?? ZERO, usedMargin, floatingProfit: floating });
   return {
     ProfitsTotal: formatAmount(floating),
+    FeesTotal: formatAmount(fees),
     HazardRate: risk.hazardRate,
     CautionMoneyAll: formatAmount(usedMargin),
     TransOrder: orders,

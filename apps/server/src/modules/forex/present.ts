@@ -4,15 +4,25 @@ import {
   type ClosedPosition,
   lossLevel,
   lotsToNumber,
+  netProfit,
   type PendingOrder,
   type Position,
   profitAt,
   type TickEvidence,
 } from '@tidemark/domain/forex';
 import { type Instrument, type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
-import { formatAmount, ZERO } from '@tidemark/domain/money';
+import { type Amount, formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
+
+/** Results of some orders before and after their fees. */
+export function presentSums(profits: Amount, fees: Amount) {
+  return {
+    all_fact_profits: formatAmount(profits),
+    all_fees: formatAmount(fees),
+    all_net_profits: formatAmount(netProfit({ profit: profits, fee: fees })),
+  };
+}
 
 /** A contract order on the wire. */
 export type WireOrder = z.input<typeof forexOrder>;

@@ -46,7 +46,7 @@ export function closeAll(
 ): NaiveAnswer & { readonly left?: readonly { id: number; key: string }[] } {
   const meant = account.positions().filter((position) => {
     if (step.code !== undefined && position.terms.code !== step.code) return false;
-    const profit = account.profitOf(position);
+    const profit = account.profitOf(position) - position.fee;
     if (step.which === 'profitable') return profit > 0n;
     return step.which === 'losing' ? profit < 0n : true;
   });

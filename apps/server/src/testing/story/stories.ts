@@ -197,10 +197,12 @@ export const orderStories: readonly Story[] = [
       expect gold open
       close losing EURUSD
       expect losing closed manual -10.00
-      close losing
+      close profitable
       refused forex.nothing_to_close
+      close losing
+      expect gold closed manual 0
       close all
-      expect gold closed manual 0`,
+      refused forex.nothing_to_close`,
   },
   {
     title: 'a price further from the one that was seen than allowed is refused',

@@ -1,5 +1,6 @@
 import { Num, Tag } from '@tidemark/ui';
 import { useLiveCopy } from '../../live/copies.ts';
+import { netOf } from '../../shared/contract-order.ts';
 import { ProfitText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { type ComparedRow, type Copy, comparedRows, copyStatus, withLive } from './copies-view.ts';
@@ -28,7 +29,7 @@ export function CopyRow({ copy: fetched }: { readonly copy: Copy }) {
           {isSkipped ? (
             <Tag tone="warn">{t('orders.skipped')}</Tag>
           ) : (
-            <ProfitText amount={copy.FactProfits} />
+            <ProfitText amount={netOf({ FactProfits: copy.FactProfits, TradeFee: copy.Fee })} />
           )}
           {copy.Status === copyStatus.following ? (
             <span className="text-xs text-faint">

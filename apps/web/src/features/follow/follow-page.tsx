@@ -1,11 +1,14 @@
 import { Card, EmptyState, Skeleton } from '@tidemark/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Beside } from '../../shared/beside.tsx';
 import { useText } from '../../shared/language.ts';
 import { Page } from '../../shared/page.tsx';
 import { Paged } from '../../shared/paged.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
 import { useIsSignedIn } from '../../shared/session.ts';
+import { ChoiceBar } from '../../shared/traders/choice-bar.tsx';
+import { countBounds, type TraderChoices } from '../../shared/traders/choices.ts';
+import { RankingAsks } from '../../shared/traders/not-ranked.tsx';
 import { useWide } from '../../shared/use-wide.ts';
 import { reloadUser, useTraders } from './queries.ts';
 import { Standing } from './standing.tsx';
@@ -43,17 +46,26 @@ export function FollowPage() {
 
 function Traders() {
   const t = useText('follow');
-  const list = useTraders();
+  const rank = useText('rank');
+  const [choices, setChoices] = useState<TraderChoices>({});
+  const list = useTraders(choices);
+  const thresholds = list.first?.thresholds;
   return (
     <section aria-labelledby="traders" className="flex flex-col gap-3">
       <h2 id="traders" className="text-base font-medium">
         {t('home.traders')}
       </h2>
+      <RankingAsks thresholds={thresholds} />
+      <ChoiceBar choices={choices} onChange={setChoices} />
       <Paged
         list={list}
         empty={
           <Card>
-            <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />
+            {countBounds(choices) > 0 ? (
+              <EmptyState icon="follow" title={rank('noMatch')} />
+            ) : (
+              <EmptyState icon="follow" title={t('home.none')} note={t('home.noneNote')} />
+            )}
           </Card>
         }
         waiting={
@@ -68,7 +80,7 @@ function Traders() {
           <ul aria-labelledby="traders" className="flex flex-col gap-3">
             {rows.map((trader) => (
               <li key={trader.id}>
-                <TraderCard trader={trader} />
+                <TraderCard trader={trader} thresholds={thresholds} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { Card, EmptyState, Line, List, Num, Skeleton } from '@tidemark/ui';
+import { netOf } from '../../shared/contract-order.ts';
 import { ProfitText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
@@ -53,7 +54,9 @@ function Copies({ previewed }: { readonly previewed: Previewed }) {
       <p className="text-xs text-quiet">{t('previewNote', { count: all })}</p>
       <dl aria-live="polite" className="m-0 border-y border-line py-1">
         <Line label={t('previewSum')} className="font-medium">
-          <ProfitText amount={previewed.total_profits} />
+          <ProfitText
+            amount={netOf({ FactProfits: previewed.total_profits, TradeFee: previewed.total_fees })}
+          />
         </Line>
         <Line label={t('previewCopied')}>
           {t('copiedOf', { copied: f.count(previewed.copied), all: f.count(all) })}
@@ -97,7 +100,7 @@ function PreviewedOrder({ order }: { readonly order: Previewed['data'][number] }
         {SkipReason ? (
           <span className="text-faint">{t('skipped')}</span>
         ) : (
-          <ProfitText amount={order.FactProfits} />
+          <ProfitText amount={netOf({ FactProfits: order.FactProfits, TradeFee: order.Fee })} />
         )}
         <span className="text-xs text-faint">
           {t('sizes', { leader: f.lots(order.LeaderQuantity), copy: f.lots(order.Quantity) })}

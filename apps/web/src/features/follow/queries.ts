@@ -6,6 +6,7 @@ import { onNotices } from '../../live/notices.ts';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall, useCall } from '../../shared/api/use-call.ts';
 import { currentToken, takeUser, useIsSignedIn } from '../../shared/session.ts';
+import type { TraderChoices } from '../../shared/traders/choices.ts';
 import { type Pages, usePages } from '../../shared/use-pages.ts';
 import type { Copy, CopyStatus } from './copies-view.ts';
 import type { Settings } from './settings-draft.ts';
@@ -23,13 +24,14 @@ export function useApplication({ enabled = true }: { readonly enabled?: boolean 
 }
 
 export type Trader = CallOutput<typeof traderList>['data'][number];
+export type TraderPageData = CallOutput<typeof traderList>;
 export type TraderDetail = CallOutput<typeof traderDetail>;
 
 /** Who can be followed; whether one does is a matter of who asks. */
-export function useTraders(): Pages<Trader> {
+export function useTraders(choices: TraderChoices): Pages<Trader, TraderPageData> {
   const signedIn = useIsSignedIn();
-  return usePages<Trader>([traderList.path, signedIn], (page, signal) =>
-    api.call(traderList, { page }, { quiet: true, signal }),
+  return usePages<Trader, TraderPageData>([traderList.path, signedIn, choices], (page, signal) =>
+    api.call(traderList, { page, ...choices }, { quiet: true, signal }),
   );
 }
 

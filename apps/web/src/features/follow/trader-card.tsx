@@ -5,11 +5,19 @@ import { ProfitText, RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { useUser } from '../../shared/session.ts';
+import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Trader } from './queries.ts';
 
 /** One trader: the figures that matter, and the way to the whole record and to following. */
-export function TraderCard({ trader }: { readonly trader: Trader }) {
+export function TraderCard({
+  trader,
+  thresholds,
+}: {
+  readonly trader: Trader;
+  readonly thresholds: Thresholds | undefined;
+}) {
   const t = useText('follow');
+  const rank = useText('rank');
   const f = useFormats();
   const query = { id: String(trader.user_id) };
   return (
@@ -46,7 +54,20 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
         <Figure label={t('figures.win')}>
           <Num>{f.percent(trader.win_rate)}</Num>
         </Figure>
+        <Figure label={rank('rate')}>
+          <RateText percent={trader.three_week_rate} />
+        </Figure>
+        <Figure label={rank('positions')}>
+          <Num>{f.count(trader.three_week_trades)}</Num>
+        </Figure>
+        <Figure label={rank('drawdown')}>
+          <Num>{f.percent(trader.drawdown)}</Num>
+        </Figure>
+        <Figure label={rank('age')}>
+          <Num>{f.count(trader.days)}</Num>
+        </Figure>
       </dl>
+      {thresholds ? <NotRanked record={trader} thresholds={thresholds} /> : null}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useQueryParams } from '../../shared/navigation.tsx';
 import { idOf } from '../../shared/one-alone.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { useUser } from '../../shared/session.ts';
+import { NotRanked } from '../../shared/traders/not-ranked.tsx';
 import { Copies } from './copies.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
 import { Figure, FollowButton } from './trader-card.tsx';
@@ -95,6 +96,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
         </div>
         {trader.left ? null : <FollowButton trader={trader} />}
       </div>
+      <NotRanked record={trader} thresholds={trader.thresholds} />
       {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}
       <div className="border-t border-line pt-3">
         <h3 className="mb-2 text-xs font-medium text-quiet">{t('figures.weeks')}</h3>
@@ -131,7 +133,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
   );
 }
 
-/** The contract account at the end of each day, and how deep it fell. */
+/** The return since the first of these days at the end of each, beside the equity, and how deep it fell. */
 function Equity({ trader }: { readonly trader: TraderDetail }) {
   const t = useText('follow.trader');
   const f = useFormats();
@@ -147,12 +149,12 @@ function Equity({ trader }: { readonly trader: TraderDetail }) {
         </h2>
         <LinePlot
           label={t('equityLabel')}
-          points={trader.equity.slice(begun).map(({ day, equity }) => ({
-            value: Number(equity),
-            name: d.day(day),
-            text: f.amount(equity),
+          points={trader.equity.slice(begun).map(({ day, equity, rate }) => ({
+            value: rate,
+            name: `${d.day(day)} · ${f.amount(equity)} USD`,
+            text: f.change(rate),
           }))}
-          tickText={d.compact}
+          tickText={f.percent}
         />
         <div className="border-t border-line pt-3 text-sm">
           <p className="flex flex-wrap justify-between gap-x-4">

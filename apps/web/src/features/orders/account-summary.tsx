@@ -1,4 +1,4 @@
-import { formatAmount } from '@tidemark/domain/money';
+import { formatAmount, minus } from '@tidemark/domain/money';
 import { cx, Icon, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
@@ -66,6 +66,9 @@ function MoneyLines({ account }: RiskProps) {
       <Line label={t('account.floating')}>
         <Floating account={account} isBoxed />
       </Line>
+      <Line label={t('fields.gross')}>
+        <Gross account={account} isBoxed />
+      </Line>
       <Line label={t('account.margin')}>
         <Sum amount={account?.usedMargin} isBoxed />
       </Line>
@@ -79,13 +82,16 @@ export function AccountStrip({ className }: { readonly className?: string }) {
   const account = useContractAccount();
   return (
     <section aria-label={t('account.title')} className={cx('flex flex-col gap-3', className)}>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 wide:grid wide:grid-cols-4 min-[1200px]:grid-cols-7">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 wide:grid wide:grid-cols-4 min-[1200px]:grid-cols-8">
         <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 wide:flex-col">
           <dt className="text-xs text-faint">{t('account.floating')}</dt>
           <dd className="m-0 ms-auto text-lg wide:ms-0 wide:text-base">
             <Floating account={account} />
           </dd>
         </div>
+        <StripFact label={t('fields.gross')}>
+          <Gross account={account} />
+        </StripFact>
         <StripFact label={t('account.equity')}>
           <Sum amount={account?.equity} />
         </StripFact>
@@ -131,7 +137,17 @@ function Sum({ amount, ...look }: SumProps) {
   return <Num {...look}>{f.amount(formatAmount(amount))}</Num>;
 }
 
+/** After the fees of the open positions, which the balance has paid already. */
 function Floating({ account, ...look }: RiskProps) {
+  return account ? (
+    <ProfitOf profit={formatAmount(minus(account.floating, account.openFees))} {...look} />
+  ) : (
+    <Skeleton className="inline-block h-3.5 w-24" />
+  );
+}
+
+/** Before them: with the balance it makes the equity. */
+function Gross({ account, ...look }: RiskProps) {
   return account ? (
     <ProfitOf profit={formatAmount(account.floating)} {...look} />
   ) : (

@@ -7,7 +7,7 @@ import { type LeftLine, leftLines, type ManyGroup } from './close-many.ts';
 import { type ClosedMany, useOrderActions } from './order-actions.ts';
 import { Question } from './order-dialogs.tsx';
 import type { Order } from './order-lists.ts';
-import { ProfitOf } from './order-parts.tsx';
+import { NetSum } from './order-parts.tsx';
 
 interface CloseManyProps {
   readonly group: ManyGroup;
@@ -22,7 +22,7 @@ export function CloseManyDialog({ group, orders, onEnd }: CloseManyProps) {
   const f = useFormats();
   const actions = useOrderActions();
   const [outcome, setOutcome] = useState<{ readonly done: ClosedMany; readonly left: readonly LeftLine[] }>();
-  const { count, choice, sum } = group;
+  const { count, choice, sums } = group;
   const words = { count, instrument: group.showCode ?? '' };
   const confirm = async () => {
     if (count === 0) return;
@@ -33,7 +33,7 @@ export function CloseManyDialog({ group, orders, onEnd }: CloseManyProps) {
       setOutcome({ done, left: leftLines(done.left, held) });
       return;
     }
-    const result = f.profit(done.all_fact_profits);
+    const result = f.profit(done.all_net_profits);
     toaster.show(t('many.done', { count: done.closed.length, sum: result }), 'good');
     onEnd();
   };
@@ -48,10 +48,7 @@ export function CloseManyDialog({ group, orders, onEnd }: CloseManyProps) {
       onCancel={onEnd}
     >
       <span>{t('many.note')}</span>
-      <span className="flex justify-between gap-4">
-        {t('many.sum')}
-        <ProfitOf profit={sum} />
-      </span>
+      <NetSum label={t('many.sum')} sums={sums} />
     </Question>
   );
 }
@@ -81,12 +78,7 @@ function Outcome({
           </Button>
         }
       >
-        {done.closed.length > 0 ? (
-          <p className="flex items-baseline justify-between gap-4 pb-3 text-sm text-quiet">
-            {t('many.resultSum')}
-            <ProfitOf profit={done.all_fact_profits} className="text-base" />
-          </p>
-        ) : null}
+        {done.closed.length > 0 ? <NetSum label={t('many.resultSum')} sums={done} className="pb-3" /> : null}
         <p className="text-sm font-medium">{t('many.leftTitle', { count: done.left.length })}</p>
         <ul className="mt-1 flex flex-col gap-1 text-sm text-quiet">
           {left.map(({ reason, showCode, count }) => {

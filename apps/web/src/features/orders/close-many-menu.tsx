@@ -6,6 +6,7 @@ import { later } from '../../shared/later.ts';
 import { closeGroups, keyOfChoice, type ManyGroup } from './close-many.ts';
 import { CloseManyDialog } from './close-many-dialog.tsx';
 import { ProfitOf } from './order-parts.tsx';
+import { profitSums } from './profit-sums.ts';
 import { useOrders } from './queries.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
@@ -40,7 +41,7 @@ export function CloseManyMenu({ className }: { readonly className?: string }) {
       </Suspense>
       {asked ? (
         <CloseManyDialog
-          group={current ?? { ...asked, count: 0, sum: '0' }}
+          group={current ?? { ...asked, count: 0, sums: profitSums([]) }}
           orders={orders ?? []}
           onEnd={() => setAsked(undefined)}
         />
@@ -60,7 +61,7 @@ function itemOf(group: ManyGroup, isApart: boolean, label: React.ReactNode): Men
   return {
     value: keyOfChoice(group.choice),
     label,
-    end: group.count > 0 ? <ProfitOf profit={group.sum} className="text-xs" /> : null,
+    end: group.count > 0 ? <ProfitOf profit={group.sums.all_net_profits} className="text-xs" /> : null,
     disabled: group.count === 0,
     isApart,
   };

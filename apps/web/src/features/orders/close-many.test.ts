@@ -4,21 +4,25 @@ import { closeGroups, inputOfChoice, keyOfChoice, leftLines } from './close-many
 
 const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
 const held = [
-  anOrder({ Id: 1, FactProfits: '10.000001' }),
-  anOrder({ Id: 2, FactProfits: '-4.000000' }),
-  anOrder({ Id: 3, FactProfits: '0.000000' }),
-  anOrder({ Id: 4, FactProfits: '2.500000', ForexTradeLists: gold }),
+  anOrder({ Id: 1, FactProfits: '10.000001', TradeFee: '0.500000' }),
+  anOrder({ Id: 2, FactProfits: '-4.000000', TradeFee: '0.250000' }),
+  // What it gained is less than its fee: a loss.
+  anOrder({ Id: 3, FactProfits: '0.100000', TradeFee: '0.300000' }),
+  anOrder({ Id: 4, FactProfits: '2.500000', TradeFee: '2.500000', ForexTradeLists: gold }),
 ];
 
-test('tells of each choice how many it closes and what that would bring', () => {
+test('tells of each choice how many it closes and what that would bring after fees', () => {
   expect(
-    closeGroups(held).map(({ choice, showCode, count, sum }) => [keyOfChoice(choice), showCode, count, sum]),
+    closeGroups(held).map(({ choice, showCode, count, sums }) => [
+      ...[keyOfChoice(choice), showCode, count],
+      sums.all_net_profits,
+    ]),
   ).toEqual([
-    ['all', undefined, 4, '8.500001'],
-    ['profitable', undefined, 2, '12.500001'],
-    ['losing', undefined, 1, '-4.000000'],
-    ['instrument-1', 'EUR/USD', 3, '6.000001'],
-    ['instrument-2', 'XAU/USD', 1, '2.500000'],
+    ['all', undefined, 4, '5.050001'],
+    ['profitable', undefined, 1, '9.500001'],
+    ['losing', undefined, 2, '-4.450000'],
+    ['instrument-1', 'EUR/USD', 3, '5.050001'],
+    ['instrument-2', 'XAU/USD', 1, '0.000000'],
   ]);
 });
 

@@ -1,5 +1,7 @@
-import { type Amount, formatAmount, parseAmount, plus, ZERO } from '@tidemark/domain/money';
+import { parseAmount, ZERO } from '@tidemark/domain/money';
+import { netOf } from '../../shared/contract-order.ts';
 import type { Order } from './order-lists.ts';
+import { type ProfitSums, profitSums } from './profit-sums.ts';
 
 /** Which positions are to be closed together. */
 export type ManyChoice =
@@ -12,26 +14,26 @@ export interface ManyGroup {
   /** Of an instrument's own. */
   readonly showCode: string | undefined;
   readonly count: number;
-  /** Decimal text of USD: floating, as the screen knows it. */
-  readonly sum: string;
+  /** What they would bring, as the screen knows it. */
+  readonly sums: ProfitSums;
 }
 
 /**
- * What may be closed together, and what that would bring: all, those in profit, those in loss, and
+ * What may be closed together, and what that would bring after fees: all, those in profit, those in loss, and
  * each instrument's own where there is more than one instrument. `orders` bear their live profits.
  */
 export function closeGroups(
-  orders: readonly Pick<Order, 'FactProfits' | 'ForexTradeLists'>[],
+  orders: readonly Pick<Order, 'FactProfits' | 'TradeFee' | 'ForexTradeLists'>[],
 ): readonly ManyGroup[] {
-  const valued = orders.map(({ FactProfits, ForexTradeLists }) => ({
-    instrument: ForexTradeLists,
-    profit: parseAmount(FactProfits) ?? ZERO,
+  const valued = orders.map((order) => ({
+    ...{ order, instrument: order.ForexTradeLists },
+    profit: parseAmount(netOf(order)) ?? ZERO,
   }));
   const group = (choice: ManyChoice, members: typeof valued, showCode?: string): ManyGroup => ({
     choice,
     showCode,
     count: members.length,
-    sum: formatAmount(members.reduce<Amount>((sum, { profit }) => plus(sum, profit), ZERO)),
+    sums: profitSums(members.map(({ order }) => order)),
   });
   const instruments = new Map(valued.map(({ instrument }) => [instrument.Id, instrument.ShowCode]));
   const byInstrument = [...instruments].map(([instrumentId, showCode]) =>

@@ -1,9 +1,10 @@
+import { Num } from '@tidemark/ui';
 import { type ReactNode, Suspense } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
-import { PriceText, ProfitText } from './order-parts.tsx';
+import { GrossText, PriceText, ProfitText } from './order-parts.tsx';
 import { useCloseGate, useReverseGate } from './use-close-gate.ts';
 
 export interface OrderDialogProps {
@@ -122,6 +123,7 @@ export function orderWords(order: Pick<Order, 'Quantity' | 'ForexTradeLists'>): 
 
 function ResultNow({ order }: { readonly order: Order }) {
   const t = useText('orders');
+  const f = useFormats();
   return (
     <>
       <span className="flex justify-between gap-4">
@@ -131,6 +133,14 @@ function ResultNow({ order }: { readonly order: Order }) {
       <span className="flex justify-between gap-4">
         {t('close.result')}
         <ProfitText order={order} />
+      </span>
+      <span className="flex justify-between gap-4 text-xs text-faint">
+        {t('fields.gross')}
+        <GrossText order={order} />
+      </span>
+      <span className="flex justify-between gap-4 text-xs text-faint">
+        {t('fields.fee')}
+        <Num>{f.fee(order.TradeFee)}</Num>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { cancelReasonOf, closeReasonOf, type Order, stateOf } from './order-lists.ts';
 import {
   DistanceText,
+  GrossText,
   LevelText,
   PriceOf,
   PriceText,
@@ -88,11 +89,17 @@ function MoneyLines({ order }: { readonly order: Order }) {
   const f = useFormats();
   return (
     <>
-      <Line label={t('fields.margin')}>
-        <Num>{f.fee(order.CautionMoney)}</Num>
+      <Line label={t('fields.profit')}>
+        <ProfitText order={order} />
+      </Line>
+      <Line label={t('fields.gross')}>
+        <GrossText order={order} />
       </Line>
       <Line label={t('fields.fee')}>
         <Num>{f.fee(order.TradeFee)}</Num>
+      </Line>
+      <Line label={t('fields.margin')}>
+        <Num>{f.fee(order.CautionMoney)}</Num>
       </Line>
     </>
   );

@@ -19,7 +19,7 @@ const aPage = (ids: readonly number[], page = 1, last_page = 1): OrderPage => ({
   total: ids.length,
   page,
   last_page,
-  all_fact_profits: '0.000000',
+  ...{ all_fact_profits: '0.000000', all_fees: '0.000000', all_net_profits: '0.000000' },
 });
 const idsOf = (pages: readonly OrderPage[]) => ordersOf(pages).map(({ Id }) => Id);
 

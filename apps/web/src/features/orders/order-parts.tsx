@@ -2,8 +2,10 @@ import { ChangeText, cx, directionOf, Num, type NumProps, Tag } from '@tidemark/
 import type { ReactNode } from 'react';
 import { useLivePosition } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
+import { netOf } from '../../shared/contract-order.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { distanceToTarget, type Order, pendingKindOf, sideOf, stateOf, withLive } from './order-lists.ts';
+import type { ProfitSums } from './profit-sums.ts';
 
 /** An order with its live price and profit; only its own moves draw the caller again. */
 export function useLiveOrder(order: Order): Order {
@@ -51,10 +53,44 @@ export function Code({
   );
 }
 
-/** Floating of an open position, else what it ended with. */
+/** What an open position would bring now after its fee, else what it ended with. */
 export function ProfitText({ order, className }: { readonly order: Order; readonly className?: string }) {
-  const { FactProfits } = useLiveOrder(order);
-  return <ProfitOf profit={FactProfits} {...(className ? { className } : {})} />;
+  return <ProfitOf profit={netOf(useLiveOrder(order))} {...(className ? { className } : {})} />;
+}
+
+/** The same before its fee: a part of it, for the details. */
+export function GrossText({ order }: { readonly order: Order }) {
+  return <ProfitOf profit={useLiveOrder(order).FactProfits} />;
+}
+
+/** A sum after fees, and the two parts it is made of. */
+export function NetSum({
+  label,
+  sums,
+  className,
+}: {
+  readonly label: string;
+  readonly sums: ProfitSums;
+  readonly className?: string;
+}) {
+  const t = useText('orders');
+  const f = useFormats();
+  return (
+    <span className={cx('flex flex-col text-sm text-quiet', className)}>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {label}
+        <ProfitOf profit={sums.all_net_profits} className="text-base" />
+      </span>
+      <span className="flex flex-wrap justify-end gap-x-3 text-xs text-faint">
+        <span>
+          {t('fields.gross')} <Num>{f.profit(sums.all_fact_profits)}</Num>
+        </span>
+        <span>
+          {t('fields.fee')} <Num>{f.fee(sums.all_fees)}</Num>
+        </span>
+      </span>
+    </span>
+  );
 }
 
 /** A profit in its colour; nothing gained and nothing lost has none. */

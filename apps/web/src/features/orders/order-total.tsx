@@ -1,9 +1,8 @@
-import { type Amount, formatAmount, parseAmount, plus, ZERO } from '@tidemark/domain/money';
-import { cx } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { countFilters, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import type { OrderList } from './order-lists.ts';
-import { ProfitOf } from './order-parts.tsx';
+import { NetSum } from './order-parts.tsx';
+import { profitSums } from './profit-sums.ts';
 import { useOrders } from './queries.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
@@ -27,18 +26,7 @@ export function OrderTotal({
   if (list === 'pending' || (list === 'holding' && !isFiltered)) return null;
   if (profits === undefined || total === 0) return null;
   // A whole list of positions is added up live; one that goes on is told by the server.
-  const sum = list === 'holding' && !hasMore ? sumOf(live) : profits;
+  const sums = list === 'holding' && !hasMore ? profitSums(live) : profits;
   const name = list === 'holding' ? 'holding' : isFiltered ? 'filtered' : 'history';
-  return (
-    <p className={cx('flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-quiet', className)}>
-      {t(`totals.${name}`)}
-      <ProfitOf profit={sum} className="text-base" />
-    </p>
-  );
-}
-
-function sumOf(orders: readonly { readonly FactProfits: string }[]): string {
-  return formatAmount(
-    orders.reduce<Amount>((sum, { FactProfits }) => plus(sum, parseAmount(FactProfits) ?? ZERO), ZERO),
-  );
+  return <NetSum label={t(`totals.${name}`)} sums={sums} {...(className ? { className } : {})} />;
 }

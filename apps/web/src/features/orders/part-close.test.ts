@@ -43,15 +43,20 @@ test.each([
   expect(partOf(lots, fraction, its)).toBe(part);
 });
 
-test('shares profit and margin by lots, and what rounding leaves stays with the rest', () => {
-  const order = { Quantity: 0.03, FactProfits: '-1.000000', CautionMoney: '100.000000' };
+test('shares profit, fee and margin by lots, and what rounding leaves stays with the rest', () => {
+  const order = {
+    Quantity: 0.03,
+    FactProfits: '-1.000000',
+    CautionMoney: '100.000000',
+    TradeFee: '0.500000',
+  };
   expect(partPreview(order, '0.01')).toEqual({
     lots: 0.01,
     isWhole: false,
-    profit: '-0.333333',
+    ...{ profit: '-0.500000', gross: '-0.333333', fee: '0.166667' },
     lotsLeft: 0.02,
     marginLeft: '66.666667',
-    profitLeft: '-0.666667',
+    profitLeft: '-1.000000',
   });
   expect(partPreview(order, '0.03')).toMatchObject({ isWhole: true, lotsLeft: 0, marginLeft: '0.000000' });
 });

@@ -1,5 +1,5 @@
-import { lotsFromNumber, lotsToNumber } from '@tidemark/domain/forex';
-import { divideHalfEven, formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
+import { lotsFromNumber, lotsFromUnits, lotsToNumber, shareOfPart } from '@tidemark/domain/forex';
+import { formatAmount, minus, parseAmount, ZERO } from '@tidemark/domain/money';
 import type { Instrument } from '../../shared/instruments.ts';
 import type { Order } from './order-lists.ts';
 
@@ -18,9 +18,13 @@ export type PartProblem =
 export interface PartPreview {
   readonly lots: number;
   readonly isWhole: boolean;
+  /** After its share of the fee; before it; and that share. */
   readonly profit: string;
+  readonly gross: string;
+  readonly fee: string;
   readonly lotsLeft: number;
   readonly marginLeft: string;
+  /** After the fee that is left. */
   readonly profitLeft: string;
 }
 
@@ -59,27 +63,29 @@ export function partProblem(typed: string, lots: number, terms: PartTerms): Part
 }
 
 /**
- * What a part would bring at the price on screen. Margin is shared by lots and rounded half to
- * even, as the server does; what rounding leaves stays with the rest.
+ * What a part would bring at the price on screen after its share of the fee. Margin and fee are shared
+ * by lots and rounded half to even, as the server does; what rounding leaves stays with the rest.
  */
 export function partPreview(
-  order: Pick<Order, 'Quantity' | 'FactProfits' | 'CautionMoney'>,
+  order: Pick<Order, 'Quantity' | 'FactProfits' | 'CautionMoney' | 'TradeFee'>,
   typed: string,
 ): PartPreview {
   const whole = lotsFromNumber(order.Quantity);
-  const part = Math.min(whole, lotsFromNumber(Number(typed) || 0));
+  const part = lotsFromUnits(Math.min(whole, lotsFromNumber(Number(typed) || 0)));
   const share = (text: string) => {
     const all = parseAmount(text) ?? ZERO;
-    const ofPart = divideHalfEven(all * BigInt(part), BigInt(whole)) as typeof all;
-    return { ofPart: formatAmount(ofPart), ofRest: formatAmount((all - ofPart) as typeof all) };
+    const ofPart = shareOfPart(all, part, whole);
+    return { ofPart, ofRest: minus(all, ofPart) };
   };
-  const profit = share(order.FactProfits);
+  const [profit, fee] = [share(order.FactProfits), share(order.TradeFee)];
   return {
     lots: part / 1e6,
     isWhole: part === whole,
-    profit: profit.ofPart,
+    profit: formatAmount(minus(profit.ofPart, fee.ofPart)),
+    gross: formatAmount(profit.ofPart),
+    fee: formatAmount(fee.ofPart),
     lotsLeft: lotsToNumber((whole - part) as typeof whole),
-    marginLeft: share(order.CautionMoney).ofRest,
-    profitLeft: profit.ofRest,
+    marginLeft: formatAmount(share(order.CautionMoney).ofRest),
+    profitLeft: formatAmount(minus(profit.ofRest, fee.ofRest)),
   };
 }

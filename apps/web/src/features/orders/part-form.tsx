@@ -163,6 +163,12 @@ function Preview({ order, typed }: { readonly order: Order; readonly typed: stri
       <Line label={t('close.result')}>
         <ProfitOf profit={preview.profit} />
       </Line>
+      <Line label={t('fields.gross')}>
+        <ProfitOf profit={preview.gross} />
+      </Line>
+      <Line label={t('fields.fee')}>
+        <Num>{f.fee(preview.fee)}</Num>
+      </Line>
       <Line label={t('part.left')}>{t('lots', { lots: preview.lotsLeft })}</Line>
       {preview.isWhole ? null : (
         <>

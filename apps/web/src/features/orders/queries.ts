@@ -5,6 +5,7 @@ import { useIsSignedIn } from '../../shared/session.ts';
 import { listKey, type OrderPages, useFollowLive } from './follow-live.ts';
 import { filterQuery, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import { type Order, type OrderList, ordersOf, statusOf } from './order-lists.ts';
+import type { ProfitSums } from './profit-sums.ts';
 
 /** Positions are few and acted upon together, so that most accounts hold them on one page. */
 const pageSizeOf = { holding: 100, pending: 50, history: 20 } as const satisfies Record<OrderList, number>;
@@ -16,8 +17,8 @@ export interface Orders {
   /** Undefined until the first page is there. */
   readonly orders: readonly Order[] | undefined;
   readonly total: number | undefined;
-  /** Decimal text: of all orders that the filters let through, also those not read yet. */
-  readonly profits: string | undefined;
+  /** Of all orders that the filters let through, also those not read yet. */
+  readonly profits: ProfitSums | undefined;
   readonly isFailed: boolean;
   readonly isReadingMore: boolean;
   readonly hasMore: boolean;
@@ -53,7 +54,7 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
   return {
     orders: pages && ordersOf(pages),
     total: pages?.[0]?.total,
-    profits: pages?.[0]?.all_fact_profits,
+    profits: pages?.[0],
     isFailed: query.isError,
     isReadingMore: query.isFetchingNextPage,
     // A failed list counts as finished (core.md, section 8), until the user tries again.

@@ -4,10 +4,19 @@ import { Avatar } from '../../shared/avatar.tsx';
 import { ProfitText, RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
+import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Ranked } from './ranked.ts';
 
 /** One trader on a phone: place and rate above, the other figures under them. */
-export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly place: number }) {
+export function RankCard({
+  ranked,
+  place,
+  thresholds,
+}: {
+  readonly ranked: Ranked;
+  readonly place: number;
+  readonly thresholds: Thresholds | undefined;
+}) {
   const t = useText('rank');
   const f = useFormats();
   const { user, user_id, code } = ranked;
@@ -54,7 +63,17 @@ export function RankCard({ ranked, place }: { readonly ranked: Ranked; readonly 
         <Fact label={t('trades')}>
           <Num>{f.count(ranked.total_trade_num)}</Num>
         </Fact>
+        <Fact label={t('drawdown')}>
+          <Num>{f.percent(ranked.drawdown)}</Num>
+        </Fact>
+        <Fact label={t('followers')}>
+          <Num>{f.count(ranked.follow_num)}</Num>
+        </Fact>
+        <Fact label={t('age')}>
+          <Num>{f.count(ranked.days)}</Num>
+        </Fact>
       </span>
+      {thresholds ? <NotRanked record={ranked} thresholds={thresholds} className="mt-3" /> : null}
     </PlaceLink>
   );
 }

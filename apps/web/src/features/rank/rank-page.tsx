@@ -1,43 +1,82 @@
 import { ranking } from '@tidemark/contract/calls/traders';
-import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
+import { Button, Card, EmptyState, SegmentedControl, Skeleton } from '@tidemark/ui';
+import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
 import { Paged } from '../../shared/paged.tsx';
+import { ChoiceBar } from '../../shared/traders/choice-bar.tsx';
+import { countBounds, type TraderChoices } from '../../shared/traders/choices.ts';
+import { RankingAsks, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import { usePages } from '../../shared/use-pages.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { RankCard } from './rank-card.tsx';
 import { RankTable } from './rank-table.tsx';
-import type { Ranked } from './ranked.ts';
+import type { Ranked, RankPageData } from './ranked.ts';
 
-/** All traders by the rate of three weeks; a tap opens a trader's page. */
+/** Ranked traders, or those who miss something for it, sorted and filtered; a tap opens a trader's page. */
 export function RankPage() {
   const t = useText('rank');
-  const list = usePages<Ranked>([ranking.path], (page, signal) =>
-    api.call(ranking, { page }, { quiet: true, signal }),
+  const f = useFormats();
+  const [choices, setChoices] = useState<TraderChoices>({});
+  const [shown, show] = useState<'ranked' | 'others'>('ranked');
+  const ranked = shown === 'ranked' ? 1 : 0;
+  const list = usePages<Ranked, RankPageData>([ranking.path, choices, ranked], (page, signal) =>
+    api.call(ranking, { page, ranked, ...choices }, { quiet: true, signal }),
   );
+  const { first } = list;
+  const isFiltered = countBounds(choices) > 0;
+  const hasOthers = (first?.not_ranked ?? 0) > 0 || ranked === 0;
   return (
     <Page title={t('title')} back={false} width="full">
       <div className="flex flex-col gap-3 px-4 pb-8 wide:px-0">
         <p className="text-sm text-quiet">{t('note')}</p>
-        <Paged list={list} empty={<ComingSoon />} waiting={<Waiting />}>
-          {(rows) => <Rows rows={rows} />}
+        <RankingAsks thresholds={first?.thresholds} />
+        <ChoiceBar choices={choices} onChange={setChoices} />
+        {hasOthers ? (
+          <SegmentedControl
+            label={t('title')}
+            value={shown}
+            choices={[
+              { value: 'ranked', label: t('ranked') },
+              { value: 'others', label: `${t('notRanked')} (${f.count(first?.not_ranked ?? 0)})` },
+            ]}
+            onChange={show}
+          />
+        ) : null}
+        <Paged list={list} empty={isFiltered ? <NoMatch /> : <ComingSoon />} waiting={<Waiting />}>
+          {(rows) => <Rows rows={rows} thresholds={first?.thresholds} />}
         </Paged>
       </div>
     </Page>
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly Ranked[] }) {
+function NoMatch() {
+  const t = useText('rank');
+  return (
+    <Card>
+      <EmptyState icon="ranking" title={t('noMatch')} />
+    </Card>
+  );
+}
+
+function Rows({
+  rows,
+  thresholds,
+}: {
+  readonly rows: readonly Ranked[];
+  readonly thresholds: Thresholds | undefined;
+}) {
   const t = useText('rank');
   const wide = useWide();
-  if (wide) return <RankTable rows={rows} />;
+  if (wide) return <RankTable rows={rows} thresholds={thresholds} />;
   return (
     <ol aria-label={t('title')} className="flex flex-col gap-3">
       {rows.map((ranked, at) => (
         <li key={ranked.id}>
-          <RankCard ranked={ranked} place={at + 1} />
+          <RankCard ranked={ranked} place={at + 1} thresholds={thresholds} />
         </li>
       ))}
     </ol>

@@ -4,19 +4,26 @@ import { Avatar } from '../../shared/avatar.tsx';
 import { ProfitText, RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
+import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Ranked } from './ranked.ts';
 
 type Placed = Ranked & { readonly place: number };
 
 /** All traders on a wide screen, a row each. */
-export function RankTable({ rows }: { readonly rows: readonly Ranked[] }) {
+export function RankTable({
+  rows,
+  thresholds,
+}: {
+  readonly rows: readonly Ranked[];
+  readonly thresholds: Thresholds | undefined;
+}) {
   const t = useText('rank');
   const going = useGoing();
   return (
     <Card flush className="overflow-hidden">
       <Table
         label={t('title')}
-        columns={useColumns()}
+        columns={useColumns(thresholds)}
         rows={rows.map((ranked, at) => ({ ...ranked, place: at + 1 }))}
         rowKey={({ id }) => id}
         onRow={({ user_id }) => going.to('followTrader', { id: String(user_id) })}
@@ -26,7 +33,10 @@ export function RankTable({ rows }: { readonly rows: readonly Ranked[] }) {
   );
 }
 
-function useColumns(): readonly Column<Placed>[] {
+/** What goes first where there is no room for all; the trader's page says it. */
+const leaving = ['code', 'multiple', 'age', 'followers', 'drawdown'];
+
+function useColumns(thresholds: Thresholds | undefined): readonly Column<Placed>[] {
   const t = useText('rank');
   const f = useFormats();
   const figure = (key: keyof typeof figures): Column<Placed> => ({
@@ -35,18 +45,27 @@ function useColumns(): readonly Column<Placed>[] {
     end: true,
     cell: (ranked) => figures[key](ranked, f),
   });
-  return [
+  const columns: readonly Column<Placed>[] = [
     {
       key: 'place',
       head: t('placeHead'),
       end: true,
       cell: ({ place }) => <Num className="text-quiet">{f.count(place)}</Num>,
     },
-    { key: 'trader', head: t('trader'), cell: (ranked) => <Who ranked={ranked} /> },
+    { key: 'trader', head: t('trader'), cell: (ranked) => <Who ranked={ranked} thresholds={thresholds} /> },
     { key: 'code', head: t('code'), cell: ({ code }) => <Num className="text-quiet">{code}</Num> },
-    ...(['rate', 'win', 'profit', 'totalRate', 'multiple', 'trades'] as const).map(figure),
+    ...figureNames.map(figure),
   ];
+  return columns.map((column) => {
+    const place = leaving.indexOf(column.key);
+    return place < 0 ? column : { ...column, leaves: place + 1 };
+  });
 }
+
+const figureNames = [
+  ...(['rate', 'win', 'profit', 'drawdown', 'totalRate', 'multiple', 'trades'] as const),
+  ...(['followers', 'age'] as const),
+];
 
 const figures = {
   rate: (ranked: Placed) => <RateText percent={ranked.three_week_rate} className="font-medium" />,
@@ -55,12 +74,21 @@ const figures = {
   totalRate: (ranked: Placed) => <RateText percent={ranked.total_rate} />,
   multiple: (ranked: Placed, f: Formats) => <Num>{`×${f.amount(ranked.multiple)}`}</Num>,
   trades: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.total_trade_num)}</Num>,
+  drawdown: (ranked: Placed, f: Formats) => <Num>{f.percent(ranked.drawdown)}</Num>,
+  followers: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.follow_num)}</Num>,
+  age: (ranked: Placed, f: Formats) => <Num>{f.count(ranked.days)}</Num>,
 };
 
-function Who({ ranked }: { readonly ranked: Ranked }) {
+function Who({
+  ranked,
+  thresholds,
+}: {
+  readonly ranked: Ranked;
+  readonly thresholds: Thresholds | undefined;
+}) {
   const t = useText('rank');
   const { user, user_id } = ranked;
-  return (
+  const link = (
     <PlaceLink
       to="followTrader"
       query={{ id: String(user_id) }}
@@ -70,5 +98,12 @@ function Who({ ranked }: { readonly ranked: Ranked }) {
       <bdi>{user.nickname}</bdi>
       {ranked.left ? <Tag>{t('left')}</Tag> : null}
     </PlaceLink>
+  );
+  if (!thresholds || ranked.missing.length === 0) return link;
+  return (
+    <span className="flex flex-col gap-1 py-1">
+      {link}
+      <NotRanked record={ranked} thresholds={thresholds} />
+    </span>
   );
 }

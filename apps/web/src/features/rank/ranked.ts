@@ -3,3 +3,6 @@ import type { ranking } from '@tidemark/contract/calls/traders';
 
 /** A row of the ranking. */
 export type Ranked = CallOutput<typeof ranking>['data'][number];
+
+/** A page of the ranking, with what it asks for. */
+export type RankPageData = CallOutput<typeof ranking>;

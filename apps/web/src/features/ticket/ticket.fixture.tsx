@@ -43,7 +43,14 @@ export function priceNow(close: number, code = 'BTCUSD'): void {
   usePriceStore.setState({ prices: { [code]: { close, change: 0, direction: 'up', moves: 0 } } });
 }
 
-const page = { total: 0, page: 1, last_page: 1, all_fact_profits: '0.000000' };
+const page = {
+  total: 0,
+  page: 1,
+  last_page: 1,
+  all_fact_profits: '0.000000',
+  all_fees: '0.000000',
+  all_net_profits: '0.000000',
+};
 
 /** Draws the ticket of BTC/USD at 60,000 for a user with 10,000 USD and no orders. */
 export async function drawTicket(

@@ -1,11 +1,12 @@
 import { isRefusal, type Outcome, type Refusal, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
+import { netProfit } from '../net.ts';
 import type { ClosedPosition } from '../position.ts';
 import { profitAt } from '../profit.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 
-/** Which positions are meant: all, or those whose floating result is above or below zero. */
+/** Which positions are meant: all, or those whose result after the fee is above or below zero. */
 export type Which = 'all' | 'profitable' | 'losing';
 
 /** What became of many positions: those closed, and those left with the key of the reason. */
@@ -24,7 +25,7 @@ export function closeMany(
     if (asked.instrumentId !== undefined && position.instrumentId !== asked.instrumentId) return false;
     if (asked.which === 'all') return true;
     const { price, rate } = floor.valuations.of(position);
-    const profit = profitAt(position, price, rate);
+    const profit = netProfit({ profit: profitAt(position, price, rate), fee: position.fee });
     return asked.which === 'profitable' ? profit > 0n : profit < 0n;
   });
   if (meant.length === 0) return refuse('forex.nothing_to_close');

@@ -1,9 +1,10 @@
 import type { Instrument, Price } from '../../market/index.ts';
-import { type Amount, divideHalfEven, minus } from '../../money/index.ts';
+import { type Amount, minus } from '../../money/index.ts';
 import { isRefusal, type Outcome, present, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
 import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../lots.ts';
+import { shareOfPart } from '../net.ts';
 import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
 import { profitAt } from '../profit.ts';
 import { type SeenPrice, withinDeviation } from '../stops.ts';
@@ -105,7 +106,7 @@ export function settledPart(
   position: Position,
   { lots, end, reason }: { readonly lots: Lots; readonly end: ClosedDeal; readonly reason: CloseReason },
 ): ClosedPosition {
-  const share = (whole: Amount) => divideHalfEven(whole * BigInt(lots), BigInt(position.lots)) as Amount;
+  const share = (whole: Amount) => shareOfPart(whole, lots, position.lots);
   const [margin, fee] = [share(position.margin), share(position.fee)];
   const cut: Position = { ...position, id: floor.nextId(), lots, margin, fee };
   const profit = profitAt(cut, end.tick.price, end.rate);

@@ -1,11 +1,18 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
 import { Valuations } from '@tidemark/domain/forex';
-import { formatAmount, ZERO } from '@tidemark/domain/money';
+import { sum, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
-import { presentCancelled, presentClosed, presentOpen, presentPending, type WireOrder } from '../present.ts';
+import {
+  presentCancelled,
+  presentClosed,
+  presentOpen,
+  presentPending,
+  presentSums,
+  type WireOrder,
+} from '../present.ts';
 import { type Listing, listHistory, listHolding, listPending } from '../store/lists.ts';
 
 type Page = CallOutput<typeof myDeal>;
@@ -48,7 +55,7 @@ async function pending(forex: ForexContext, input: Asked, listing: Listing): Pro
     const price = quote.status === 'silent' ? undefined : quote.tick.price;
     return presentPending(order, instrumentOf(forex, order.instrumentId), price);
   });
-  return pageOf(shown, orders.length, input, formatAmount(ZERO));
+  return pageOf(shown, orders.length, input, presentSums(ZERO, ZERO));
 }
 
 async function holding(forex: ForexContext, input: Asked, listing: Listing): Promise<Page> {
@@ -60,7 +67,8 @@ async function holding(forex: ForexContext, input: Asked, listing: Listing): Pro
       best: forex.bestOf(position),
     }),
   );
-  return pageOf(orders, positions.length, input, formatAmount(valuations.profitsOf(positions)));
+  const fees = sum(positions.map(({ fee }) => fee));
+  return pageOf(orders, positions.length, input, presentSums(valuations.profitsOf(positions), fees));
 }
 
 async function history(
@@ -69,24 +77,24 @@ async function history(
   listing: Listing,
   ended: 'all' | 'cancelled',
 ): Promise<Page> {
-  const { orders, total, profits } = await listHistory(forex.database, listing, ended);
+  const { orders, total, profits, fees } = await listHistory(forex.database, listing, ended);
   const shown = orders.map((order) => {
     const instrument = instrumentOf(forex, order.instrumentId);
     return 'closedAt' in order ? presentClosed(order, instrument) : presentCancelled(order, instrument);
   });
-  return pageOf(shown, total, input, formatAmount(profits));
+  return pageOf(shown, total, input, presentSums(profits, fees));
 }
 
 function instrumentOf(forex: ForexContext, id: number) {
   return present(forex.market.instrument(id), 'a dealt instrument is known');
 }
 
-function pageOf(data: WireOrder[], total: number, input: Asked, profits: string): Page {
+function pageOf(data: WireOrder[], total: number, input: Asked, sums: ReturnType<typeof presentSums>): Page {
   return {
     data,
     total,
     page: input.page,
     last_page: Math.max(1, Math.ceil(total / input.page_size)),
-    all_fact_profits: profits,
+    ...sums,
   };
 }

@@ -13,11 +13,18 @@ import {
   type TradingFloor,
 } from '@tidemark/domain/forex';
 import type { Instrument } from '@tidemark/domain/market';
-import { formatAmount, sum } from '@tidemark/domain/money';
+import { sum } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { Dealing } from '../../desk/index.ts';
 import type { ForexCommand } from '../commands.ts';
-import { presentCancelled, presentClosed, presentOpen, presentOpened, presentPending } from '../present.ts';
+import {
+  presentCancelled,
+  presentClosed,
+  presentOpen,
+  presentOpened,
+  presentPending,
+  presentSums,
+} from '../present.ts';
 import { decideMeet } from './meet.ts';
 import { decideReset } from './reset.ts';
 
@@ -86,6 +93,6 @@ function presentMany(floor: TradingFloor, many: ClosedMany) {
   return {
     closed: many.closed.map((closed) => presentClosed(closed, instrumentOf(floor, closed))),
     left: [...many.left],
-    all_fact_profits: formatAmount(sum(many.closed.map((closed) => closed.profit))),
+    ...presentSums(sum(many.closed.map(({ profit }) => profit)), sum(many.closed.map(({ fee }) => fee))),
   };
 }

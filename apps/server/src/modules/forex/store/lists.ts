@@ -77,6 +77,7 @@ export interface HistoryPage {
   readonly orders: readonly (ClosedPosition | CancelledOrder)[];
   readonly total: number;
   readonly profits: Amount;
+  readonly fees: Amount;
 }
 
 /**
@@ -89,14 +90,16 @@ export async function listHistory(
   ended: 'all' | 'cancelled',
 ): Promise<HistoryPage> {
   const hasDeals = ended === 'all';
-  const [summary] = await database.query<{ total: string; profits: string }>({
+  const [summary] = await database.query<{ total: string; profits: string; fees: string }>({
     name: 'forex.history_summary',
     text: `
       select
         (select count(*) from forex.deal where ${filters('closed_at')} and status = ${COMPLETED} and $6)
           + (select count(*) from forex.pending_order where ${filters('ended_at')} and status = ${CANCELLED}) as total,
         (select coalesce(sum(profit), 0)::bigint from forex.deal
-          where ${filters('closed_at')} and status = ${COMPLETED} and $6) as profits`,
+          where ${filters('closed_at')} and status = ${COMPLETED} and $6) as profits,
+        (select coalesce(sum(fee), 0)::bigint from forex.deal
+          where ${filters('closed_at')} and status = ${COMPLETED} and $6) as fees`,
     values: [...filterValues(listing), hasDeals],
   });
   const page = await database.query<{ id: string; status: number }>({
@@ -114,6 +117,7 @@ export async function listHistory(
     orders: await ordersOf(database, page),
     total: Number(summary?.total ?? 0),
     profits: amountFromMillionths(BigInt(summary?.profits ?? 0)),
+    fees: amountFromMillionths(BigInt(summary?.fees ?? 0)),
   };
 }
 

@@ -8,7 +8,7 @@ import type {
   operatorUsers,
 } from '@tidemark/contract/operator/users';
 import type { AccountType } from '@tidemark/domain/ledger';
-import { formatAmount, plus, usd } from '@tidemark/domain/money';
+import { formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { reviewStatuses } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
@@ -93,7 +93,7 @@ async function contractsOf(
     holding: holding?.total ?? 0,
     history: history?.total ?? 0,
     equity: formatAmount(plus(balance, usd(risk.ProfitsTotal))),
-    profit: risk.ProfitsTotal,
+    profit: formatAmount(minus(usd(risk.ProfitsTotal), usd(risk.FeesTotal))),
     margin: risk.CautionMoneyAll,
     hazard_rate: risk.HazardRate,
   };

@@ -1,0 +1,83 @@
+import { SelectField } from '@tidemark/ui';
+import { useFormats, useText } from '../language.ts';
+import {
+  type Bound,
+  boundNames,
+  bounds,
+  countBounds,
+  sorts,
+  type TraderChoices,
+  type TraderSort,
+  withBound,
+} from './choices.ts';
+
+interface ChoiceBarProps {
+  readonly choices: TraderChoices;
+  readonly onChange: (choices: TraderChoices) => void;
+}
+
+const sortTexts = {
+  rate: 'rate',
+  total_rate: 'totalRate',
+  profit: 'profit',
+  win_rate: 'win',
+  drawdown: 'drawdown',
+  followers: 'followers',
+  age: 'age',
+  positions: 'positions',
+} as const satisfies Record<TraderSort, string>;
+
+const boundTexts = {
+  rate_min: 'rateMin',
+  win_rate_min: 'winMin',
+  drawdown_max: 'drawdownMax',
+  days_min: 'daysMin',
+} as const satisfies Record<Bound, string>;
+
+/** Sorting of a list of lead traders, and behind it the filters. */
+export function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
+  const t = useText('rank');
+  const f = useFormats();
+  const sort = sorts.find((name) => name === choices.sort) ?? 'rate';
+  const count = countBounds(choices);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 wide:max-w-lg">
+        <SelectField
+          label={t('sort')}
+          value={sort}
+          options={sorts.map((value) => ({ value, label: t(sortTexts[value]) }))}
+          onChange={(value) => onChange({ ...choices, sort: sorts.find((name) => name === value) })}
+        />
+        <SelectField
+          label={t('order')}
+          value={choices.order ?? 'best'}
+          options={(['best', 'worst'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => onChange({ ...choices, order: value === 'worst' ? 'worst' : 'best' })}
+        />
+      </div>
+      <details>
+        <summary className="cursor-pointer py-2 text-sm font-medium text-accent">
+          {count === 0 ? t('filters') : `${t('filters')} (${f.count(count)})`}
+        </summary>
+        <div className="grid grid-cols-2 gap-3 pt-1 max-[359px]:grid-cols-1 wide:grid-cols-4">
+          {boundNames.map((name) => (
+            <SelectField
+              key={name}
+              label={t(boundTexts[name])}
+              value={String(choices[name] ?? '')}
+              options={[
+                { value: '', label: t('any') },
+                ...bounds[name].map((value) => ({
+                  value: String(value),
+                  label: name === 'days_min' ? f.count(value) : f.percent(value),
+                })),
+              ]}
+              onChange={(text) => onChange(withBound(choices, name, text))}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallInput } from '@tidemark/contract';
+import { type ranking, traderSorts } from '@tidemark/contract/calls/traders';
+
+/** What a list of lead traders is sorted and filtered by; nothing chosen filters nothing. */
+export type TraderChoices = Pick<
+  CallInput<typeof ranking>,
+  'sort' | 'order' | 'rate_min' | 'win_rate_min' | 'drawdown_max' | 'days_min'
+>;
+
+export type TraderSort = (typeof traderSorts)[number];
+export const sorts = traderSorts;
+
+/** The figures that filter, each with the bounds to choose from: percents, and days. */
+export const bounds = {
+  rate_min: [0, 5, 10, 25],
+  win_rate_min: [40, 50, 60, 75],
+  drawdown_max: [5, 10, 20, 40],
+  days_min: [14, 30, 90, 180],
+} as const;
+
+export type Bound = keyof typeof bounds;
+export const boundNames = ['rate_min', 'win_rate_min', 'drawdown_max', 'days_min'] as const satisfies Bound[];
+
+/** How many figures filter. */
+export function countBounds(choices: TraderChoices): number {
+  return boundNames.filter((name) => choices[name] !== undefined).length;
+}
+
+/** The choices with a bound set to a text of `bounds`, or taken away. */
+export function withBound(choices: TraderChoices, name: Bound, text: string): TraderChoices {
+  const { [name]: _, ...others } = choices;
+  return text === '' ? others : { ...others, [name]: Number(text) };
+}

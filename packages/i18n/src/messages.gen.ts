@@ -2034,8 +2034,8 @@ export interface Messages {
     settings: 'Settings';
     unfollow: 'Unfollow';
     trader: {
-      equity: 'Equity by day';
-      equityLabel: 'Equity at the end of each day';
+      equity: 'Return by day';
+      equityLabel: 'Time-weighted return at the end of each day';
       drawdown: 'Deepest fall';
       drawdownNote: 'From a height to the lowest after it; money put in or taken out does not count.';
       instruments: 'Instruments';
@@ -2956,11 +2956,11 @@ export interface Messages {
       };
       stopped: {
         title: '{reason, select, stop_loss {Stop-loss reached} take_profit {Take-profit reached} trailing_stop {Trailing stop reached} other {Position closed}}';
-        text: '{instrument}, position {id}: closed at the tick that reached it. Result: {profit} USD.';
+        text: '{instrument}, position {id}: closed at the tick that reached it. P/L after fees: {profit} USD.';
       };
       closed_out: {
         title: 'Position closed out';
-        text: '{instrument}, position {id}: closed because the net value fell to the close-out level of the margin in use. Result: {profit} USD.';
+        text: '{instrument}, position {id}: closed because the net value fell to the close-out level of the margin in use. P/L after fees: {profit} USD.';
       };
       stop_passed_at_open: {
         title: 'Stop passed at the opening';
@@ -3161,6 +3161,7 @@ export interface Messages {
       current: 'Current price';
       closing: 'Close price';
       profit: 'Profit';
+      gross: 'P/L before fees';
       margin: 'Margin';
       fee: 'Fee';
       leverage: 'Leverage';
@@ -3629,6 +3630,27 @@ export interface Messages {
     be: 'Be a trader';
     open: 'Look at {name}';
     placeHead: 'Place';
+    asks: 'Minimum for the ranking: {days} days, {positions} positions, {capital} USD of equity. Returns are after fees and include open positions.';
+    sort: 'Sort by';
+    drawdown: 'Max. drawdown';
+    followers: 'Followers';
+    age: 'Days of trading';
+    positions: 'Positions in three weeks';
+    order: 'Order';
+    best: 'Best first';
+    worst: 'Worst first';
+    filters: 'Filters';
+    rateMin: 'Min. return';
+    winMin: 'Min. win rate';
+    drawdownMax: 'Max. drawdown';
+    daysMin: 'Min. days';
+    any: 'Any';
+    ranked: 'Ranked';
+    notRanked: 'Not ranked yet';
+    missDays: '{have} of {need} days';
+    missPositions: '{have} of {need} positions in three weeks';
+    missCapital: 'Gains on less than {capital} USD of equity';
+    noMatch: 'No trader matches these filters.';
   };
   reach: {
     face: {

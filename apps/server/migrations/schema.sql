@@ -1443,6 +1443,16 @@ create table session.two_factor (
   constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
 );
 
+create table session.two_factor_removals (
+  user_id bigint not null,
+  token_hash bytea not null,
+  begun_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint two_factor_removals_pkey PRIMARY KEY (user_id),
+  constraint two_factor_removals_token_hash_key UNIQUE (token_hash),
+  constraint two_factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
 create table session.users (
   id bigint not null generated always as identity,
   uid integer not null,
@@ -1981,6 +1991,7 @@ grant delete, insert, select, update on session.known_devices to tidemark;
 grant delete, insert, select, update on session.recovery_codes to tidemark;
 grant delete, insert, select, update on session.sessions to tidemark;
 grant delete, insert, select, update on session.two_factor to tidemark;
+grant delete, insert, select, update on session.two_factor_removals to tidemark;
 grant delete, insert, select, update on session.users to tidemark;
 grant insert, select on support.conversation to tidemark;
 grant insert, select on support.message to tidemark;

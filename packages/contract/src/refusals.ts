@@ -49,6 +49,8 @@ export const refusals = {
   'session.unknown_user': { code: 2029, params: [] },
   'session.already_frozen': { code: 2030, params: [] },
   'session.not_frozen': { code: 2031, params: [] },
+  'session.removal_link_void': { code: 2040, params: [] },
+  'session.removal_stopped': { code: 2041, params: [] },
   /** `captcha` is 1 where a solved captcha, sent with the call, takes the place of the wait. */
   'session.too_many_failures': { code: 429, params: ['minutes', 'seconds', 'captcha'] },
 
@@ -202,6 +204,7 @@ export const refusals = {
   'operator.code_malformed': { code: 9553, params: [] },
   'operator.no_amount_fits': { code: 9554, params: [] },
   'operator.link_missing': { code: 9555, params: [] },
+  'operator.check_required': { code: 9557, params: [] },
   'operator.fee_rates_too_high': { code: 9556, params: ['instrument'] },
 
   'funding.option_unknown': { code: 10001, params: [] },

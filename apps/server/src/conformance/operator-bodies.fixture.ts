@@ -253,6 +253,7 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorNewsPicture: () => ({}),
   operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
+  operatorTwoFactorRemoval: ({ userId }) => ({ id: userId, check: 'a test', reason: 'a test' }),
   operatorUserSessionsEnd: ({ userId }) => ({ id: userId, reason: 'a test' }),
   baseSettings: () => ({}),
   baseSettingsSave: (desk) =>

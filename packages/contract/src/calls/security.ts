@@ -147,6 +147,20 @@ export const sessionsEndOthers = defineCall({
   says: 'security.others_ended',
 });
 
+export const removalStop = defineCall({
+  path: '/api/security/removal_stop',
+  methods: ['POST'],
+  who: 'anyone',
+  changes: true,
+  summary:
+    'Stop the removal of two-factor that customer service has begun, with the link of the message about it',
+  /** What the link carries (`#/freeze?removal=…`); good until the removal is carried out. */
+  input: z.object({ token: textField(64) }),
+  output: z.literal(true),
+  refusals: ['session.removal_link_void'],
+  says: 'security.removal_stopped',
+});
+
 export const freeze = defineCall({
   path: '/api/security/freeze',
   methods: ['POST'],

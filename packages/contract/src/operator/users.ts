@@ -88,6 +88,29 @@ export const operatorUser = defineCall({
   refusals: ['session.unknown_user'],
 });
 
+export const operatorTwoFactorRemoval = defineCall({
+  path: '/console/api/users/{id}/two_factor_removal',
+  methods: ['POST'],
+  who: keepers,
+  changes: true,
+  summary:
+    'Propose to remove the two-factor of a user who lost phone and recovery codes: a second operator approves, then 24 h pass in which the user can stop it',
+  input: z.object({
+    id: idField,
+    /** How the person was identified: which documents, by which channel. */
+    check: optionalTextField(REASON_MAX),
+    reason: optionalTextField(REASON_MAX),
+  }),
+  output: z.object({ proposal: z.number() }),
+  refusals: [
+    'session.unknown_user',
+    'session.otp_not_on',
+    'operator.reason_required',
+    'operator.check_required',
+    'proposal.already_open',
+  ],
+});
+
 export const operatorUserLedger = defineCall({
   path: '/console/api/users/{id}/ledger',
   methods: ['GET'],

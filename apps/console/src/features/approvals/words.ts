@@ -2,7 +2,14 @@ import { type Change, changesOf } from '../../shared/changes.ts';
 import { useText } from '../../shared/language.ts';
 import { type Proposal, settingOf } from '../../shared/proposals.ts';
 
-const kinds = ['operator.add', 'operator.renew', 'operator.role', 'operator.enable', 'fund.feed'] as const;
+const kinds = [
+  'operator.add',
+  'operator.renew',
+  'operator.role',
+  'operator.enable',
+  'fund.feed',
+  'user.two_factor_removal',
+] as const;
 
 /** What a proposal is about and what it changes, in words. */
 export function useProposalWords() {

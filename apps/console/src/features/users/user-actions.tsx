@@ -13,6 +13,7 @@ import { useMay } from '../../shared/me.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { contactOf } from '../../shared/user-name.ts';
+import { TwoFactorRemoval } from './two-factor-removal.tsx';
 import type { User } from './user.ts';
 
 type Step = 'freeze' | 'unfreeze' | 'endSessions';
@@ -51,6 +52,7 @@ export function UserActions({ user }: { readonly user: User }) {
       >
         {t(`verb.${freeze}`)}
       </Button>
+      <TwoFactorRemoval user={user} />
       <ReasonDialog
         open={step !== undefined}
         onClose={() => setStep(undefined)}

@@ -67,6 +67,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'session.logout': { input: {}, ends: true },
 
   'security.freeze': { input: { token } },
+  'security.removalStop': { input: { token } },
   'security.info': none,
   'security.sessions': none,
   'security.sessionEnd': byId(({ owned }) => owned.session),
@@ -278,6 +279,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorNewsPicture': { input: {}, file: true },
   'operator.operatorUserFreeze': { input: user },
   'operator.operatorUserUnfreeze': { input: user },
+  'operator.operatorTwoFactorRemoval': {
+    input: (world) => ({ ...user(world), check: 'a test' }),
+  },
   'operator.operatorUserSessionsEnd': { input: user },
 
   'operator.operatorList': none,

@@ -35,6 +35,7 @@ import {
 } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
 import { proposeCorrection } from './actions/propose-correction.ts';
+import { proposeTwoFactorRemoval } from './actions/remove-two-factor.ts';
 import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
 import { confirmTotp, setPassword } from './actions/set-up.ts';
 import { showAudit } from './actions/show-audit.ts';
@@ -111,6 +112,9 @@ function userRoutes(parts: OperatorParts): Route[] {
     answer(users.operatorUserFutures, (input) => showFutures(parts, input)),
     answer(users.operatorUserSubscriptions, (input, { lang }) => showUserSubscriptions(parts, input, lang)),
     answer(users.operatorUserFreeze, (input, context) => freezeUser(parts, input, context)),
+    answer(users.operatorTwoFactorRemoval, (input, context) =>
+      proposeTwoFactorRemoval(parts, input, context),
+    ),
     answer(users.operatorUserUnfreeze, (input, context) => unfreezeUser(parts, input, context)),
     answer(users.operatorUserSessionsEnd, (input, context) => endUserSessions(parts, input, context)),
   ];

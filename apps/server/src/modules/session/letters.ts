@@ -19,6 +19,9 @@ export type Letter =
   | { readonly kind: 'totp_off'; readonly until: Millis | undefined }
   | { readonly kind: 'recovery_renewed'; readonly until: Millis | undefined }
   | { readonly kind: 'recovery_used'; readonly left: number }
+  /** Operators have begun to remove two-factor; the link stops it. */
+  | { readonly kind: 'removal_begun'; readonly link: string }
+  | { readonly kind: 'two_factor_removed'; readonly until: Millis | undefined }
   | { readonly kind: 'frozen_by_user' }
   | { readonly kind: 'frozen_by_house' }
   | { readonly kind: 'unfrozen' };
@@ -59,7 +62,10 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
         { kind: 'link', text: button, href: letter.link },
       ];
     }
+    case 'removal_begun':
+      return [text('act'), { kind: 'link', text: say(lang, letter, 'button'), href: letter.link }];
     case 'password_set':
+    case 'two_factor_removed':
     case 'totp_on':
     case 'totp_off':
     case 'recovery_renewed':

@@ -6,6 +6,7 @@ import { deviceOf } from './device.ts';
 import { sessionsEnded } from './events.ts';
 import { type Letter, tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
+import { beginTwoFactorRemoval, removeTwoFactor } from './removal.ts';
 import {
   countPeople,
   type PeopleCounts,
@@ -93,6 +94,19 @@ export interface People {
   ): Promise<Outcome<Change & { readonly ended: number }>>;
   /** Opens the account again, whoever froze it. Refuses `session.unknown_user`, `session.not_frozen`. */
   unfreeze(tx: Queryable, opening: { readonly userId: number }): Promise<Outcome<Change>>;
+  /**
+   * Begins the removal of two-factor for a user who lost phone and recovery codes: the owner is told, with a
+   * link that stops it. Refuses `session.unknown_user`, `session.otp_not_on`.
+   */
+  beginTwoFactorRemoval(
+    tx: Queryable,
+    removal: { readonly userId: number; readonly now: Millis },
+  ): Promise<Outcome<Change>>;
+  /** Removes two-factor, ends all sessions, holds withdrawals. Refuses `session.removal_stopped`. */
+  removeTwoFactor(
+    tx: Queryable,
+    removal: { readonly userId: number; readonly now: Millis },
+  ): Promise<Outcome<Change & { readonly ended: number }>>;
   /** Writes down whether others may copy the user, which the user's own page shows. */
   setTrader(tx: Queryable, is: { readonly userId: number; readonly isTrader: boolean }): Promise<void>;
 }
@@ -152,6 +166,8 @@ export function createPeople(parts: SessionParts): People {
       if (!(await unfreezeUser(tx, userId))) return refuse('session.not_frozen', {}, 'id');
       return change(user, [], { kind: 'unfrozen' });
     },
+    beginTwoFactorRemoval: (tx, removal) => beginTwoFactorRemoval(parts, tx, removal),
+    removeTwoFactor: (tx, removal) => removeTwoFactor(parts, tx, removal),
     setTrader: saveTrader,
   };
 }

@@ -18,6 +18,7 @@ import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './actions/t
 import { areaList } from './areas.ts';
 import type { Purpose } from './messages.ts';
 import type { SessionParts } from './parts.ts';
+import { stopByLink } from './removal.ts';
 
 export function sessionRoutes(parts: SessionParts): Route[] {
   return [
@@ -52,6 +53,7 @@ function securityRoutes(parts: SessionParts): Route[] {
     answer(securityCalls.sessions, (_, context) => listSessions(parts, context)),
     answer(securityCalls.sessionEnd, (input, context) => endOneSession(parts, input, context)),
     answer(securityCalls.sessionsEndOthers, (_, context) => endOtherSessions(parts, context)),
+    answer(securityCalls.removalStop, (input, context) => stopByLink(parts, input, context)),
     answer(securityCalls.freeze, (input, context) => freezeByLink(parts, input, context)),
   ];
 }

@@ -9,10 +9,17 @@ import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
 import { signOutHere } from '../../shared/sign-out.ts';
 import { toaster } from '../../shared/toaster.ts';
+import { RemovalStop } from './removal-stop.tsx';
 import { tokenOfLink } from './view-model.ts';
 
-/** Reached from the mail about a new sign-in: what freezing does, and the one button that does it. */
+/** Where the links of security mails lead: a new sign-in, or a removal of two-factor that was begun. */
 export function FreezePage() {
+  const removal = useQueryParams().removal?.trim() ?? '';
+  return removal === '' ? <Freezing /> : <RemovalStop token={removal} />;
+}
+
+/** After a new sign-in: what freezing does, and the one button that does it. */
+function Freezing() {
   const t = useText('security.freeze');
   const token = tokenOfLink(useQueryParams());
   const [stage, setStage] = useState<'ask' | 'done' | 'void'>(token === undefined ? 'void' : 'ask');

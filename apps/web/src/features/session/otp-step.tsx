@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
+import { useService } from '../../shared/service.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 
@@ -83,6 +84,7 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
         }}
         onBack={onBack}
       />
+      {by === 'recovery' ? <LostBoth /> : null}
     </form>
   );
 }
@@ -107,6 +109,22 @@ function RecoveryField(props: {
       className="num tracking-wider"
       onChange={(event) => props.onChange(event.target.value)}
     />
+  );
+}
+
+/** What is left to a person without the app and without recovery codes. */
+function LostBoth() {
+  const t = useText('session.otp');
+  const login = useText('session.login');
+  const service = useService();
+  return (
+    <p className="text-xs text-quiet">
+      {t('lost')}{' '}
+      <button type="button" className="font-medium text-accent underline" onClick={service.open}>
+        {login('askSupport')}
+      </button>
+      {service.dialog}
+    </p>
   );
 }
 

@@ -47,6 +47,7 @@ describe('the table of controls', () => {
       'settings/loan_config',
       'users/{id}/freeze',
       'users/{id}/sessions_end',
+      'users/{id}/two_factor_removal',
       'users/{id}/unfreeze',
     ]);
   });

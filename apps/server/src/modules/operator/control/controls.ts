@@ -56,6 +56,8 @@ const controls: Readonly<Record<string, Control>> = {
   'users/{id}/unfreeze': onePerson(
     'it gives back what the user had; payouts still take finance, holds and limits',
   ),
+  // The user is told at once and can stop it.
+  'users/{id}/two_factor_removal': withDelay,
   'users/{id}/sessions_end': onePerson('it only takes rights away'),
 
   settings: withDelay,
@@ -70,6 +72,7 @@ const controls: Readonly<Record<string, Control>> = {
   'settings/loan_config': withDelay,
   'settings/fund': withDelay,
   limits: harmless('it bounds how many orders one user may have, not money'),
+  ranking: harmless('it says which traders the ranking lists, and moves no money'),
   categories: harmless('it names a group of instruments'),
   calendars: harmless('opening hours change from the next session on, and no price with them'),
   'settings/loan': harmless('it says when borrowers are reminded'),

@@ -1,6 +1,7 @@
 import type { Setting } from '@tidemark/domain/settings';
 import { feedProposals } from '../actions/feed-pool.ts';
 import { operatorProposals } from '../actions/operator-changes.ts';
+import { removalProposals } from '../actions/remove-two-factor.ts';
 import type { OperatorParts } from '../parts.ts';
 import { settingProposals } from '../settings/carry-out.ts';
 import type { SettingKind, SettingKinds } from '../settings/kinds.ts';
@@ -13,6 +14,7 @@ export function proposalKinds(parts: OperatorParts, kinds: SettingKinds): Propos
     ...guarded.filter(({ guard }) => guard !== undefined).map((kind) => settingProposals(parts, kind)),
     ...operatorProposals(parts),
     feedProposals(parts),
+    removalProposals(parts),
   ];
   return new Map(all.map((kind) => [kind.kind, kind]));
 }

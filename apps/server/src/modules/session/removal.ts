@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
+import { sessionsEnded } from './events.ts';
+import { tell } from './letters.ts';
+import type { SessionParts } from './parts.ts';
+import type { Change } from './people.ts';
+import { hashOf } from './secrets.ts';
+import { beginRemoval, stopRemoval, takeRemoval } from './store/removals.ts';
+import { endSessions } from './store/sessions.ts';
+import { endTwoFactor, lockTwoFactor } from './store/two-factor.ts';
+import { lockUser } from './store.ts';
+import { holdPayouts } from './withdraw-hold.ts';
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Tells the owner that operators have begun to remove two-factor, by mail and notice, with the link that
+ * stops it. Refuses `session.unknown_user`, `session.otp_not_on`.
+ */
+export async function beginTwoFactorRemoval(
+  parts: SessionParts,
+  tx: Queryable,
+  { userId, now }: { readonly userId: number; readonly now: Millis },
+): Promise<Outcome<Change>> {
+  const user = await lockUser(tx, userId);
+  if (!user) return refuse('session.unknown_user', {}, 'id');
+  if (!(await lockTwoFactor(tx, userId))?.is_confirmed) return refuse('session.otp_not_on', {}, 'id');
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await beginRemoval(tx, { userId, tokenHash: removalHash(token), now });
+  const notices: UserNotice[] = [{ userId, key: 'session.removal_begun', params: {} }];
+  await queueNotices(tx, notices, now);
+  const link = `${parts.publicUrl}/#/freeze?removal=${token}`;
+  return {
+    afterCommit() {
+      parts.bus.publish(noticesQueued, notices);
+      tell(parts, user, { kind: 'removal_begun', link });
+    },
+  };
+}
+
+/**
+ * Removes two-factor: every session ends, withdrawals wait, the owner is told. Refuses
+ * `session.removal_stopped` where the owner has stopped it or ended two-factor meanwhile.
+ */
+export async function removeTwoFactor(
+  parts: SessionParts,
+  tx: Queryable,
+  { userId, now }: { readonly userId: number; readonly now: Millis },
+): Promise<Outcome<Change & { readonly ended: number }>> {
+  const user = await lockUser(tx, userId);
+  if (!user) return refuse('session.unknown_user', {}, 'id');
+  const isOn = (await lockTwoFactor(tx, userId))?.is_confirmed ?? false;
+  if (!isOn || !(await takeRemoval(tx, userId))) return refuse('session.removal_stopped', {}, 'id');
+  await endTwoFactor(tx, userId);
+  const until = await holdPayouts(parts, tx, { userId, reason: 'two_factor', now });
+  const ended = await endSessions(tx, { userId, except: undefined, now });
+  const notices: UserNotice[] = [{ userId, key: 'session.two_factor_removed', params: {} }];
+  await queueNotices(tx, notices, now);
+  return {
+    ended: ended.length,
+    afterCommit() {
+      parts.bus.publish(sessionsEnded, { sessionIds: ended });
+      parts.bus.publish(noticesQueued, notices);
+      tell(parts, user, { kind: 'two_factor_removed', until });
+    },
+  };
+}
+
+/** Stops a removal, for whoever holds the link of the message about it. */
+export async function stopByLink(
+  { database }: SessionParts,
+  { token }: { readonly token: string },
+  { now }: RequestContext,
+): Promise<Outcome<true>> {
+  const stopped = await stopRemoval(database, removalHash(token.trim()), now);
+  return stopped ? true : refuse('session.removal_link_void', {}, 'token');
+}
+
+function removalHash(token: string): Buffer {
+  return hashOf('removal', token);
+}

@@ -7,7 +7,6 @@ import { noticesQueued, queueNotices, type UserNotice } from '../../platform/out
 import { sessionsEnded } from './events.ts';
 import { tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
-import type { Change } from './people.ts';
 import { hashOf } from './secrets.ts';
 import { beginRemoval, stopRemoval, takeRemoval } from './store/removals.ts';
 import { endSessions } from './store/sessions.ts';
@@ -17,6 +16,11 @@ import { holdPayouts } from './withdraw-hold.ts';
 
 const TOKEN_BYTES = 32;
 
+/** What is to be done once the transaction has committed: the owner is told, sockets close. */
+interface Announced {
+  readonly afterCommit: () => void;
+}
+
 /**
  * Tells the owner that operators have begun to remove two-factor, by mail and notice, with the link that
  * stops it. Refuses `session.unknown_user`, `session.otp_not_on`.
@@ -25,7 +29,7 @@ export async function beginTwoFactorRemoval(
   parts: SessionParts,
   tx: Queryable,
   { userId, now }: { readonly userId: number; readonly now: Millis },
-): Promise<Outcome<Change>> {
+): Promise<Outcome<Announced>> {
   const user = await lockUser(tx, userId);
   if (!user) return refuse('session.unknown_user', {}, 'id');
   if (!(await lockTwoFactor(tx, userId))?.is_confirmed) return refuse('session.otp_not_on', {}, 'id');
@@ -50,7 +54,7 @@ export async function removeTwoFactor(
   parts: SessionParts,
   tx: Queryable,
   { userId, now }: { readonly userId: number; readonly now: Millis },
-): Promise<Outcome<Change & { readonly ended: number }>> {
+): Promise<Outcome<Announced & { readonly ended: number }>> {
   const user = await lockUser(tx, userId);
   if (!user) return refuse('session.unknown_user', {}, 'id');
   const isOn = (await lockTwoFactor(tx, userId))?.is_confirmed ?? false;

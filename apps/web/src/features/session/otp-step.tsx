@@ -56,10 +56,7 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
         void send(typed.trim());
       }}
     >
-      <div>
-        <h2 className="text-base font-medium">{t('title')}</h2>
-        <p className="mt-1 text-sm text-quiet">{by === 'app' ? t('note') : t('recoveryNote')}</p>
-      </div>
+      <Heading note={by === 'app' ? t('note') : t('recoveryNote')} />
       {by === 'app' ? (
         <OtpField
           label={t('label')}
@@ -86,6 +83,16 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
       />
       {by === 'recovery' ? <LostBoth /> : null}
     </form>
+  );
+}
+
+function Heading({ note }: { readonly note: string }) {
+  const t = useText('session.otp');
+  return (
+    <div>
+      <h2 className="text-base font-medium">{t('title')}</h2>
+      <p className="mt-1 text-sm text-quiet">{note}</p>
+    </div>
   );
 }
 

@@ -712,21 +712,25 @@ export interface Messages {
         freeze: 'Freeze';
         unfreeze: 'Unfreeze';
         endSessions: 'End sessions';
+        removeTwoFactor: 'Remove two-factor';
       };
       ask: {
         freeze: 'Freeze {name}?';
         unfreeze: 'Unfreeze {name}?';
         endSessions: 'End all sessions of {name}?';
+        removeTwoFactor: 'Remove two-factor of {name}?';
       };
       note: {
         freeze: 'All sessions end and signing in is refused until an operator lifts it. Positions stay as they are.';
         unfreeze: 'The user can sign in again.';
         endSessions: 'The user has to sign in again everywhere.';
+        removeTwoFactor: 'For a user who lost phone and recovery codes. A second operator approves, then 24 hours pass. The user gets a mail now and can stop it. When it takes effect, all sessions end and withdrawals are held.';
       };
       done: {
         freeze: 'Frozen: {name}.';
         unfreeze: 'Unfrozen: {name}.';
         endSessions: 'Sessions ended: {name}.';
+        removeTwoFactor: 'Proposed for {name}. A second operator must approve.';
       };
       tabs: {
         label: 'Parts of the user';
@@ -830,6 +834,8 @@ export interface Messages {
         since: 'Since';
         seen: 'Last seen';
       };
+      check: 'Identity check';
+      checkHint: 'Which documents were checked, and how: passport by video call, for example.';
     };
     health: {
       title: 'Health';
@@ -1008,11 +1014,13 @@ export interface Messages {
         operator_role: 'Change of role';
         operator_enable: 'Operator enabled again';
         fund_feed: 'Fund pool deposit';
+        user_two_factor_removal: 'Removal of two-factor';
       };
       fields: {
         email: 'E-mail address';
         role: 'Role';
         amount: 'Amount, USD';
+        identity_check: 'Identity check';
       };
       newThing: '{area} · new';
       proposedBy: 'Proposed by';
@@ -3128,6 +3136,16 @@ export interface Messages {
         text: 'Read the answer in the chat.';
       };
     };
+    session: {
+      removal_begun: {
+        title: 'Two-factor sign-in is about to be removed';
+        text: 'Customer service has been asked to remove two-factor sign-in from your account. A second person must approve it, and it takes effect 24 hours after that. If you did not ask for it, stop it now.';
+      };
+      two_factor_removed: {
+        title: 'Two-factor sign-in was removed';
+        text: 'Customer service has removed two-factor sign-in from your account. All sessions were ended. Sign in with your password and set up two-factor again.';
+      };
+    };
   };
   numbers: {
     unreadable: 'This is not a clear number. Write it like {example}';
@@ -3782,6 +3800,13 @@ export interface Messages {
       toSignIn: 'Sign in';
       toReset: 'Reset password';
     };
+    removal: {
+      title: 'Two-factor sign-in is about to be removed';
+      note: 'Customer service has been asked to remove two-factor sign-in from your account. A second person must approve it, and it takes effect 24 hours after that. If you did not ask for it, stop it now.';
+      submit: 'Stop the removal';
+      done: 'The removal was stopped. Two-factor sign-in stays on.';
+      void: 'This link no longer works. The removal was already stopped or carried out.';
+    };
   };
   session: {
     login: {
@@ -3852,6 +3877,7 @@ export interface Messages {
       useApp: 'Use the app';
       submit: 'Sign in';
       back: 'Other account';
+      lost: 'Lost your phone and your recovery codes? Customer service checks your identity and can then remove two-factor sign-in, at the earliest after 24 hours.';
     };
     register: {
       title: 'Create account';

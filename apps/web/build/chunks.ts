@@ -55,12 +55,20 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     // The router, whose beginning is as long as that of all the rest: a file is evaluated in one task (boot.ts).
     { name: reachedFrom(main, 'routes'), priority: 4, debugName: 'routes' },
     { name: reachedFrom(home, 'market'), priority: 3, debugName: 'market' },
+    // Fields for numbers: pages with forms want all of it, the others nothing.
+    {
+      name: 'numbers',
+      test: ours(
+        '(ui/src/(number-|stepped)|i18n/src/number-reader|src/shared/(number-field|use-focus-on-refused))',
+      ),
+      priority: 3,
+    },
     // What many pages have in common is small, and would be a dozen files of its own.
     { name: 'shared', test: ours(), minShareCount: PAGES_MIN, priority: 2 },
     // What the desk stands on and some other pages too, which need no desk.
     {
       name: 'parts',
-      test: ours('ui/src/(table|slider|number-stepper)|contract/src/calls/micro'),
+      test: ours('ui/src/(table|slider)|contract/src/calls/micro'),
       priority: 2,
     },
     { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },

@@ -197,7 +197,6 @@ async function closes(page: Page, lots: string, result: string): Promise<void> {
   const row = orderRows(page, 'Holding').filter({ hasText: lots });
   await expect(row).toContainText(result);
   await row.getByRole('button', { name: verb }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
   await expect(row).toHaveCount(0);
 }
 

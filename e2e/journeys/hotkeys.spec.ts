@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
-import { isWide, openTrade, orderRows, routeOf, takeDemo } from '../house/steps.ts';
+import { confirmOrders, isWide, openTrade, orderRows, routeOf, takeDemo } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
 const commands = (page: Page) => page.getByRole('combobox', { name: 'Command, instrument or page' });
@@ -33,6 +33,7 @@ test('a trader finds, buys and closes by keys alone, and is asked as by mouse', 
   await expect(page.getByText('Sold 0.02 lots BTC/USD at 60,000.00')).toBeVisible();
   await expect(orderRows(page, 'Holding')).toHaveCount(1);
 
+  await confirmOrders(page, 'always');
   await page.keyboard.press('x');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Close the one position?');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { keyboard } from '../house/keyboard.ts';
-import { isWide, open, openTicket, takeDemo } from '../house/steps.ts';
+import { confirmOrders, isWide, open, openTicket, takeDemo } from '../house/steps.ts';
 
 test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
   test.setTimeout(240_000);
@@ -46,6 +46,7 @@ test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, 
   await keys.press(button(/^Buy 0\.02 lots BTC\/USD/));
   await expect(page.getByText(/Bought 0\.02 lots BTC\/USD/)).toBeVisible();
 
+  await confirmOrders(page, 'always');
   const close = 'Close 0.02 lots BTC/USD';
   if (!isWide(page)) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -161,6 +162,7 @@ test('a whole trade by the accessibility tree alone', { tag: '@phone' }, async (
     await page.getByRole('list', { name: 'Holding' }).getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toHaveAccessibleName(/BTC\/USD/);
   }
+  await confirmOrders(page, 'always');
   await one('button', 'Close 0.03 lots BTC/USD').click();
   const question = one('alertdialog', 'Close the buy of 0.03 lots BTC/USD?');
   await question.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();

@@ -3,6 +3,10 @@ import { obstacles } from '../house/obstacles.ts';
 import { isWide, open, orderRows } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000')),
+);
+
 for (const [theme, tag] of [
   ['light', '@phone'],
   ['dark', '@desktop'],

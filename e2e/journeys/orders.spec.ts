@@ -28,6 +28,10 @@ async function openDetails(page: Page, row: Locator): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000')),
+);
+
 test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);

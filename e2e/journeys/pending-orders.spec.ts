@@ -20,7 +20,8 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
   await ticket.getByRole('radio', { name: 'Pending' }).click();
-  await expect(ticket.getByRole('textbox', { name: 'Target price' })).toHaveValue('60,000.00');
+  await expect(ticket.getByRole('textbox', { name: 'Target price' })).toHaveValue('');
+  await ticket.getByRole('textbox', { name: 'Target price' }).fill('60000');
   await expect(ticket).toContainText('This is the price in force: the order is dealt at once.');
   await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900');
   await expect(ticket).toContainText('Buy limit: dealt when the price falls to 59,900.00 or lower.');

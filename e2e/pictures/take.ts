@@ -185,6 +185,7 @@ async function dressed(
   await context.addInitScript(
     ([language, theme, token, instrument]) => {
       localStorage.setItem('tidemark.language', language ?? '');
+      localStorage.setItem('tidemark.confirmations', 'always 10000');
       localStorage.setItem('tidemark.theme', theme ?? '');
       localStorage.setItem('tidemark.instrument', instrument ?? '');
       if (!token) return;

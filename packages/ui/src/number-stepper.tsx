@@ -9,6 +9,8 @@ export interface NumberStepperProps extends Omit<NumberTextProps, 'places'> {
   readonly label: string;
   /** Size of one tap on minus or plus. */
   readonly step: number;
+  /** Where the first step begins while nothing is typed; 0 by default. */
+  readonly start?: string | undefined;
   readonly min?: number;
   readonly max?: number;
   /** Minus is off when value − step is at or below this; by default only `min` counts. */
@@ -24,10 +26,11 @@ export interface NumberStepperProps extends Omit<NumberTextProps, 'places'> {
 
 /** A number with minus and plus. Steps are exact, so that 0.1 + 0.2 is 0.3. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, step, precision, hint, disabled, lessLabel, moreLabel, ref } = props;
+  const { label, step, precision, hint, disabled, lessLabel, moreLabel, ref } = props;
   const text = useNumberText({ ...props, places: precision });
   const { canLess, canMore } = stepsOf(props);
-  const move = (direction: 1 | -1) => text.set(stepped(value, step * direction, precision) ?? value);
+  const move = (direction: 1 | -1) =>
+    text.set(stepped(begun(props), step * direction, precision) ?? props.value);
   return (
     <Field label={label} hint={hint} error={text.error}>
       {({ id, describedBy, invalid }) => (
@@ -59,10 +62,17 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
+/** What a step is taken from. */
+function begun({ value, start = '' }: NumberStepperProps): string {
+  return value === '' ? start : value;
+}
+
 /** Which of the two buttons may be pressed: a text that is no number has no next step. */
-function stepsOf({ value, step, precision, min = 0, max, floor, disabled }: NumberStepperProps) {
+function stepsOf(props: NumberStepperProps) {
+  const { value, step, precision, min = 0, max, floor, disabled } = props;
   const units = (number: number) => unitsOf(number, precision);
-  const next = (direction: 1 | -1) => unitsOf(stepped(value, step * direction, precision) ?? '', precision);
+  const next = (direction: 1 | -1) =>
+    unitsOf(stepped(begun(props), step * direction, precision) ?? '', precision);
   const isOff = disabled === true || isUnreadable(value);
   return {
     canLess: !isOff && (floor === undefined ? next(-1) >= units(min) : next(-1) > units(floor)),

@@ -14,6 +14,7 @@ export type StoredKey =
   | 'period'
   | 'indicators'
   | 'deviations'
+  | 'confirmations'
   | 'recentSearches'
   | 'recentCompanies'
   | 'panes'
@@ -39,6 +40,14 @@ export function store(key: StoredKey, value: string | undefined): void {
   } catch {
     // A private window without storage: the choice holds until the page is left.
   }
+}
+
+/** Told when another tab of this site keeps something else under a key. */
+export function onStored(key: StoredKey, listener: (text: string | null) => void): void {
+  // Without a window (in tests of rules) there is no other tab.
+  globalThis.window?.addEventListener('storage', (event) => {
+    if (event.key === keyOf(key)) listener(event.newValue);
+  });
 }
 
 /** What is kept here now: how many entries of ours, and how many bytes they take. */

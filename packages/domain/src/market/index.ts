@@ -18,6 +18,7 @@ export {
   type UsdRate,
   usdRate,
 } from './conversion.ts';
+export { farFromMarket, type MarketDistance } from './far-price.ts';
 export { type Instrument, type InstrumentState, instrumentStates, type MarginMode } from './instrument.ts';
 export {
   fittingTerms,

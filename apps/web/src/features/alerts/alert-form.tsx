@@ -1,9 +1,11 @@
 import { Button, Num } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
+import { AskBefore } from '../../shared/ask-before.tsx';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
+import { useFarPrices } from '../../shared/use-far-prices.ts';
 import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
 import { useSetAlert } from './queries.ts';
@@ -30,8 +32,12 @@ export function AlertForm({
     setting.forgetRefusal();
     setTyped(text);
   };
+  const [isAsking, setAsking] = useState(false);
+  const warnings = useFarPrices()(instrument, [draft.is === 'ready' ? draft.price : undefined], current);
   const send = async () => {
     if (draft.is !== 'ready') return focusOnRefused();
+    if (warnings.length > 0 && !isAsking) return setAsking(true);
+    setAsking(false);
     if (await setting.set(Id, draft.price)) onSet?.();
   };
   return (
@@ -63,6 +69,15 @@ export function AlertForm({
       <Button type="submit" wide size="lg" busy={setting.isBusy}>
         {t('set')}
       </Button>
+      {isAsking ? (
+        <AskBefore
+          title={t('price')}
+          warnings={warnings}
+          confirmLabel={t('set')}
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import { Num } from '@tidemark/ui';
 import { Suspense } from 'react';
+import { usePrice } from '../../live/prices.ts';
 import { resultAt, sideOf } from '../../shared/contract-order.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
 import { useConversion } from '../../shared/use-conversion.ts';
+import { useFarPrices } from '../../shared/use-far-prices.ts';
 import type { LineMove } from './move-line.ts';
 import type { OrderLine } from './order-lines.ts';
 import { useMove } from './use-move.ts';
@@ -65,6 +67,7 @@ function MoveNote({
   const t = useText('chart');
   const f = useFormats();
   const rateAt = useConversion(instrument);
+  const far = useFarPrices()(instrument, [to], usePrice(instrument.Code)?.close);
   const { order } = line;
   const price = (value: number) => <Num>{f.price(value, instrument.PricePrecision)}</Num>;
   const result =
@@ -73,6 +76,11 @@ function MoveNote({
       : undefined;
   return (
     <span className="flex flex-col gap-1">
+      {far.map((warning) => (
+        <span key={warning} role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {warning}
+        </span>
+      ))}
       <span>
         {t(`move.order.${sideOf(order)}`, {
           lots: order.Quantity,

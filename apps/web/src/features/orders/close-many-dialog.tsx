@@ -3,9 +3,10 @@ import { Suspense, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { Modal } from '../../shared/sheets.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { type LeftLine, leftLines, type ManyGroup } from './close-many.ts';
+import { useAtOnce } from '../../shared/use-at-once.ts';
+import { type LeftLine, leftLines, type ManyGroup, ordersOf } from './close-many.ts';
 import { type ClosedMany, useOrderActions } from './order-actions.ts';
-import { Question } from './order-dialogs.tsx';
+import { Question, useAsksFor } from './order-dialogs.tsx';
 import type { Order } from './order-lists.ts';
 import { NetSum } from './order-parts.tsx';
 
@@ -37,7 +38,9 @@ export function CloseManyDialog({ group, orders, onEnd }: CloseManyProps) {
     toaster.show(t('many.done', { count: done.closed.length, sum: result }), 'good');
     onEnd();
   };
+  const isRunning = useAtOnce(!useAsksFor(ordersOf(choice, orders)) && count > 0, confirm);
   if (outcome) return <Outcome {...outcome} onEnd={onEnd} />;
+  if (isRunning) return null;
   return (
     <Question
       title={t(`many.title.${choice.which}`, words)}

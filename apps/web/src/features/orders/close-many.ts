@@ -57,6 +57,24 @@ export function closeGroups(
   ];
 }
 
+/** The orders that a choice means, as far as they are known. */
+export function ordersOf<O extends Pick<Order, 'FactProfits' | 'ForexTradeLists'>>(
+  choice: ManyChoice,
+  orders: readonly O[],
+): readonly O[] {
+  const profit = (order: O) => parseAmount(order.FactProfits) ?? ZERO;
+  switch (choice.which) {
+    case 'all':
+      return orders;
+    case 'profitable':
+      return orders.filter((order) => profit(order) > 0n);
+    case 'losing':
+      return orders.filter((order) => profit(order) < 0n);
+    case 'instrument':
+      return orders.filter(({ ForexTradeLists }) => ForexTradeLists.Id === choice.instrumentId);
+  }
+}
+
 /** A choice as a text, for a menu and for an intention. */
 export function keyOfChoice(choice: ManyChoice): string {
   return choice.which === 'instrument' ? `instrument-${choice.instrumentId}` : choice.which;

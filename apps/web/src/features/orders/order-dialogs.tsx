@@ -1,7 +1,12 @@
 import { Num } from '@tidemark/ui';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useConfirmations } from '../../shared/confirmations.ts';
+import { ConfirmationsLink } from '../../shared/confirmations-link.tsx';
+import { asksFor } from '../../shared/confirmations-text.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { worthOfOrders } from '../../shared/order-worth.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
+import { useAtOnce } from '../../shared/use-at-once.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, pendingKindOf, sideOf } from './order-lists.ts';
 import { GrossText, PriceText, ProfitText } from './order-parts.tsx';
@@ -23,6 +28,8 @@ export function CloseDialog({ order, onDone, onCancel }: OrderDialogProps) {
     // A tap that comes while the market rests is answered by the note above the buttons.
     if (gate === 'ready' && (await actions.close(order))) onDone();
   };
+  const isRunning = useAtOnce(!useAsksFor([order]), confirm);
+  if (isRunning) return null;
   return (
     <Question
       title={t(`close.title.${sideOf(order)}`, words)}
@@ -48,6 +55,8 @@ export function ReverseDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const confirm = async () => {
     if (gate === 'ready' && (await actions.reverse(order))) onDone();
   };
+  const isRunning = useAtOnce(!useAsksFor([order]), confirm);
+  if (isRunning) return null;
   return (
     <Question
       title={t(`reverse.title.${side}`, words)}
@@ -96,6 +105,8 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
   const confirm = async () => {
     if (await actions.cancel(order)) onDone();
   };
+  const isRunning = useAtOnce(!useAsksFor([order]), confirm);
+  if (isRunning) return null;
   return (
     <Question
       title={t(`cancel.title.${kind}`, words)}
@@ -111,6 +122,12 @@ export function CancelDialog({ order, onDone, onCancel }: OrderDialogProps) {
       </span>
     </Question>
   );
+}
+
+/** Whether the person wants a question before something is done with these orders; decided once. */
+export function useAsksFor(orders: readonly Order[]): boolean {
+  const [asks] = useState(() => asksFor(worthOfOrders(orders), useConfirmations.getState()));
+  return asks;
 }
 
 /** Lots and instrument of an order, for the sentences about it. */
@@ -173,6 +190,7 @@ export function Question(props: QuestionProps) {
                 {props.problem}
               </span>
             ) : null}
+            <ConfirmationsLink onLeave={props.onCancel} />
           </span>
         }
         confirmLabel={props.confirmLabel}

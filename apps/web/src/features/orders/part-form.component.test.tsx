@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { close } from '@tidemark/contract/calls/forex';
 import { tradeList } from '@tidemark/contract/calls/market';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
@@ -33,6 +33,9 @@ describe('closing a part', () => {
     await user.tab();
     expect(lots).toHaveProperty('value', '0,20');
     await user.click(screen.getByRole('button', { name: /0,20? Lots/i }));
+    const question = await screen.findByRole('alertdialog');
+    expect(server.received(close), 'a value of 21,684 USD asks first').toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: /0,20? Lots/i }));
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(server.received(close).map(({ input }) => input['cont'])).toEqual([0.2]);
   });

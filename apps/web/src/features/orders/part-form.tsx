@@ -1,11 +1,15 @@
 import { Button, Line, Num, Slider } from '@tidemark/ui';
 import { useState } from 'react';
+import { AskBefore } from '../../shared/ask-before.tsx';
+import { useConfirmations } from '../../shared/confirmations.ts';
+import { asksFor } from '../../shared/confirmations-text.ts';
 import { type Instrument, useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
+import { worthOfOrders } from '../../shared/order-worth.ts';
 import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
-import type { Order } from './order-lists.ts';
+import { type Order, sideOf } from './order-lists.ts';
 import { PriceText, ProfitOf, useLiveOrder } from './order-parts.tsx';
 import {
   type PartProblem,
@@ -50,7 +54,16 @@ function PartFields({
   const lots = Number(typed) || 0;
   const isWhole = lots === order.Quantity;
   const { area, focusOnRefused } = useFocusOnRefused<HTMLDivElement>();
+  const confirmations = useConfirmations();
+  const [isAsking, setAsking] = useState(false);
+  const verb = t('close.confirm', { lots, instrument: order.ForexTradeLists.ShowCode });
+  const ask = () => {
+    const isLarge = asksFor(worthOfOrders([{ ...order, Quantity: lots }]), confirmations);
+    if (!problem && isLarge) setAsking(true);
+    else void send();
+  };
   const send = async () => {
+    setAsking(false);
     if (problem) return focusOnRefused();
     if (await actions.close(order, isWhole ? undefined : lots)) onDone();
   };
@@ -68,11 +81,18 @@ function PartFields({
       <Preview order={order} typed={typed} />
       <SheetActions>
         <SheetRefusal message={isFieldRefused ? undefined : actions.refusal?.message} />
-        <Button wide size="lg" busy={actions.isBusy} disabled={gate !== 'ready'} onClick={() => void send()}>
-          {gate === 'ready'
-            ? t('close.confirm', { lots, instrument: order.ForexTradeLists.ShowCode })
-            : t(`gate.${gate}`)}
+        <Button wide size="lg" busy={actions.isBusy} disabled={gate !== 'ready'} onClick={ask}>
+          {gate === 'ready' ? verb : t(`gate.${gate}`)}
         </Button>
+        {isAsking ? (
+          <AskBefore
+            title={t(`close.title.${sideOf(order)}`, { lots, instrument: order.ForexTradeLists.ShowCode })}
+            warnings={[]}
+            confirmLabel={verb}
+            onConfirm={() => void send()}
+            onCancel={() => setAsking(false)}
+          />
+        ) : null}
       </SheetActions>
     </SheetForm>
   );

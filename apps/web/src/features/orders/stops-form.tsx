@@ -1,12 +1,14 @@
 import { Button, Line, SegmentedControl, Skeleton, Switch } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
+import { AskBefore } from '../../shared/ask-before.tsx';
 import { resultAt, trailedLevel } from '../../shared/contract-order.ts';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
 import { priceStep } from '../../shared/price-step.ts';
 import { useConversion } from '../../shared/use-conversion.ts';
+import { useFarPrices } from '../../shared/use-far-prices.ts';
 import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, sideOf, stateOf } from './order-lists.ts';
@@ -54,12 +56,22 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
   };
   const refusedElsewhere =
     actions.refusal && !isStopField(actions.refusal.field) ? actions.refusal.message : undefined;
+  const [isAsking, setAsking] = useState(false);
+  const warnings = useFarPrices()(
+    order.ForexTradeLists,
+    [change?.stop_loss_price, change?.target_profit_price].map((level) => level && Number(level)),
+    usePrice(order.ForexTradeLists.Code)?.close ?? order.UpdatePrice,
+  );
   const send = async () => {
     // A tap on what is not right yet says at every field what would be.
     if (hasProblems) {
       setTouched(new Set(stopFields));
       focusOnRefused();
-    } else if (change && (await actions.setStops(order, change))) onDone();
+    } else if (change && warnings.length > 0 && !isAsking) setAsking(true);
+    else if (change) {
+      setAsking(false);
+      if (await actions.setStops(order, change)) onDone();
+    }
   };
   const part = { order, price, draft, edit, errorAt };
   return (
@@ -84,6 +96,15 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
         >
           {t(change || hasProblems ? 'stops.save' : 'stops.nothing')}
         </Button>
+        {isAsking ? (
+          <AskBefore
+            title={t('stops.action')}
+            warnings={warnings}
+            confirmLabel={t('stops.save')}
+            onConfirm={() => void send()}
+            onCancel={() => setAsking(false)}
+          />
+        ) : null}
       </SheetActions>
     </SheetForm>
   );

@@ -4,6 +4,7 @@ import { useText } from '../../shared/language.ts';
 import { Page } from '../../shared/page.tsx';
 import { AboutRows } from './about-rows.tsx';
 import { CompanyRows } from './company-rows.tsx';
+import { ConfirmRow } from './confirm-row.tsx';
 import { DeviceRows } from './device-rows.tsx';
 import { GuideRow } from './guide-row.tsx';
 import { InstallRow } from './install-row.tsx';
@@ -22,6 +23,9 @@ export function SystemPage() {
         <Group title={t('look.title')}>
           <LookRows />
           <KeysRow />
+        </Group>
+        <Group title={t('confirm.title')}>
+          <ConfirmRow />
         </Group>
         <Group title={reach('app.title')}>
           <InstallRow />

@@ -11,6 +11,8 @@ export interface PriceFieldProps {
   /** What is on screen now: it decides how far one tap goes. */
   readonly price: number | undefined;
   readonly value: string;
+  /** Where the first step begins while the field is empty. */
+  readonly start?: string;
   /** A distance between prices instead of a price. */
   readonly isDistance?: boolean;
   readonly hint?: ReactNode;
@@ -27,6 +29,7 @@ export function PriceField(props: PriceFieldProps) {
     <NumberStepper
       label={props.label}
       value={props.value}
+      start={props.start}
       step={priceStep(props.price, precision)}
       min={0}
       precision={precision}

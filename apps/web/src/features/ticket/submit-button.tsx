@@ -1,9 +1,12 @@
 import { Button } from '@tidemark/ui';
+import { useState } from 'react';
+import { AskBefore } from '../../shared/ask-before.tsx';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { pathOf } from '../../shared/paths.ts';
 import { toaster } from '../../shared/toaster.ts';
+import { OrderFacts, useOrderQuestion } from './order-question.tsx';
 import { forgetPrices } from './ticket-state.ts';
 import type { Submitting } from './use-submit.ts';
 import type { TicketView } from './use-ticket.ts';
@@ -31,7 +34,14 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
   const { side } = input;
   const { Code, PricePrecision, ShowCode } = instrument;
   const isMissingLeverage = preview.problems.some(({ is }) => is === 'noLeverage');
+  const question = useOrderQuestion(instrument, ticket);
+  const [asked, setAsked] = useState<{ readonly seen: number | undefined }>();
+  const press = (seen: number | undefined) => {
+    if (question.isAsked && !isMissingLeverage) setAsked({ seen });
+    else void send(seen);
+  };
   const send = async (seen: number | undefined) => {
+    setAsked(undefined);
     if (isMissingLeverage) {
       toaster.show(t('ticket.leverageNotConfigured'), 'bad');
       return;
@@ -76,7 +86,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
         tone={side === undefined ? 'accent' : side === 'buy' ? 'up' : 'down'}
         busy={submitting.isBusy}
         disabled={gate !== 'ready' || isBlocked}
-        onClick={() => void send(movedTo ?? market.price)}
+        onClick={() => press(movedTo ?? market.price)}
       >
         {gate !== 'ready'
           ? t(`gate.${gate}`)
@@ -84,6 +94,17 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
             ? verb
             : t(`deviation.goOn.${side}`, { price: f.price(movedTo, PricePrecision) })}
       </Button>
+      {asked ? (
+        <AskBefore
+          title={t('ask.title')}
+          warnings={question.warnings}
+          confirmLabel={verb}
+          onConfirm={() => void send(asked.seen)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <OrderFacts instrument={instrument} ticket={ticket} worth={question.worth} />
+        </AskBefore>
+      ) : null}
       {gate === 'closed' && instrument.OpensAt ? (
         <p className="text-center text-xs text-quiet">
           {t('header.opens', { time: f.weekTime(instrument.OpensAt) })}

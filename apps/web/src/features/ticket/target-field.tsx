@@ -5,14 +5,13 @@ import type { FieldProps } from './size-fields.tsx';
 import type { TicketKind } from './ticket-input.ts';
 import { changeDraft } from './ticket-state.ts';
 
-/** Market or pending; a pending order begins at the price on screen. */
+/** Market or pending; the price of a pending order begins empty, for no price is the right one for all. */
 export function KindChoice({ instrument, ticket, onChange }: Omit<FieldProps, 'error'>) {
   const t = useText('trade');
-  const { Code, PricePrecision } = instrument;
+  const { Code } = instrument;
   const choose = (kind: TicketKind) => {
     onChange();
-    const target = ticket.draft.target || priceText(ticket.market.price, PricePrecision);
-    changeDraft(Code, kind === 'pending' ? { kind, target } : { kind });
+    changeDraft(Code, { kind });
   };
   return (
     <SegmentedControl
@@ -48,6 +47,7 @@ export function TargetField({ instrument, ticket, error, onChange }: FieldProps)
       instrument={instrument}
       price={market.price}
       value={input.target}
+      start={priceText(market.price, instrument.PricePrecision)}
       hint={kind}
       error={error}
       onChange={(target) => {

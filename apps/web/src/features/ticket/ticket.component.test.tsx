@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { submit } from '@tidemark/contract/calls/forex';
 import { answerTo } from '@tidemark/contract/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOrder } from '../../shared/an-order.fixture.ts';
+import { setConfirmations } from '../../shared/confirmations.ts';
+import { firstConfirmations } from '../../shared/confirmations-text.ts';
 import { drawTicket } from './ticket.fixture.tsx';
 
 const sides = () => screen.getAllByRole('button', { name: /^(Buy|Sell) 60,000\.00/ });
@@ -18,5 +20,61 @@ describe('order ticket', () => {
     expect(server.received(submit).map(({ input }) => input)).toMatchObject([
       { forex_id: 9, type: 2, cont: 0.01 },
     ]);
+  });
+
+  it('sends a small order at once and asks before one above the size of the setting', async () => {
+    const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+    expect(server.received(submit)).toHaveLength(1);
+
+    const lots = screen.getByRole('textbox', { name: 'Lots' });
+    await user.clear(lots);
+    await user.type(lots, '0.20');
+    await user.click(screen.getByRole('button', { name: 'Buy 0.20 lots BTC/USD' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Position value12,000.00 USD');
+    expect(server.received(submit)).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Buy 0.20 lots BTC/USD' }));
+    expect(server.received(submit)).toHaveLength(2);
+  });
+
+  it('asks always or never where the person has chosen so', async () => {
+    setConfirmations({ mode: 'always' });
+    onTestFinished(() => setConfirmations(firstConfirmations));
+    const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(server.received(submit)).toHaveLength(0);
+    act(() => setConfirmations({ mode: 'never' }));
+    await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+    expect(server.received(submit)).toHaveLength(1);
+  });
+
+  it('begins a pending order without a price and asks before one that fills at once', async () => {
+    const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
+    const price = screen.getByRole('textbox', { name: 'Target price' });
+    expect(price).toHaveProperty('value', '');
+    await user.type(price, '60000');
+    await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('This order fills immediately at about 60,000.00.');
+    expect(server.received(submit)).toHaveLength(0);
+  });
+
+  it('names the distance of a price far from the market, whatever the setting says', async () => {
+    setConfirmations({ mode: 'never' });
+    onTestFinished(() => setConfirmations(firstConfirmations));
+    const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
+    await user.type(screen.getByRole('textbox', { name: 'Target price' }), '5');
+    await user.click(screen.getByRole('button', { name: 'Buy limit 0.01 lots BTC/USD' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('BTC/USD 5.00 is 99.99% below the market.');
+    expect(server.received(submit)).toHaveLength(0);
   });
 });

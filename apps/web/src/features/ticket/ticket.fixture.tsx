@@ -8,6 +8,7 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { useSessionStore } from '../../shared/session.ts';
 import { type Drawing, type DrawOptions, draw } from '../../testing/draw.tsx';
 import { Ticket } from './ticket.tsx';
+import { changeDraft, forgetPrices } from './ticket-state.ts';
 
 /** BTC/USD as the trade list tells it: 1 unit a lot, leverage up to 100. */
 export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
@@ -59,7 +60,10 @@ export async function drawTicket(
 ): Promise<Drawing> {
   priceNow(60_000, instrument.Code);
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
+  useSessionStore.setState({ token: undefined });
   useSessionStore.setState({ token: 'a token' });
+  changeDraft(instrument.Code, { kind: 'market', lots: undefined });
+  forgetPrices(instrument.Code);
   takeAccounts([
     [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],
   ]);

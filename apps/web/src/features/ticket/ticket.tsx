@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ConfirmationsLink } from '../../shared/confirmations-link.tsx';
 import type { Instrument } from '../../shared/instruments.ts';
 import { PreviewLines, PreviewNotes } from './preview-lines.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -75,6 +76,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
         precision={instrument.PricePrecision}
       />
       <PreviewNotes sums={ticket.preview.sums} account={ticket.market.account} />
+      <ConfirmationsLink />
       <SubmitButton
         instrument={instrument}
         ticket={ticket}

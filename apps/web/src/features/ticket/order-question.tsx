@@ -1,0 +1,87 @@
+import { type Amount, formatAmount } from '@tidemark/domain/money';
+import { Num } from '@tidemark/ui';
+import type { ReactNode } from 'react';
+import { useConfirmations } from '../../shared/confirmations.ts';
+import { asksFor } from '../../shared/confirmations-text.ts';
+import type { Instrument } from '../../shared/instruments.ts';
+import { useFormats, useText } from '../../shared/language.ts';
+import { worthInUsd } from '../../shared/order-worth.ts';
+import { useFarPrices } from '../../shared/use-far-prices.ts';
+import { readPrice } from './ticket-problems.ts';
+import type { TicketView } from './use-ticket.ts';
+
+/** Whether an order is confirmed before it is sent, and why. */
+export interface OrderQuestion {
+  readonly isAsked: boolean;
+  readonly warnings: readonly string[];
+  /** The position's value in USD. */
+  readonly worth: Amount | undefined;
+}
+
+/**
+ * Asks by the person's setting, and whatever that says where a price is far from the market or a
+ * pending order would fill at once.
+ */
+export function useOrderQuestion(
+  instrument: Instrument,
+  { input, market, preview }: TicketView,
+): OrderQuestion {
+  const t = useText('trade');
+  const f = useFormats();
+  const confirmations = useConfirmations();
+  const target = input.kind === 'pending' ? readPrice(input.target) : undefined;
+  const far = useFarPrices()(
+    instrument,
+    [target, readPrice(input.stopLoss), readPrice(input.takeProfit)],
+    market.price,
+  );
+  const price = target ?? market.price;
+  const worth = price === undefined ? undefined : worthInUsd(instrument, Number(input.lots), price);
+  const isAtOnce = preview.sums?.pending === 'atOnce';
+  const warnings =
+    isAtOnce && price !== undefined
+      ? [t('ask.atOnce', { price: f.price(price, instrument.PricePrecision) }), ...far]
+      : far;
+  return { isAsked: warnings.length > 0 || asksFor(worth, confirmations), warnings, worth };
+}
+
+/** What the order is, in the question before it is sent. */
+export function OrderFacts({
+  instrument,
+  ticket: { input, market, preview },
+  worth,
+}: {
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly worth: Amount | undefined;
+}) {
+  const t = useText('trade');
+  const f = useFormats();
+  const price = (value: number | undefined) =>
+    value === undefined ? undefined : f.price(value, instrument.PricePrecision);
+  const usd = (amount: Amount | undefined) =>
+    amount === undefined ? undefined : `${f.amount(formatAmount(amount))} ${t('usd')}`;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('ask.price'), price(input.kind === 'pending' ? readPrice(input.target) : market.price)],
+    [t('ask.worth'), usd(worth)],
+    [t('preview.margin'), usd(preview.sums?.margin)],
+    [t('stops.stopLoss'), price(readPrice(input.stopLoss))],
+    [t('stops.takeProfit'), price(readPrice(input.takeProfit))],
+  ];
+  return facts.map(([label, value]) =>
+    value === undefined ? null : (
+      <Fact key={label} label={label}>
+        {value}
+      </Fact>
+    ),
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className="flex justify-between gap-4">
+      {label}
+      <Num>{children}</Num>
+    </span>
+  );
+}

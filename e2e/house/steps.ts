@@ -113,3 +113,8 @@ export async function closePosition(page: Page, showCode: string): Promise<void>
   }
   await expect(page.getByText('The position has been closed.')).toBeVisible();
 }
+
+/** Confirms an amount of money in its dialog, by the verb's own words: «Transfer 400.00 USD». */
+export async function confirmAmount(page: Page, verb: string | RegExp): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
+}

@@ -8,7 +8,7 @@ import { operatorDesk } from '../house/operator-desk.ts';
 import { arrived, mailedCode } from '../house/outbox.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
 import { aPhoto, RECORDER } from '../house/photo.ts';
-import { buySmallest, closePosition, open, openTrade, routeOf } from '../house/steps.ts';
+import { buySmallest, closePosition, confirmAmount, open, openTrade, routeOf } from '../house/steps.ts';
 import { aCard, upload } from '../house/uploads.ts';
 
 /** Well-formed, and nobody's. */
@@ -100,6 +100,7 @@ async function move(
   if (amount === 'all') await page.getByRole('button', { name: 'All', exact: true }).first().click();
   else await field.fill(amount);
   await page.getByRole('button', { name: /^Transfer to/ }).click();
+  await confirmAmount(page, /^Transfer .* USD/);
   await expect(field, 'sent, and ready for the next').toHaveValue('');
 }
 
@@ -114,6 +115,7 @@ async function drawTo(page: Page, house: House, { address }: Person, amount: str
   await page.getByLabel('Amount in USD').fill(amount);
   const before = await mailedCode(house.dataDir, address);
   await page.getByRole('button', { name: /^Withdraw [\d,.]+ USD$/ }).click();
+  await confirmAmount(page, /^Withdraw [\d,.]+ USD$/);
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
   const code = await arrived(async () => {
     const found = await mailedCode(house.dataDir, address);

@@ -6,7 +6,7 @@ import { test } from '../house/money-house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, type Person, typeCredentials } from '../house/people.ts';
-import { open, routeOf } from '../house/steps.ts';
+import { confirmAmount, open, routeOf } from '../house/steps.ts';
 import { appCode } from '../house/totp.ts';
 import { aCard, upload } from '../house/uploads.ts';
 
@@ -54,6 +54,7 @@ async function draw(page: Page, amount: string): Promise<Locator> {
   await page.getByRole('radio', { name: 'EUR' }).click();
   await page.getByLabel('Amount in USD').fill(amount);
   await page.getByRole('button', { name: `Withdraw ${amount}.00 USD` }).click();
+  await confirmAmount(page, `Withdraw ${amount}.00 USD`);
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
   await expect(step).toContainText('Six digits of your authenticator app');
   await expect(step.getByRole('button', { name: 'Send again' }), 'nothing is mailed').toHaveCount(0);

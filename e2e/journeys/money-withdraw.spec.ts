@@ -7,7 +7,7 @@ import { obstacles } from '../house/obstacles.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { arrived, mailedCode } from '../house/outbox.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
-import { open, routeOf } from '../house/steps.ts';
+import { confirmAmount, open, routeOf } from '../house/steps.ts';
 import { aCard, upload } from '../house/uploads.ts';
 
 /** Well-formed, and nobody's. */
@@ -90,6 +90,7 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
   expect.soft(await obstacles(page), 'the filled form').toEqual([]);
   const before = await mailedCode(house.dataDir, address);
   await page.getByRole('button', { name: 'Withdraw 12,000.00 USD' }).click();
+  await confirmAmount(page, 'Withdraw 12,000.00 USD');
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
   await expect(step).toContainText('11,999.00 USDT');
   await expect(step.getByRole('button', { name: /^\d+ s$/ }), 'the next code waits a minute').toBeDisabled();
@@ -141,6 +142,7 @@ test('a verified person binds an address, waits, withdraws with a mailed code, a
 
   await page.getByLabel('Amount in USD').fill('100');
   await page.getByRole('button', { name: 'Withdraw 100.00 USD' }).click();
+  await confirmAmount(page, 'Withdraw 100.00 USD');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await newest(page).getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog');

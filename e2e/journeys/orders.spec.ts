@@ -57,6 +57,7 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await expect(sheet).toContainText('+7.000000');
   await expect(sheet).toContainText('210.000000');
   await sheet.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
   await expect(page.getByText('The position has been closed.')).toBeVisible();
   await expect(row).toContainText('0.07');
   await expect(row).toContainText('210.000000');

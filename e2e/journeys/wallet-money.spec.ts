@@ -5,7 +5,7 @@ import { expect, type House, test } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
-import { open, routeOf } from '../house/steps.ts';
+import { confirmAmount, open, routeOf } from '../house/steps.ts';
 import { traderWith } from '../house/trading.ts';
 
 /*
@@ -76,6 +76,8 @@ test('money goes to trading by the form, which says at once what cannot be, and 
   await expect(main(page)).toContainText(/Funding afterwards\s*600\.00/);
   await expect(main(page)).toContainText(/Contract afterwards\s*400\.00/);
   await send.click();
+  await expect(page.getByRole('alertdialog')).toContainText('four hundred USD');
+  await confirmAmount(page, 'Transfer 400.00 USD');
   await expect(page.getByRole('listitem').filter({ hasText: /Funding.*Contract/ })).toContainText('400.00');
   await expect(main(page), 'within a second or so').toContainText('Balance 600.00 USD');
   await expect(amount).toHaveValue('');

@@ -6,7 +6,7 @@ const at = (price: number, market: number, limit = 20) =>
 
 test.each([
   ['a stop of 5 on BTC', 5, 111_628, { percent: 99.99, bound: 'below' }],
-  ['a buy stop of 99,999 on NZD/USD', 99_999, 0.59, { percent: 16_948_874.57, bound: 'above' }],
+  ['a buy stop of 99,999 on NZD/USD', 99_999, 0.59, { percent: 16_948_883.05, bound: 'above' }],
   ['a little more than a fifth above', 120.001, 100, { percent: 20, bound: 'above' }],
   ['exactly a fifth above', 120, 100, undefined],
   ['exactly a fifth below', 80, 100, undefined],

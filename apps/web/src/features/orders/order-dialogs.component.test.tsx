@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { close, myDeal } from '@tidemark/contract/calls/forex';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useConnectionStore } from '../../live/connection.ts';
 import { anOrder } from '../../shared/an-order.fixture.ts';
@@ -14,10 +15,17 @@ const history = { data: [], total: 0, page: 1, last_page: 1, all_fact_profits: '
 async function drawClosing(answer: () => ReturnType<typeof anOrder> | FakeRefusal) {
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
   const done = { count: 0 };
-  const drawing = await draw(
-    <CloseDialog order={anOrder()} onDone={() => (done.count += 1)} onCancel={() => undefined} />,
-    { answers: [answerTo(close, answer), answerTo(myDeal, () => history)] },
-  );
+  function Closing() {
+    const [isOpen, setOpen] = useState(true);
+    const leave = () => {
+      done.count += 1;
+      setOpen(false);
+    };
+    return isOpen ? <CloseDialog order={anOrder()} onDone={leave} onCancel={leave} /> : null;
+  }
+  const drawing = await draw(<Closing />, {
+    answers: [answerTo(close, answer), answerTo(myDeal, () => history)],
+  });
   return { ...drawing, done };
 }
 

@@ -24,7 +24,7 @@ const answers = [answerTo(tradeList, () => [euro]), answerTo(close, () => refuse
 
 describe('closing a part', () => {
   it('closes 0,2 lots in German', async () => {
-    useConnectionStore.setState({ state: 'open' });
+    useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
     const form = <PartForm order={anOrder()} onBack={nothing} onDone={nothing} />;
     const { user, server } = await draw(form, { language: 'de', answers });
     const lots = await screen.findByRole('textbox');
@@ -41,7 +41,7 @@ describe('closing a part', () => {
   });
 
   it('closes nothing by what is no number', async () => {
-    useConnectionStore.setState({ state: 'open' });
+    useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
     const form = <PartForm order={anOrder()} onBack={nothing} onDone={nothing} />;
     const { user, server } = await draw(form, { answers });
     await screen.findByRole('textbox');

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,11 @@ const accounts: readonly Info[] = (['change', 'micro', 'forex'] as const).map((t
   stale: '',
 }));
 
+async function confirm(user: UserEvent) {
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: /^Transfer [\d,]+(\.\d+)? USD/ }));
+}
+
 describe('transfer form', () => {
   it('shows a refusal of the server at the amount and keeps what was typed', async () => {
     const { user, server } = await draw(<TransferForm accounts={accounts} />, {
@@ -30,6 +36,7 @@ describe('transfer form', () => {
     const amount = screen.getByRole('textbox', { name: /amount/i });
     await user.type(amount, '800');
     await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    await confirm(user);
     expect(await screen.findByText('Only 900 can be moved.')).toBeTruthy();
     expect(amount).toHaveProperty('value', '800');
     expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['800']);
@@ -47,8 +54,22 @@ describe('transfer form', () => {
     await user.clear(amount);
     await user.paste('1.234.567');
     await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    await confirm(user);
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(amount).toHaveProperty('value', '1,234,567');
     expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['1234567']);
+  });
+
+  it('shows the amount in words and moves nothing before it is confirmed', async () => {
+    const { user, server } = await draw(<TransferForm accounts={accounts} />, {
+      answers: [answerTo(transferInfo, () => ({ accounts: [...accounts] }))],
+    });
+    await user.type(screen.getByRole('textbox', { name: /amount/i }), '512.05');
+    await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('512.05');
+    expect(await within(question).findByText(/^five hundred twelve .05\/100. USD$/)).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.received(transfer)).toEqual([]);
   });
 });

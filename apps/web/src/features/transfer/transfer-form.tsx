@@ -4,6 +4,7 @@ import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
 import type { Info } from './queries.ts';
 import { type TransferForm as Form, useTransferForm } from './use-transfer-form.ts';
 import { afterwards, type Ends } from './view-model.ts';
@@ -23,7 +24,7 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Info[] 
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.send();
+        form.ask();
       }}
     >
       <EndsFields form={form} />
@@ -63,6 +64,22 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Info[] 
       <Button type="submit" size="lg" busy={form.isBusy}>
         {t('submit', { to: t(`accounts.${ends.to}`) })}
       </Button>
+      {form.isAsking ? (
+        <ConfirmAmount
+          verb={t('ask', { amount: d.exact(form.amount) })}
+          amount={form.amount}
+          isBusy={form.isBusy}
+          onConfirm={() => void form.send()}
+          onCancel={form.giveUp}
+        >
+          {(['from', 'to'] as const).map((side) => (
+            <span key={side} className="flex justify-between gap-4">
+              {t(side)}
+              <span className="text-ink">{t(`accounts.${ends[side]}`)}</span>
+            </span>
+          ))}
+        </ConfirmAmount>
+      ) : null}
     </form>
   );
 }

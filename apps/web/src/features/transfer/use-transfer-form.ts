@@ -32,6 +32,11 @@ export interface TransferForm {
   swap(): void;
   type(text: string): void;
   takeAll(): void;
+  /** Whether the amount is to be confirmed. */
+  readonly isAsking: boolean;
+  /** Asks for the confirmation, or says what is wrong with the amount. */
+  ask(): void;
+  giveUp(): void;
   send(): Promise<void>;
 }
 
@@ -40,6 +45,7 @@ export function useTransferForm(accounts: readonly Info[] | undefined): Transfer
   const query = useQueryParams();
   const [ends, setEnds] = useState<Ends>(() => firstEnds(query));
   const [amount, setAmount] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, refusal, setRefusal, attempt } = useSending();
   const say = useProblemText();
   const infoOf = (kind: AccountKind) => accounts?.find(({ type }) => type === kind);
@@ -63,10 +69,16 @@ export function useTransferForm(accounts: readonly Info[] | undefined): Transfer
     swap: () => change(swapped(ends)),
     type,
     takeAll: () => type(from ? allOf(from.available) : ''),
-    async send() {
+    isAsking,
+    ask() {
       const problem = amountProblem(amount, from?.available);
       if (problem) return setRefusal({ field: 'amount', message: say(problem, from?.available) });
+      setAsking(true);
+    },
+    giveUp: () => setAsking(false),
+    async send() {
       const wasMade = await attempt(ends, amount);
+      setAsking(false);
       if (wasMade) setAmount('');
     },
   };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import type { LanguageCode } from '@tidemark/i18n';
@@ -51,6 +51,14 @@ describe('withdrawal amount', () => {
     const [amount] = screen.getAllByRole<HTMLInputElement>('textbox');
     if (!amount) throw new Error('no field');
     await user.type(amount, '1.234,56{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(
+      await within(question).findByText(
+        /eintausendzweihundertvierunddreißig .56\/100. USD|tausendzweihundertvierunddreißig .56\/100. USD/,
+      ),
+    ).toBeTruthy();
+    expect(server.received(drawCall), 'nothing is sent before it is confirmed').toEqual([]);
+    await user.click(within(question).getByRole('button', { name: /1\.234,56 USD/ }));
     expect(await screen.findByText('Too much.')).toBeTruthy();
     expect(server.received(drawCall).map(({ input }) => input['number'])).toEqual(['1234.56']);
   });

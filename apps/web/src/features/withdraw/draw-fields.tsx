@@ -4,7 +4,9 @@ import { useDayFormats } from '../../shared/day-formats.ts';
 import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
+import { shortened } from '../../shared/shortened.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
+import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
 import { HoldNote, useHold } from './hold-note.tsx';
 import { PayeeField } from './payee-field.tsx';
 import { Quote } from './quote.tsx';
@@ -46,7 +48,7 @@ export function DrawFields(props: DrawFieldsProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.press();
+        form.press();
       }}
     >
       {hold ? <HoldNote hold={hold} /> : null}
@@ -93,6 +95,22 @@ export function DrawFields(props: DrawFieldsProps) {
             ? t('submitBare')
             : t('submit', { amount: d.exact(typed.text) })}
       </Button>
+      {form.isAsking && method ? (
+        <ConfirmAmount
+          verb={t('submit', { amount: d.exact(typed.text) })}
+          amount={typed.text}
+          isBusy={isBusy}
+          onConfirm={() => void form.send()}
+          onCancel={form.giveUp}
+        >
+          <span className="flex justify-between gap-4">
+            {t('confirm.to')}
+            <bdi dir="ltr" className="text-ink">
+              {shortened(method.dc_address === '' ? method.payee_account : method.dc_address)}
+            </bdi>
+          </span>
+        </ConfirmAmount>
+      ) : null}
     </form>
   );
 }
@@ -116,18 +134,25 @@ function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawF
   const preview = previewOf(typed.text, symbol, info.available);
   const { isBusy, send } = useDraw(setProblems);
   const wrongAmount = preview.problem && say(preview.problem);
-  const press = async () => {
+  const [isAsking, setAsking] = useState(false);
+  const press = () => {
     if (methods.length === 0) return onNotBound();
     const noMethod = method ? undefined : t(kind === 'coin' ? 'needAddress' : 'needPayee');
     setProblems({ number: wrongAmount, method: noMethod });
-    if (wrongAmount !== undefined || !method) return;
+    if (wrongAmount === undefined && method) setAsking(true);
+  };
+  const draw = async () => {
+    if (!method) return;
     const drawn = await send({ symbol, method, number: typed.text, memo: typed.memo.trim() });
+    setAsking(false);
     if (!drawn) return;
     setTyped({ ...typed, text: '', memo: '' });
     onDrawn(drawn);
   };
   return {
-    ...{ typed, problems, method, hold, preview, isBusy, press },
+    ...{ typed, problems, method, hold, preview, isBusy, press, isAsking },
+    send: draw,
+    giveUp: () => setAsking(false),
     /** What is typed anew is not wrong yet. */
     type(change: Partial<Typed>, field: keyof DrawProblems) {
       setTyped({ ...typed, ...change });

@@ -1,0 +1,46 @@
+import { Num } from '@tidemark/ui';
+import { type ReactNode, Suspense } from 'react';
+import { useDayFormats } from '../day-formats.ts';
+import { useText } from '../language.ts';
+import { ConfirmDialog } from '../sheets.ts';
+import { AmountInWords } from './amount-in-words.tsx';
+
+export interface ConfirmAmountProps {
+  /** The verb's own words with the amount; they stand on the button, too. */
+  readonly verb: string;
+  /** A plain decimal of USD. */
+  readonly amount: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** Where the money goes. */
+  readonly children?: ReactNode;
+}
+
+/** Money that is about to leave an account: the amount in figures and in words, confirmed once. */
+export function ConfirmAmount({ verb, amount, isBusy, onConfirm, onCancel, children }: ConfirmAmountProps) {
+  const app = useText('app');
+  const d = useDayFormats();
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open
+        title={verb}
+        note={
+          <span className="flex flex-col gap-2">
+            <Num className="text-lg font-medium text-ink">{`${d.exact(amount)} ${USD}`}</Num>
+            <AmountInWords amount={amount} currency={USD} />
+            {children}
+          </span>
+        }
+        confirmLabel={verb}
+        cancelLabel={app('cancel')}
+        busy={isBusy}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    </Suspense>
+  );
+}
+
+const USD = 'USD';

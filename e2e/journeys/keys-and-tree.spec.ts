@@ -46,15 +46,14 @@ test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, 
   await keys.press(button(/^Buy 0\.02 lots BTC\/USD/));
   await expect(page.getByText(/Bought 0\.02 lots BTC\/USD/)).toBeVisible();
 
-  await confirmOrders(page, 'always');
   const close = 'Close 0.02 lots BTC/USD';
+  await confirmOrders(page, 'always');
   if (!isWide(page)) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await keys.press(page.getByRole('list', { name: 'Holding' }).getByRole('button').first());
     await keys.press(page.getByRole('dialog').getByRole('button', { name: close }));
   } else await keys.press(page.getByRole('table', { name: 'Holding' }).getByRole('button', { name: close }));
-  const question = page.getByRole('alertdialog');
-  await keys.press(question.getByRole('button', { name: close }));
+  await keys.press(page.getByRole('alertdialog').getByRole('button', { name: close }));
   await expect(page.getByText('The position has been closed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

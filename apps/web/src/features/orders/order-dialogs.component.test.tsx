@@ -10,7 +10,15 @@ import { firstConfirmations } from '../../shared/confirmations-text.ts';
 import { draw } from '../../testing/draw.tsx';
 import { CloseDialog } from './order-dialogs.tsx';
 
-const history = { data: [], total: 0, page: 1, last_page: 1, all_fact_profits: '0.000000' };
+const history = {
+  data: [],
+  total: 0,
+  page: 1,
+  last_page: 1,
+  all_fact_profits: '0.000000',
+  all_fees: '0.000000',
+  all_net_profits: '0.000000',
+};
 
 async function drawClosing(answer: () => ReturnType<typeof anOrder> | FakeRefusal) {
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });

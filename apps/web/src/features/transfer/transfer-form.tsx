@@ -64,23 +64,31 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Info[] 
       <Button type="submit" size="lg" busy={form.isBusy}>
         {t('submit', { to: t(`accounts.${ends.to}`) })}
       </Button>
-      {form.isAsking ? (
-        <ConfirmAmount
-          verb={t('ask', { amount: d.exact(form.amount) })}
-          amount={form.amount}
-          isBusy={form.isBusy}
-          onConfirm={() => void form.send()}
-          onCancel={form.giveUp}
-        >
-          {(['from', 'to'] as const).map((side) => (
-            <span key={side} className="flex justify-between gap-4">
-              {t(side)}
-              <span className="text-ink">{t(`accounts.${ends[side]}`)}</span>
-            </span>
-          ))}
-        </ConfirmAmount>
-      ) : null}
+      <Confirmation form={form} />
     </form>
+  );
+}
+
+/** The amount in words and its two accounts, before anything is moved. */
+function Confirmation({ form }: { readonly form: Form }) {
+  const t = useText('transfer');
+  const d = useDayFormats();
+  if (!form.isAsking) return null;
+  return (
+    <ConfirmAmount
+      verb={t('ask', { amount: d.exact(form.amount) })}
+      amount={form.amount}
+      isBusy={form.isBusy}
+      onConfirm={() => void form.send()}
+      onCancel={form.giveUp}
+    >
+      {(['from', 'to'] as const).map((side) => (
+        <span key={side} className="flex justify-between gap-4">
+          {t(side)}
+          <span className="text-ink">{t(`accounts.${form.ends[side]}`)}</span>
+        </span>
+      ))}
+    </ConfirmAmount>
   );
 }
 

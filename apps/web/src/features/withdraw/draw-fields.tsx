@@ -95,23 +95,32 @@ export function DrawFields(props: DrawFieldsProps) {
             ? t('submitBare')
             : t('submit', { amount: d.exact(typed.text) })}
       </Button>
-      {form.isAsking && method ? (
-        <ConfirmAmount
-          verb={t('submit', { amount: d.exact(typed.text) })}
-          amount={typed.text}
-          isBusy={isBusy}
-          onConfirm={() => void form.send()}
-          onCancel={form.giveUp}
-        >
-          <span className="flex justify-between gap-4">
-            {t('confirm.to')}
-            <bdi dir="ltr" className="text-ink">
-              {shortened(method.dc_address === '' ? method.payee_account : method.dc_address)}
-            </bdi>
-          </span>
-        </ConfirmAmount>
-      ) : null}
+      <Confirmation form={form} />
     </form>
+  );
+}
+
+/** The amount in words and where it goes, before it is sent. */
+function Confirmation({ form }: { readonly form: ReturnType<typeof useDrawForm> }) {
+  const t = useText('withdraw');
+  const d = useDayFormats();
+  const { isAsking, method, typed } = form;
+  if (!isAsking || !method) return null;
+  return (
+    <ConfirmAmount
+      verb={t('submit', { amount: d.exact(typed.text) })}
+      amount={typed.text}
+      isBusy={form.isBusy}
+      onConfirm={() => void form.send()}
+      onCancel={form.giveUp}
+    >
+      <span className="flex justify-between gap-4">
+        {t('confirm.to')}
+        <bdi dir="ltr" className="text-ink">
+          {shortened(method.dc_address === '' ? method.payee_account : method.dc_address)}
+        </bdi>
+      </span>
+    </ConfirmAmount>
   );
 }
 

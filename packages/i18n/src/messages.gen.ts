@@ -4043,6 +4043,15 @@ export interface Messages {
       complaintsNote: 'Write here if we have not put something right. You keep all your other rights.';
       chat: 'Customer service';
     };
+    confirm: {
+      title: 'Order confirmation';
+      always: 'Always';
+      above: 'Above a size';
+      never: 'Never';
+      size: 'Position value, USD';
+      noSize: 'Enter an amount of 0 or more.';
+      note: 'Applies to orders, closing, reversing and cancelling. A price far from the market always asks. Transfers and withdrawals are always confirmed.';
+    };
   };
   trade: {
     usd: 'USD';
@@ -4204,6 +4213,14 @@ export interface Messages {
         stop: 'Sell stop {lots, number, ::.00####} lots {instrument} waits for {price}';
       };
     };
+    ask: {
+      title: 'Check this order';
+      far: '{instrument} {price} is {percent} {bound, select, below {below} other {above}} the market.';
+      atOnce: 'This order fills immediately at about {price}.';
+      price: 'Price';
+      worth: 'Position value';
+      settings: 'Confirmation settings';
+    };
   };
   transfer: {
     title: 'Transfer';
@@ -4238,6 +4255,7 @@ export interface Messages {
     everything: 'All';
     empty: 'No transfers yet';
     emptyNote: 'What you move between your accounts stands here.';
+    ask: 'Transfer {amount} USD';
   };
   user: {
     title: 'Account';

@@ -56,20 +56,15 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
   };
   const refusedElsewhere =
     actions.refusal && !isStopField(actions.refusal.field) ? actions.refusal.message : undefined;
-  const [isAsking, setAsking] = useState(false);
-  const warnings = useFarPrices()(
-    order.ForexTradeLists,
-    [change?.stop_loss_price, change?.target_profit_price].map((level) => level && Number(level)),
-    usePrice(order.ForexTradeLists.Code)?.close ?? order.UpdatePrice,
-  );
+  const question = useFarQuestion(order, change);
   const send = async () => {
     // A tap on what is not right yet says at every field what would be.
     if (hasProblems) {
       setTouched(new Set(stopFields));
       focusOnRefused();
-    } else if (change && warnings.length > 0 && !isAsking) setAsking(true);
+    } else if (change && question.warnings.length > 0 && !question.isAsking) question.setAsking(true);
     else if (change) {
-      setAsking(false);
+      question.setAsking(false);
       if (await actions.setStops(order, change)) onDone();
     }
   };
@@ -96,17 +91,40 @@ export function StopsForm({ order, onBack, onDone }: StopsFormProps) {
         >
           {t(change || hasProblems ? 'stops.save' : 'stops.nothing')}
         </Button>
-        {isAsking ? (
-          <AskBefore
-            title={t('stops.action')}
-            warnings={warnings}
-            confirmLabel={t('stops.save')}
-            onConfirm={() => void send()}
-            onCancel={() => setAsking(false)}
-          />
-        ) : null}
+        <FarQuestion question={question} onConfirm={() => void send()} />
       </SheetActions>
     </SheetForm>
+  );
+}
+
+/** The question before a level that is far from the market. */
+function useFarQuestion(order: Order, change: ReturnType<typeof changeOf>) {
+  const [isAsking, setAsking] = useState(false);
+  const warnings = useFarPrices()(
+    order.ForexTradeLists,
+    [change?.stop_loss_price, change?.target_profit_price].map((level) => level && Number(level)),
+    usePrice(order.ForexTradeLists.Code)?.close ?? order.UpdatePrice,
+  );
+  return { isAsking, setAsking, warnings };
+}
+
+function FarQuestion({
+  question,
+  onConfirm,
+}: {
+  readonly question: ReturnType<typeof useFarQuestion>;
+  readonly onConfirm: () => void;
+}) {
+  const t = useText('orders');
+  if (!question.isAsking) return null;
+  return (
+    <AskBefore
+      title={t('stops.action')}
+      warnings={question.warnings}
+      confirmLabel={t('stops.save')}
+      onConfirm={onConfirm}
+      onCancel={() => question.setAsking(false)}
+    />
   );
 }
 

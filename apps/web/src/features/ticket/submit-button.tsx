@@ -29,7 +29,6 @@ const footClass =
 export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }: SubmitButtonProps) {
   const t = useText('trade');
   const f = useFormats();
-  const going = useGoing();
   const { gate, input, preview, market } = ticket;
   const { side } = input;
   const { Code, PricePrecision, ShowCode } = instrument;
@@ -52,20 +51,7 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
     forgetPrices(Code);
     onPlaced?.();
   };
-  if (gate === 'signIn') {
-    return (
-      <div className={footClass}>
-        <Button
-          size="lg"
-          wide
-          data-order-button=""
-          onClick={() => going.to('login', { from: pathOf('trade') })}
-        >
-          {t('ticket.signIn')}
-        </Button>
-      </div>
-    );
-  }
+  if (gate === 'signIn') return <SignInButton />;
   const isBlocked = preview.problems.length > 0 && !isMissingLeverage;
   const words = { lots: Number(input.lots) || 0, instrument: ShowCode };
   const pending = preview.sums?.pending;
@@ -105,11 +91,32 @@ export function SubmitButton({ instrument, ticket, submitting, error, onPlaced }
           <OrderFacts instrument={instrument} ticket={ticket} worth={question.worth} />
         </AskBefore>
       ) : null}
-      {gate === 'closed' && instrument.OpensAt ? (
-        <p className="text-center text-xs text-quiet">
-          {t('header.opens', { time: f.weekTime(instrument.OpensAt) })}
-        </p>
-      ) : null}
+      {gate === 'closed' ? <OpensAt moment={instrument.OpensAt} /> : null}
     </div>
+  );
+}
+
+function SignInButton() {
+  const t = useText('trade');
+  const going = useGoing();
+  return (
+    <div className={footClass}>
+      <Button
+        size="lg"
+        wide
+        data-order-button=""
+        onClick={() => going.to('login', { from: pathOf('trade') })}
+      >
+        {t('ticket.signIn')}
+      </Button>
+    </div>
+  );
+}
+
+function OpensAt({ moment }: { readonly moment: string | null }) {
+  const t = useText('trade');
+  const f = useFormats();
+  return moment === null ? null : (
+    <p className="text-center text-xs text-quiet">{t('header.opens', { time: f.weekTime(moment) })}</p>
   );
 }

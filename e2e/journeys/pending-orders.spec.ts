@@ -32,6 +32,8 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await ticket.getByRole('switch', { name: 'Stop-loss' }).click();
   const stopLoss = ticket.getByRole('textbox', { name: 'Stop-loss price' });
   await expect(stopLoss, 'it begins at the current close').toHaveValue('60,000.00');
+  await expect(ticket.getByRole('alert')).toContainText('Not set yet');
+  await stopLoss.fill('59950');
   await expect(ticket.getByRole('alert')).toContainText('Must be below 59,900.00.');
   await stopLoss.fill('59800');
   await ticket.getByRole('switch', { name: 'Take-profit' }).click();

@@ -4111,6 +4111,7 @@ export interface Messages {
       pendingNote: 'A pending order holds no margin. Margin and fee are taken when it is dealt; if too little is free then, it is cancelled and you are told.';
       pendingShort: 'As the account stands now, too little margin would be free.';
       gapNote: 'A stop closes at the first price at or past it; after a gap that may be a worse one.';
+      targetLoss: 'With the fee, this take-profit is a loss.';
     };
     submit: {
       buy: {
@@ -4154,6 +4155,7 @@ export interface Messages {
       wrongSide: 'Must be {bound, select, below {below} other {above}} {price}.';
       tooNear: 'At least {min}.';
       noSide: 'Choose buy or sell';
+      notSet: 'Not set yet: choose a distance or enter a price.';
     };
     kind: {
       label: 'Kind of order';
@@ -4192,6 +4194,7 @@ export interface Messages {
       takeProfitPrice: 'Take-profit price';
       distance: 'Trailing distance';
       trailingHint: 'Follows this far behind the best price and never goes back.';
+      dayRange: 'Distance, share of the day’s range';
     };
     deviation: {
       label: 'Limit the price deviation';

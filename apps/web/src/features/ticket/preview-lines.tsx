@@ -115,6 +115,11 @@ export function PreviewNotes({ sums, account }: Pick<PreviewLinesProps, 'sums' |
   const isShort = sums?.after !== undefined && sums.after.freeMargin < 0n;
   return (
     <div className="flex flex-col gap-1 text-xs text-faint">
+      {sums?.atTarget !== undefined && sums.atTarget < 0n ? (
+        <p role="status" className="text-warn">
+          {t('preview.targetLoss')}
+        </p>
+      ) : null}
       {waits ? <p>{t('preview.pendingNote')}</p> : null}
       {waits && isShort ? <p className="text-warn">{t('preview.pendingShort')}</p> : null}
       {sums?.atStop === undefined ? null : <p>{t('preview.gapNote')}</p>}

@@ -35,6 +35,8 @@ export function useProblemText(precision: number): (problem: TicketProblem) => s
         return t(`problem.noPrice.${problem.field}`);
       case 'wrongSide':
         return t('problem.wrongSide', { bound: problem.bound, price: f.price(problem.price, precision) });
+      case 'notSet':
+        return t('problem.notSet');
       case 'tooNear':
         return t('problem.tooNear', { min: f.price(problem.min, precision) });
     }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { priceStep } from '../../shared/price-step.ts';
+import { LevelSuggestions } from './level-suggestions.tsx';
 import { PriceField, priceText, Switched } from './price-field.tsx';
 import type { FieldProps } from './size-fields.tsx';
 import type { TicketField } from './ticket-input.ts';
@@ -30,7 +31,7 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
       <Switched
         label={t('stops.stopLoss')}
         isOn={draft.isGuarded}
-        onSwitch={(isGuarded) => change(isGuarded ? { isGuarded, stopLoss: close } : { isGuarded })}
+        onSwitch={(isOn) => change(stopSwitched(isOn, close))}
       >
         <SegmentedControl
           size="sm"
@@ -51,11 +52,19 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
           error={errorAt(draft.guard === 'trailing' ? 'trailing' : 'stopLoss')}
           onChange={onChange}
         />
+        {draft.guard === 'price' ? (
+          <LevelSuggestions
+            kind="stopLoss"
+            instrument={instrument}
+            ticket={ticket}
+            onChoose={(stopLoss) => change({ stopLoss, isStopSet: true })}
+          />
+        ) : null}
       </Switched>
       <Switched
         label={t('stops.takeProfit')}
         isOn={draft.takesProfit}
-        onSwitch={(takesProfit) => change(takesProfit ? { takesProfit, takeProfit: close } : { takesProfit })}
+        onSwitch={(isOn) => change(targetSwitched(isOn, close))}
       >
         <PriceField
           label={t('stops.takeProfitPrice')}
@@ -63,11 +72,26 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
           price={market.price}
           value={draft.takeProfit}
           error={errorAt('takeProfit')}
-          onChange={(takeProfit) => change({ takeProfit })}
+          onChange={(takeProfit) => change({ takeProfit, isTargetSet: true })}
+        />
+        <LevelSuggestions
+          kind="takeProfit"
+          instrument={instrument}
+          ticket={ticket}
+          onChoose={(takeProfit) => change({ takeProfit, isTargetSet: true })}
         />
       </Switched>
     </>
   );
+}
+
+/** Switched on, a level begins at the current close (core.md, section 5), and is not set yet. */
+function stopSwitched(isGuarded: boolean, stopLoss: string): Partial<Draft> {
+  return isGuarded ? { isGuarded, stopLoss, isStopSet: false } : { isGuarded };
+}
+
+function targetSwitched(takesProfit: boolean, takeProfit: string): Partial<Draft> {
+  return takesProfit ? { takesProfit, takeProfit, isTargetSet: false } : { takesProfit };
 }
 
 function GuardField({ instrument, ticket, error, onChange }: FieldProps) {
@@ -85,7 +109,7 @@ function GuardField({ instrument, ticket, error, onChange }: FieldProps) {
       error={error}
       onChange={(value) => {
         onChange();
-        changeDraft(instrument.Code, isTrailing ? { trailing: value } : { stopLoss: value });
+        changeDraft(instrument.Code, isTrailing ? { trailing: value } : { stopLoss: value, isStopSet: true });
       }}
     />
   );

@@ -18,6 +18,8 @@ export interface TicketInput {
   /** Of no meaning with a market order. */
   readonly target: string;
   readonly stopLoss: string | undefined;
+  /** Levels that are still the close they began with: nobody has set them. */
+  readonly unset?: readonly ('stopLoss' | 'takeProfit')[];
   /** How far a stop-loss follows behind the best price; in the place of one at a price. */
   readonly trailing: string | undefined;
   readonly takeProfit: string | undefined;
@@ -106,4 +108,5 @@ export type TicketProblem =
       readonly bound: 'below' | 'above';
       readonly price: number;
     }
+  | { readonly field: 'stopLoss' | 'takeProfit'; readonly is: 'notSet' }
   | { readonly field: 'trailing'; readonly is: 'tooNear'; readonly min: number };

@@ -71,6 +71,10 @@ export function stopProblems(input: TicketInput, entry: number, precision: numbe
   };
   const problems: TicketProblem[] = [];
   for (const field of ['stopLoss', 'takeProfit'] as const) {
+    if (input.unset?.includes(field)) {
+      problems.push({ field, is: 'notSet' });
+      continue;
+    }
     const wrong = refused({ [field]: readPrice(input[field]) });
     const bound = wrong?.params.bound === 'below' ? 'below' : 'above';
     if (wrong) problems.push({ field, is: 'wrongSide', bound, price: priceToNumber(price) });

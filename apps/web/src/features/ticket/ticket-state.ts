@@ -16,9 +16,12 @@ export interface Draft {
   readonly guard: 'price' | 'trailing';
   readonly isGuarded: boolean;
   readonly stopLoss: string;
+  /** False while the price is still the close that the switch began with. */
+  readonly isStopSet: boolean;
   readonly trailing: string;
   readonly takesProfit: boolean;
   readonly takeProfit: string;
+  readonly isTargetSet: boolean;
 }
 
 const fresh: Draft = {
@@ -29,9 +32,11 @@ const fresh: Draft = {
   guard: 'price',
   isGuarded: false,
   stopLoss: '',
+  isStopSet: false,
   trailing: '',
   takesProfit: false,
   takeProfit: '',
+  isTargetSet: false,
 };
 
 /** What was set in the tickets of this visit, by instrument, so that a closed sheet forgets nothing. */

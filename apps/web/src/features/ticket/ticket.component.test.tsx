@@ -77,4 +77,29 @@ describe('order ticket', () => {
     expect(question.textContent).toContain('BTC/USD 5.00 is 99.99% below the market.');
     expect(server.received(submit)).toHaveLength(0);
   });
+
+  it('begins a stop-loss at the close as not set yet, and waits until a distance is chosen', async () => {
+    const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+    const price = screen.getByRole('textbox', { name: 'Stop-loss price' });
+    expect(price).toHaveProperty('value', '60,000.00');
+    expect(screen.getByRole('alert').textContent).toBe('Not set yet: choose a distance or enter a price.');
+    const button = screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' });
+    expect(button).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: '25%' }));
+    expect(price).toHaveProperty('value', '59,400.00');
+    await user.click(button);
+    expect(server.received(submit).map(({ input }) => input)).toMatchObject([{ stop_loss_price: 59_400 }]);
+  });
+
+  it('warns of a take-profit that is a loss with the fee', async () => {
+    const { user } = await drawTicket();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    const price = screen.getByRole('textbox', { name: 'Take-profit price' });
+    await user.clear(price);
+    await user.type(price, '60001');
+    expect(screen.getByText('With the fee, this take-profit is a loss.')).toBeTruthy();
+  });
 });

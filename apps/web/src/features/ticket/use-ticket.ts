@@ -66,7 +66,16 @@ function inputOf(
     trailing: isGuarded && guard === 'trailing' ? draft.trailing : undefined,
     takeProfit: takesProfit ? draft.takeProfit : undefined,
     deviation: now.deviation,
+    unset: unsetIn(draft),
   };
+}
+
+/** Levels that are switched on and were not set since. */
+function unsetIn(draft: Draft): NonNullable<TicketInput['unset']> {
+  const unset: ('stopLoss' | 'takeProfit')[] = [];
+  if (draft.isGuarded && draft.guard === 'price' && !draft.isStopSet) unset.push('stopLoss');
+  if (draft.takesProfit && !draft.isTargetSet) unset.push('takeProfit');
+  return unset;
 }
 
 function useTicketMarket(instrument: Instrument): {

@@ -62,7 +62,7 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await house.feed.prices({ BTCUSD: 60_110 });
   await expect(page.getByText('No open positions')).toBeVisible();
   await open(page, '/order?type=3');
-  await expect(orderRows(page, 'History').first()).toContainText('+2.200000');
+  await expect(orderRows(page, 'History').first()).toContainText('+2.050000');
 });
 
 test('a price that moved further than allowed is not dealt at, until the user says so', {

@@ -218,6 +218,7 @@ export const refusals = {
   'funding.amount_differs': { code: 10009, params: ['first', 'currency'] },
   'funding.network_missing': { code: 10010, params: [] },
   'funding.currency_unfit': { code: 10011, params: [] },
+  'funding.proof_used': { code: 10012, params: [] },
 
   'funding.draw_currency_unknown': { code: 10101, params: [] },
   'funding.type_mismatch': { code: 10102, params: [] },
@@ -248,6 +249,8 @@ export const refusals = {
   'funding.withdrawal_over': { code: 10127, params: [] },
   'funding.simulated_payout': { code: 10128, params: [] },
   'funding.owner_frozen': { code: 10129, params: [] },
+  'funding.address_own': { code: 10130, params: [] },
+  'funding.address_contract': { code: 10131, params: ['protocol'] },
 
   'loan.config_unknown': { code: 10500, params: [] },
   'loan.input_amount': { code: 10501, params: ['min', 'max'] },

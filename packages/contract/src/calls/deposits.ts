@@ -137,6 +137,8 @@ export const depositRecord = z.object({
   payee_account: z.string(),
   /** Opens the picture for ten minutes. */
   proofImg: z.string(),
+  /** What names the payment at the sender's bank or network; empty where nothing was stated. */
+  reference: z.string(),
   decided_at: z.nullable(momentText),
   /** By when it is reviewed, and what is left until then; null unless it waits. */
   due_at: z.nullable(momentText),
@@ -150,6 +152,9 @@ const submitRefusals = [
   'funding.amount_too_small',
   'funding.amount_too_large',
   'funding.too_many_open',
+  'funding.proof_used',
+  'funding.text_length',
+  'funding.text_malformed',
   'upload.unknown',
   'request.idempotency_conflict',
 ] as const;
@@ -169,6 +174,8 @@ export const chargeSubmit = defineCall({
     address: optionalTextField(200),
     /** `id` of the address. */
     charge_id: idField,
+    /** What names the payment at the sender's bank or network (transaction id); ours, may be left out. */
+    reference: optionalTextField(1000),
   }),
   output: depositRecord,
   refusals: submitRefusals,
@@ -186,6 +193,8 @@ export const wireSubmit = defineCall({
     proofImg: textField(PICTURE_MAX),
     /** `id` of the bank account. */
     wire_id: idField,
+    /** What names the payment at the sender's bank or network (transaction id); ours, may be left out. */
+    reference: optionalTextField(1000),
   }),
   output: depositRecord,
   refusals: submitRefusals,

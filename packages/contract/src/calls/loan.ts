@@ -368,6 +368,7 @@ export const repayment = defineCall({
     'loan.unknown',
     'loan.not_to_repay',
     'funding.option_unknown',
+    'funding.proof_used',
     'upload.unknown',
     'request.idempotency_conflict',
   ],

@@ -117,6 +117,8 @@ export const register = defineCall({
     sms_code: optionalTextField(64),
     /** The id of the captcha. */
     key: optionalTextField(64),
+    /** Where one lives: two letters or a name; ours, may be left out. The five restricted countries are refused. */
+    country: optionalTextField(100),
     /** A phone number to be reached at; it is not proved and does not sign in. */
     mobile: optionalTextField(64),
   }),

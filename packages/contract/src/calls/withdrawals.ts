@@ -130,6 +130,8 @@ export const bindDrawMethod = defineCall({
     'funding.no_channel',
     'funding.address_malformed',
     'funding.address_typo',
+    'funding.address_own',
+    'funding.address_contract',
     'funding.text_length',
     'funding.text_malformed',
     'funding.swift_malformed',

@@ -1,4 +1,5 @@
 export { addressKey, readNetworkAddress } from './address/network-address.ts';
+export { isTokenContract } from './address/token-contracts.ts';
 export {
   type CorrectionDirection,
   correctionAmount,
@@ -26,6 +27,7 @@ export {
   readMemo,
   samePayee,
 } from './payee.ts';
+export { type PaymentReference, REFERENCE_MAX, readPaymentReference } from './payment-reference.ts';
 export { decideTransfer, earmarkedOf, unheld, unlocked } from './transfer.ts';
 export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
 export {

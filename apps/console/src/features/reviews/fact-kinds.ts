@@ -12,6 +12,8 @@ export type FactKind =
   | 'account'
   | 'direction'
   | 'posting'
+  /** Numbers of deposits, each of which can be opened. */
+  | 'deposits'
   /** A number of days. */
   | 'days'
   /** A fraction, as a percent a day. */
@@ -40,7 +42,12 @@ const anywhere: Kinds = {
 
 /** A deposit counts in units of its currency, a withdrawal in USD up to what is paid. */
 const ofKind: Partial<Record<Review['kind'], Kinds>> = {
+  real_name: { country: 'country' },
   deposit: {
+    reference: 'code',
+    same_picture: 'deposits',
+    similar_picture: 'deposits',
+    same_reference: 'deposits',
     number: 'units',
     first_amount: 'units',
     received: 'units',

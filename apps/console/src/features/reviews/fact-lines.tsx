@@ -68,6 +68,8 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
           <Num>{value}</Num>
         </PlaceLink>
       );
+    case 'deposits':
+      return <Deposits ids={value.split(', ')} />;
     case 'days':
     case 'rateADay':
     case 'percent':
@@ -80,6 +82,19 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
     case 'text':
       return <bdi className="break-words">{value || '—'}</bdi>;
   }
+}
+
+/** Other deposits, each a link to its review. */
+function Deposits({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-2 text-warn">
+      {ids.map((id) => (
+        <PlaceLink key={id} to="reviews" query={{ kind: 'deposit', status: 'all', id }} className={linkClass}>
+          <Num>{id}</Num>
+        </PlaceLink>
+      ))}
+    </span>
+  );
 }
 
 /** Values of loans and funds: terms, days, and who somebody is. */

@@ -4,7 +4,8 @@ import type { PictureKind } from './picture-kind.ts';
  * A picture without what is written beside its pixels: comments, thumbnails, further pictures, and
  * whatever follows its end. Some hundred kilobytes of packed comments in a PNG would be unpacked to
  * gigabytes before the first pixel is looked at. Colours and the side it lies on are kept. Undefined
- * where it does not come apart as its kind does.
+ * where it does not come apart as its kind does. A JPEG whose end mark is missing behind its last
+ * pixels gets one: some cameras and messengers leave it out, and every viewer opens such a picture.
  */
 export function barePicture(bytes: Buffer, kind: PictureKind): Buffer | undefined {
   switch (kind) {
@@ -57,6 +58,7 @@ const JPEG_SECTIONS: readonly (readonly [marker: number, begins: string])[] = [
 
 function bareJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)];
+  let hasPixels = false;
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     // Some cameras leave bytes between sections, or lead a marker by more of its kind.
@@ -69,10 +71,11 @@ function bareJpeg(bytes: Buffer): Buffer | undefined {
     const bodyEnd = at + 2 + bytes.readUInt16BE(at + 2);
     if (bodyEnd > bytes.length) return undefined;
     const end = marker === SCAN ? endOfScan(bytes, bodyEnd) : bodyEnd;
+    hasPixels ||= marker === SCAN;
     if (isPartOfPicture(bytes, marker, at + 4)) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  return undefined;
+  return hasPixels ? Buffer.concat([...kept, Buffer.from([MARKER, END])]) : undefined;
 }
 
 /** Those that no section follows: padding, restarts, a second beginning. */

@@ -1,10 +1,11 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import sharp, { type Metadata } from 'sharp';
 import { barePicture } from './bare-picture.ts';
+import { type Look, lookOf } from './look-of-picture.ts';
 import { kindOfPicture } from './picture-kind.ts';
 
 /** A picture as it is kept. */
-export interface Picture {
+export interface Picture extends Look {
   readonly bytes: Buffer;
   readonly contentType: 'image/jpeg' | 'image/webp';
   readonly width: number;
@@ -19,6 +20,7 @@ const KEPT_SIDE_MAX = 2560;
 /** No honest picture of this size takes as long. */
 const SECONDS_MAX = 30;
 const JPEG_QUALITY = 85;
+const JPEG_END = Buffer.from([0xff, 0xd9]);
 const WEBP = { quality: 88, effort: 3 };
 
 // One processor a picture, and none of their pixels kept: how many are drawn at a time says the gate.
@@ -41,7 +43,9 @@ export async function drawAnew(bytes: Buffer, field: string): Promise<Outcome<Pi
   if (width * height > PIXELS_MAX || width > SIDE_MAX || height > SIDE_MAX) {
     return refuse('upload.too_many_pixels', { max: PIXELS_MAX / 1_000_000 }, field);
   }
-  return (await draw(bare, kind)) ?? refuse('upload.broken', {}, field);
+  // Where the mark of the end was missing, a warning says that pixels are missing, too.
+  const isWhole = kind !== 'jpeg' || bytes.includes(JPEG_END, -2);
+  return (await draw(bare, kind, isWhole ? 'error' : 'warning')) ?? refuse('upload.broken', {}, field);
 }
 
 /** Undefined where there is none that can be read. */
@@ -54,8 +58,12 @@ async function readHead(bytes: Buffer): Promise<Metadata | undefined> {
 }
 
 /** Undefined where the pixels are not all there, or are not what the head promised. */
-async function draw(bytes: Buffer, kind: 'jpeg' | 'png' | 'webp'): Promise<Picture | undefined> {
-  const upright = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
+async function draw(
+  bytes: Buffer,
+  kind: 'jpeg' | 'png' | 'webp',
+  failOn: 'error' | 'warning',
+): Promise<Picture | undefined> {
+  const upright = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn, sequentialRead: true })
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
     .resize(KEPT_SIDE_MAX, KEPT_SIDE_MAX, { fit: 'inside', withoutEnlargement: true });
@@ -63,7 +71,7 @@ async function draw(bytes: Buffer, kind: 'jpeg' | 'png' | 'webp'): Promise<Pictu
   try {
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
     const contentType = kind === 'jpeg' ? 'image/jpeg' : 'image/webp';
-    return { bytes: data, contentType, width: info.width, height: info.height };
+    return { bytes: data, contentType, width: info.width, height: info.height, ...(await lookOf(data)) };
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ import { removeUnusedHourly } from './jobs.ts';
 import type { FilesParts } from './parts.ts';
 import { type PublicPictures, publicPictures } from './public-pictures.ts';
 import { filesRoutes } from './routes.ts';
-import { lockOwn, markUsed, missingAmong } from './store.ts';
+import { type Lookalike, lockOwn, lookalikesOf, markUsed, missingAmong } from './store.ts';
 
 /** Pictures drawn at a time: one processor is left to those who trade. */
 const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -48,6 +48,8 @@ export interface Files {
     readonly field: string;
     readonly now: Millis;
   }): Promise<Outcome<string>>;
+  /** Used pictures of anybody that are equal to one of these, or look so: for those who review. */
+  lookalikes(names: readonly string[]): Promise<Lookalike[]>;
   /** Pictures of operators that everybody may see. */
   readonly publicPictures: PublicPictures;
   /** Starts the clearing away of what nothing uses. */
@@ -78,6 +80,7 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
     addressOf: (name) => parts.addresses.of(name),
     use: (tx, given) => usePictures(tx, given),
     keep: (given) => keepPicture(parts, given),
+    lookalikes: (names) => lookalikesOf(parts.database, names),
     publicPictures: publicPictures(parts),
     start() {
       stopClearing = removeUnusedHourly(parts);

@@ -1,3 +1,5 @@
+import { withoutNotes } from './picture-notes.ts';
+
 /** The kinds of picture that are taken. */
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
@@ -6,11 +8,12 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /**
  * What a file is by its own first bytes; names and types that came with it prove nothing. Undefined
  * for whatever else it is, and for a picture that is at the same time a page, a script, a PDF or a
- * ZIP: one of those names hides the other from somebody.
+ * ZIP: one of those names hides the other from somebody. Notes of editors and cameras (XMP, IPTC) may
+ * hold markup: nothing of them is kept.
  */
 export function kindOfPicture(bytes: Buffer): PictureKind | undefined {
   const kind = kindByHead(bytes);
-  return kind !== undefined && isOtherThingToo(bytes) ? undefined : kind;
+  return kind !== undefined && isOtherThingToo(withoutNotes(bytes, kind)) ? undefined : kind;
 }
 
 function kindByHead(bytes: Buffer): PictureKind | undefined {

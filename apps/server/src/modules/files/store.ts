@@ -59,14 +59,15 @@ export async function insertPublicArriving(
 export async function markKept(
   tx: Queryable,
   name: string,
-  { contentType, width, height, bytes }: Picture,
+  { contentType, width, height, bytes, digest, look }: Picture,
 ): Promise<boolean> {
   const rows = await tx.query({
     name: 'files.mark_kept',
     text: `update files.upload
-              set state = 'kept', content_type = $2, width = $3::int, height = $4::int, bytes = $5::int
+              set state = 'kept', content_type = $2, width = $3::int, height = $4::int, bytes = $5::int,
+                digest = $6::bytea, look = $7::bit(256)
             where name = $1 and state = 'arriving' returning 1`,
-    values: [name, contentType, width, height, bytes.length],
+    values: [name, contentType, width, height, bytes.length, digest, look],
   });
   return rows.length > 0;
 }
@@ -168,4 +169,28 @@ export async function missingAmong(database: Queryable, names: readonly string[]
     values: [names],
   });
   return rows.map(({ name }) => name);
+}
+
+/** A used picture that is equal to another, or nearly so. */
+export interface Lookalike {
+  readonly name: string;
+  readonly other: string;
+  readonly isEqual: boolean;
+}
+
+/** Signs of 256 by which two pictures may differ that were made from one (other size, quality, small cuts). */
+const LOOKS_DIFFER_MAX = 12;
+
+/** Used pictures that are equal to one of these, or look so; at most 500, equal ones first. */
+export function lookalikesOf(database: Queryable, names: readonly string[]): Promise<Lookalike[]> {
+  return database.query({
+    name: 'files.lookalikes_of',
+    text: `select one.name, other.name as other, one.digest = other.digest as "isEqual"
+             from files.upload one join files.upload other on other.id <> one.id
+            where one.name = any($1::text[]) and other.used_at is not null and other.state = 'kept'
+              and one.look is not null and other.look is not null
+              and (one.digest = other.digest or bit_count(one.look # other.look) <= $2)
+            order by "isEqual" desc, other.id desc limit 500`,
+    values: [names, LOOKS_DIFFER_MAX],
+  });
 }

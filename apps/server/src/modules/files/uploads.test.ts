@@ -123,6 +123,15 @@ describe('a picture that is uploaded', () => {
       40,
     ],
     [
+      'a JPEG without the mark of its end',
+      async () => (await aPhoto(64, 64).jpeg().toBuffer()).subarray(0, -2),
+      'image/jpeg',
+      64,
+    ],
+    ['a JPEG whose XMP holds markup', () => withXmp('jpeg'), 'image/jpeg', 64],
+    ['a PNG whose XMP holds markup', () => withXmp('png'), 'image/webp', 64],
+    ['a WebP whose XMP holds markup', () => withXmp('webp'), 'image/webp', 64],
+    [
       'a PNG with a bomb behind its pixels, which is not unpacked',
       () => pngOf(100, 100, deflateSync(Buffer.alloc(2 ** 26))),
       'image/webp',
@@ -137,6 +146,14 @@ describe('a picture that is uploaded', () => {
     expect([seen.width, seen.pages ?? 1]).toEqual([width, 1]);
   });
 });
+
+/** Notes as photo editors write them, with a page inside. */
+function withXmp(kind: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  const xmp =
+    '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:description>' +
+    '<html ><svg width="1" xmlns="http://www.w3.org/2000/svg"></svg></html></dc:description></x:xmpmeta><?xpacket end="w"?>';
+  return aPhoto(64, 64).withXmp(xmp).toFormat(kind).toBuffer();
+}
 
 describe('a file that is refused', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -157,6 +174,7 @@ describe('a file that is refused', () => {
     ['a JPEG that is a PDF, too', () => inComment('%PDF-1.4 1 0 obj'), 'upload.not_a_picture'],
     ['a JPEG that is a ZIP, too', () => withTail(`PK\x05\x06${'\0'.repeat(18)}`), 'upload.not_a_picture'],
     ['half a JPEG', () => half(aPhoto().jpeg().toBuffer()), 'upload.broken'],
+    ['a JPEG that lacks some of its last pixels', () => withoutTail(200), 'upload.broken'],
     ['half a PNG', () => half(aPhoto().png().toBuffer()), 'upload.broken'],
     ['half a WebP', () => half(aPhoto().webp().toBuffer()), 'upload.broken'],
     [
@@ -173,6 +191,9 @@ describe('a file that is refused', () => {
 
   async function half(bytes: Promise<Buffer>): Promise<Buffer> {
     return (await bytes).subarray(0, (await bytes).length >> 1);
+  }
+  async function withoutTail(count: number): Promise<Buffer> {
+    return (await aPhoto(64, 64).jpeg().toBuffer()).subarray(0, -count);
   }
   async function manyScans(count: number): Promise<Buffer> {
     const jpeg = await aPhoto(64, 64).jpeg({ progressive: true }).toBuffer();

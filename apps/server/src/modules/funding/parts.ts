@@ -18,7 +18,7 @@ export interface FundingParts {
   readonly clock: Timers;
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
-  readonly files: Pick<Files, 'use' | 'addressOf'>;
+  readonly files: Pick<Files, 'use' | 'addressOf' | 'lookalikes'>;
   readonly session: Session;
   readonly ledger: Ledger;
   readonly desk: Desk;

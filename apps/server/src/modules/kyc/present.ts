@@ -51,7 +51,8 @@ export function presentReview(kyc: Presenting, record: RealName, duplicateOf: re
     fields: [
       { key: 'name', value: name },
       { key: 'card_id', value: cardOf(kyc, record) },
-      ...(country === '' ? [] : [{ key: 'country', value: country }]),
+      // Also where none was stated: who reviews has to look for it on the document.
+      { key: 'country', value: country },
       ...(duplicateOf.length === 0 ? [] : [{ key: 'duplicate_of', value: duplicateOf.join(', ') }]),
     ],
     needsSecond: false,

@@ -1,4 +1,4 @@
-import { Button, Line, Num } from '@tidemark/ui';
+import { Button, Line, Num, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
@@ -23,16 +23,23 @@ export interface SubmitPartProps {
   readonly send: Send;
 }
 
-/** How much was sent, what it becomes in USD, and the proof of it. */
+/** How much was sent, what it becomes in USD, the proof of it, and what names the payment. */
 export function SubmitPart({ kind, option, send }: SubmitPartProps) {
   const t = useText('charge');
   const picture = useText('picture');
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string>();
+  const [reference, setReference] = useState<{ readonly text: string; readonly error?: string }>({
+    text: '',
+  });
   const proof = usePicture();
   const say = useProblemText(kind, option.currency_code);
   const field = useFocusOn(refused, 'refused');
-  const { isBusy, submit } = useSubmit(send, { onAmount: setRefused, proof });
+  const { isBusy, submit } = useSubmit(send, {
+    onAmount: setRefused,
+    onReference: (error) => setReference((now) => ({ ...now, error })),
+    proof,
+  });
   const worth = worthOf(text, option);
   const judge = () => setRefused(worth.is === 'bad' && text !== '' ? say(worth.problem) : undefined);
   const press = async () => {
@@ -40,8 +47,9 @@ export function SubmitPart({ kind, option, send }: SubmitPartProps) {
     if (proof.slot.kind === 'empty') proof.clear(t('needProof'));
     if (proof.slot.kind === 'sending') toaster.show(picture('stillSending'));
     if (worth.is === 'bad' || proof.slot.kind !== 'there') return;
-    if (!(await submit(text, proof.slot.url))) return;
+    if (!(await submit(text, proof.slot.url, reference.text.trim()))) return;
     setText('');
+    setReference({ text: '' });
     proof.clear();
   };
   return (
@@ -68,6 +76,18 @@ export function SubmitPart({ kind, option, send }: SubmitPartProps) {
       />
       <Becomes worth={worth} option={option} />
       <PictureSlot low label={t('proof')} picture={proof} disabled={isBusy} />
+      <TextField
+        ltr
+        label={t('reference')}
+        hint={t('referenceHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isBusy}
+        value={reference.text}
+        error={reference.error}
+        onChange={(event) => setReference({ text: event.target.value })}
+      />
       <p className="text-xs text-faint">{t('after')}</p>
       <Button type="submit" size="lg" wide busy={isBusy}>
         {t('submit')}

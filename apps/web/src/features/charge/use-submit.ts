@@ -14,19 +14,19 @@ import type { Picture } from '../../shared/picture/use-picture.ts';
 import { toaster } from '../../shared/toaster.ts';
 import type { BankOption, CoinOption } from './view-model.ts';
 
-/** Submits an amount with its proof; answers what the server says. */
-export type Send = (number: string, proofImg: string) => Promise<string>;
+/** Submits an amount with its proof and the payment's reference; answers what the server says. */
+export type Send = (number: string, proofImg: string, reference: string) => Promise<string>;
 
 export function sendCoin({ id, address }: CoinOption): Send {
-  return async (number, proofImg) => {
-    const input = { number, proofImg, address, charge_id: id };
+  return async (number, proofImg, reference) => {
+    const input = { number, proofImg, address, charge_id: id, reference };
     return (await api.ask(chargeSubmit, input, { quiet: true })).msg;
   };
 }
 
 export function sendWire({ id }: BankOption): Send {
-  return async (number, proofImg) => {
-    const input = { number, proofImg, wire_id: id };
+  return async (number, proofImg, reference) => {
+    const input = { number, proofImg, wire_id: id, reference };
     return (await api.ask(wireSubmit, input, { quiet: true })).msg;
   };
 }
@@ -34,13 +34,21 @@ export function sendWire({ id }: BankOption): Send {
 export interface Submission {
   readonly isBusy: boolean;
   /** Resolves to whether it was taken; what was refused stands at its field by then. */
-  submit(number: string, proofImg: string): Promise<boolean>;
+  submit(number: string, proofImg: string, reference: string): Promise<boolean>;
 }
 
 /** Sends a deposit once; a refusal of the amount or of the picture is shown where they stand. */
 export function useSubmit(
   send: Send,
-  { onAmount, proof }: { readonly onAmount: (sentence: string) => void; readonly proof: Picture },
+  {
+    onAmount,
+    onReference,
+    proof,
+  }: {
+    readonly onAmount: (sentence: string) => void;
+    readonly onReference: (sentence: string) => void;
+    readonly proof: Picture;
+  },
 ): Submission {
   const [isBusy, setIsBusy] = useState(false);
   const refuse = (problem: unknown) => {
@@ -49,6 +57,7 @@ export function useSubmit(
     const { field, msg } = problem.fields[0] ?? { field: problem.field, msg: problem.message };
     if (field === 'number') onAmount(msg);
     else if (field === 'proofImg') proof.clear(msg);
+    else if (field === 'reference') onReference(msg);
     else toaster.show(msg, 'bad');
     // An address or account that was changed meanwhile is shown as it is now.
     void refreshCall(chargeInfo);
@@ -56,10 +65,10 @@ export function useSubmit(
   };
   return {
     isBusy,
-    async submit(number, proofImg) {
+    async submit(number, proofImg, reference) {
       setIsBusy(true);
       try {
-        toaster.show(await send(number, proofImg), 'good');
+        toaster.show(await send(number, proofImg, reference), 'good');
         await refreshCall(depositList);
         return true;
       } catch (problem) {

@@ -16,7 +16,7 @@ import { toaster } from '../../shared/toaster.ts';
 interface Values {
   readonly name: string;
   readonly card_id: string;
-  /** Of the area list; empty where it is not stated. */
+  /** Of the area list: where one lives. */
   readonly area_id: string;
 }
 
@@ -30,6 +30,7 @@ export function IdentityForm({ name }: { readonly name: string }) {
   const submit = useSubmit({ form, front, back });
   const { errors } = form.formState;
   const busy = submit.isBusy;
+  form.register('area_id', { validate: filled(t('needCountry')) });
   return (
     <Card>
       <form
@@ -60,11 +61,10 @@ export function IdentityForm({ name }: { readonly name: string }) {
         </div>
         <SelectField
           label={t('country')}
-          hint={t('countryHint')}
           value={form.watch('area_id')}
           disabled={busy}
           error={errors.area_id?.message}
-          onChange={(id) => form.setValue('area_id', id)}
+          onChange={(id) => form.setValue('area_id', id, { shouldValidate: form.formState.isSubmitted })}
           options={[
             { value: '', label: t('noCountry') },
             ...areas.map(({ id, name: country }) => ({ value: String(id), label: country })),

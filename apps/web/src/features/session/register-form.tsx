@@ -1,6 +1,6 @@
 import { register } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
-import { Button, TextField } from '@tidemark/ui';
+import { Button, SelectField, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
@@ -27,6 +27,8 @@ interface RegisterValues {
   readonly invite_code: string;
   readonly sms_code: string;
   readonly area_id: string;
+  /** Where one lives, two letters; by phone that is the number's. */
+  readonly country: string;
 }
 
 const VERIFY_BY_CAPTCHA = 2;
@@ -45,6 +47,7 @@ const fields = {
   sms_code: 'sms_code',
   key: 'sms_code',
   area_id: 'area_id',
+  country: 'country',
 } as const;
 
 /** A field's part of the form and what was refused of it. */
@@ -83,6 +86,7 @@ export function RegisterForm() {
         input={fieldOf(form, 'account')}
         emailOnly={!state.isMobileOpen}
       />
+      {by === 'email' ? <CountryField state={state} /> : null}
       {isByCaptcha ? (
         <CaptchaField picture={picture} input={input} onNewPicture={() => form.setValue('sms_code', '')} />
       ) : (
@@ -111,6 +115,21 @@ export function RegisterForm() {
   );
 }
 
+/** Where somebody lives who registers by e-mail; a phone number says it by its country. */
+function CountryField({ state: { form, areas } }: { readonly state: ReturnType<typeof useRegisterForm> }) {
+  const t = useText('session.register');
+  form.register('country', { validate: (code) => code !== '' || t('needCountry'), shouldUnregister: true });
+  return (
+    <SelectField
+      label={t('country')}
+      value={form.watch('country') ?? ''}
+      error={form.formState.errors.country?.message}
+      onChange={(code) => form.setValue('country', code, { shouldValidate: form.formState.isSubmitted })}
+      options={[{ value: '', label: '–' }, ...areas.map(({ code, name }) => ({ value: code, label: name }))]}
+    />
+  );
+}
+
 /** Sends the form; what is refused stands at its field. With a captcha, its picture is part of the proof. */
 function useSubmit(
   { form, by, areaId }: ReturnType<typeof useRegisterForm>,
@@ -122,7 +141,8 @@ function useSubmit(
     const proof = picture ? { key: picture.id } : {};
     const place = by === 'mobile' ? areaId : undefined;
     const named = { type: by, account: accountToSend(by, values.account), area_id: place };
-    const input = { ...values, ...proof, ...named };
+    const country = by === 'email' ? values.country : '';
+    const input = { ...values, ...proof, ...named, country };
     try {
       const signedIn = await api.call(register, input, { race: 'sign-in', quiet: true });
       keepSentCode(REGISTER, undefined);
@@ -152,6 +172,7 @@ function useRegisterForm() {
       invite_code: invite,
       sms_code: '',
       area_id: '',
+      country: '',
     },
   });
   const choose = (next: ContactType) => {

@@ -27,9 +27,13 @@ describe('a fresh installation', () => {
     expect(data.data.map(({ title }) => title)).toEqual(['DEMO', 'Countries that we do not serve']);
     const countries = /North Korea.*Israel.*China.*Vanuatu.*Cuba.*Hong Kong/;
     expect(data.data[1]?.content).toMatch(countries);
+    expect(data.data[1]?.desc).toBe(
+      'For policy reasons, services are not provided to five countries: North Korea, Israel, China, Vanuatu, Cuba.',
+    );
     const hk = (await asReader('hk').announcements()).data.data[1];
     expect(hk).toMatchObject({
       lang: 'hk',
+      desc: '基於政策原因，本平台不向五個國家提供服務：朝鮮、以色列、中國、瓦努阿圖、古巴。',
       content: expect.stringMatching(/朝鮮.*以色列.*中國.*瓦努阿圖.*古巴.*香港/),
     });
     const ar = (await asReader('ar').announcements()).data.data[1];

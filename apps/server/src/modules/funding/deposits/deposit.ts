@@ -19,6 +19,8 @@ export interface DepositRequest extends DepositAmount {
   readonly payeeAccount: string;
   /** Name of an upload. */
   readonly proof: string;
+  /** What names the payment at the sender's bank or network; empty where nothing was stated. */
+  readonly reference: string;
   readonly submittedAt: Millis;
 }
 

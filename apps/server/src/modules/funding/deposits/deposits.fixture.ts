@@ -23,6 +23,19 @@ export async function openCounter() {
   const second = await signInOperator(server, 'finance', { email: 'second@example.com' });
   const admin = await signInOperator(server, 'admin');
 
+  /** A proof serves one deposit: each amount has its own at one moment, so that the same words are the same call. */
+  const proofs = new Map<string, Promise<string>>();
+  let uploading = Promise.resolve('');
+  async function proofOf({ id, token, proof }: Payer, number: string): Promise<string> {
+    const key = `${id} ${number} ${clock.now()}`;
+    const isFirst = ![...proofs.keys()].some((known) => known.startsWith(`${id} `));
+    // One after the other: a user sends few pictures at once.
+    uploading = uploading.then(() => (isFirst ? proof : uploadPhoto(server, token)));
+    const known = proofs.get(key) ?? uploading;
+    proofs.set(key, known);
+    return known;
+  }
+
   async function payer(name: string): Promise<Payer> {
     const user = await aRealUser(server, `${name}@example.com`);
     return { ...user, proof: await uploadPhoto(server, user.token) };
@@ -32,10 +45,14 @@ export async function openCounter() {
     ...{ server, clock, places, finance, second, admin, payer },
     /** A minute later, so that the same words mean another deposit. */
     later: () => clock.advance(HOUR_MS / 20),
-    send: ({ token, proof }: Payer, number: string, more: object = {}) =>
-      server.call(chargeSubmit, { number, proofImg: proof, charge_id: places.address, ...more }, token),
-    wire: ({ token, proof }: Payer, number: string, more: object = {}) =>
-      server.call(wireSubmit, { number, proofImg: proof, wire_id: places.account, ...more }, token),
+    send: async (who: Payer, number: string, more: { readonly [field: string]: string | number } = {}) => {
+      const proofImg = String(more['proofImg'] ?? (await proofOf(who, number)));
+      return server.call(chargeSubmit, { number, charge_id: places.address, ...more, proofImg }, who.token);
+    },
+    wire: async (who: Payer, number: string, more: object = {}) => {
+      const proofImg = await proofOf(who, number);
+      return server.call(wireSubmit, { number, proofImg, wire_id: places.account, ...more }, who.token);
+    },
     cancel: ({ token }: RealUser, id: number) => server.call(depositCancel, { id }, token),
     records: ({ token }: RealUser, type?: 0 | 1) =>
       server.must(depositList, { ...(type === undefined ? {} : { type }) }, token),

@@ -38,6 +38,7 @@ export function presentDeposit(
     bank_name: deposit.bankName,
     payee_account: deposit.payeeAccount,
     proofImg: files.addressOf(deposit.proof),
+    reference: deposit.reference,
     decided_at: ended === undefined ? null : moment(ended),
     due_at: waits ? moment(dueAt) : null,
     remaining_ms: waits ? remainingMs : null,

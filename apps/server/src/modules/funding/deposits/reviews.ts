@@ -21,6 +21,7 @@ import {
 import type { FundingParts } from '../parts.ts';
 import { depositById, depositQueue, lockDeposit, saveReviewed, sumWaiting } from '../store/deposits.ts';
 import type { Deposit } from './deposit.ts';
+import { evidenceOf } from './evidence.ts';
 import { queueDecided, tellDecided } from './tell-decided.ts';
 
 /** The queue of deposits, as operators see and decide it. */
@@ -30,11 +31,11 @@ export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
     kind: 'deposit',
     async list(ask) {
       const { rows, total } = await depositQueue.page(database, ask);
-      return { data: shown(funding, rows), total };
+      return { data: await shown(funding, rows), total };
     },
     async find(id) {
       const deposit = await depositById(database, id);
-      const [item] = deposit ? shown(funding, [deposit]) : [];
+      const [item] = deposit ? await shown(funding, [deposit]) : [];
       return item;
     },
     waiting: () => sumWaiting(database),
@@ -48,7 +49,8 @@ export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
   };
 }
 
-function shown(funding: FundingParts, deposits: readonly Deposit[]): ReviewItem[] {
+async function shown(funding: FundingParts, deposits: readonly Deposit[]): Promise<ReviewItem[]> {
+  const evidence = await evidenceOf(funding, deposits);
   return deposits.flatMap((deposit) => {
     const { id, userId, state, submittedAt } = deposit;
     if (state.status === 'cancelled') return [];
@@ -56,7 +58,7 @@ function shown(funding: FundingParts, deposits: readonly Deposit[]): ReviewItem[
       ...{ id, userId, submittedAt, kind: 'deposit' },
       state: asReview(state),
       dueAt: reviewTime(submittedAt, submittedAt).dueAt,
-      fields: fieldsOf(deposit),
+      fields: [...fieldsOf(deposit), ...evidence(deposit)],
       needsSecond: state.first !== undefined,
       moves: { direction: 'in', amount: deposit.usd },
       pictures: [{ key: 'proofImg', url: funding.files.addressOf(deposit.proof) }],
@@ -76,6 +78,7 @@ function fieldsOf(deposit: Deposit): ReviewItem['fields'] {
     ['address', deposit.address],
     ['bank_name', deposit.bankName],
     ['payee_account', deposit.payeeAccount],
+    ['reference', deposit.reference],
     ['first_amount', state.first && formatUnits(state.first.units)],
     ['received', received && formatUnits(received.units)],
     ['received_usd', received && formatAmount(received.usd)],

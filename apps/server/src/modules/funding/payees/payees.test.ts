@@ -149,6 +149,18 @@ describe('a payee', () => {
       'funding.address_typo',
       'dc_address',
     ],
+    [
+      'a contract of USDT',
+      { ...COIN, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      'funding.address_contract',
+      'dc_address',
+    ],
+    [
+      'a contract in small letters',
+      { ...COIN, draw_id: 2, dc_address: '0xdac17f958d2ee523a2206206994597c13d831ec7' },
+      'funding.address_contract',
+      'dc_address',
+    ],
     ['no bank', { ...BANK, bank_name: '' }, 'funding.text_length', 'bank_name'],
     [
       'a mistyped IBAN',
@@ -160,5 +172,19 @@ describe('a payee', () => {
   ])('is refused for %s', async (_, form, key, field) => {
     expect(await bind(gus, form)).toMatchObject({ key, data: { field } });
     expect(await kept(gus)).toEqual([]);
+  });
+
+  it('is refused for a deposit address of ours', async () => {
+    const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+    await server.database.query({
+      text: `insert into funding.deposit_address (currency_id, address, position, open, is_placeholder)
+             values (3, $1, 9, false, false)`,
+      values: [address],
+    });
+    const form = { draw_id: 2, type: 1, dc_address: address.toLowerCase() };
+    expect(await bind(gus, form)).toMatchObject({
+      key: 'funding.address_own',
+      data: { field: 'dc_address' },
+    });
   });
 });

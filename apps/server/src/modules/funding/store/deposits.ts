@@ -27,6 +27,7 @@ interface DepositRow {
   readonly units: string;
   readonly usd: string;
   readonly proof: string;
+  readonly reference: string;
   readonly status: DepositState['status'];
   readonly submitted_ms: number;
   readonly first_by: number | null;
@@ -40,7 +41,7 @@ interface DepositRow {
 }
 
 const DEPOSIT = `id::float8 as id, user_id::float8 as user_id, kind, currency_id, code, protocol, decimals, price,
-  option_id, address, bank_name, payee_account, units, usd, proof, status,
+  option_id, address, bank_name, payee_account, units, usd, proof, reference, status,
   (extract(epoch from submitted_at) * 1000)::float8 as submitted_ms,
   first_by::float8 as first_by, (extract(epoch from first_at) * 1000)::float8 as first_ms, first_units,
   decided_by::float8 as decided_by, (extract(epoch from decided_at) * 1000)::float8 as decided_ms,
@@ -63,6 +64,7 @@ function readDeposit(row: DepositRow): Deposit {
     units: unitsFromMillionths(BigInt(row.units)),
     usd: amountFromMillionths(BigInt(row.usd)),
     proof: row.proof,
+    reference: row.reference,
     submittedAt: Math.round(row.submitted_ms),
     state: readState(row),
   };
@@ -96,14 +98,17 @@ function readFirst({ first_by, first_ms, first_units }: DepositRow): FirstDeposi
 }
 
 /** Keeps a request, which waits from now on. */
-export async function insertDeposit(tx: Queryable, given: DepositRequest): Promise<number> {
+export async function insertDeposit(
+  tx: Queryable,
+  given: DepositRequest & { readonly referenceKey: string },
+): Promise<number> {
   const [row] = await tx.query<{ id: number }>({
     name: 'funding.insert_deposit',
     text: `insert into funding.deposit
              (user_id, kind, currency_id, code, protocol, decimals, price, option_id, address, bank_name,
-              payee_account, units, usd, proof, status, submitted_at)
+              payee_account, units, usd, proof, reference, reference_key, status, submitted_at)
            values ($1::bigint, $2, $3, $4, $5, $6, $7::bigint, $8, $9, $10, $11, $12::bigint, $13::bigint, $14,
-             'waiting', to_timestamp($15::float8 / 1000))
+             $15, $16, 'waiting', to_timestamp($17::float8 / 1000))
            returning id::float8 as id`,
     values: [
       given.userId,
@@ -120,6 +125,8 @@ export async function insertDeposit(tx: Queryable, given: DepositRequest): Promi
       given.units,
       given.usd,
       given.proof,
+      given.reference,
+      given.referenceKey,
       given.submittedAt,
     ],
   });

@@ -8,7 +8,7 @@ import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { presentLoan } from '../loans/present.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, saveChecking } from '../store/loans.ts';
-import { insertRepayment, repaymentById } from '../store/repayments.ts';
+import { insertRepayment, isProofOfRepayment, repaymentById } from '../store/repayments.ts';
 import { toRepay } from './to-repay.ts';
 
 type Input = CallRead<typeof repaymentCall>;
@@ -47,6 +47,7 @@ async function take(
   if (place === undefined) return refuse('funding.option_unknown', {}, 'charge_id');
   const used = await parts.files.use(tx, { userId, pictures: { proofImg: input.proofImg }, now });
   if (isRefusal(used)) return used;
+  if (await isProofOfRepayment(tx, used.proofImg)) return refuse('funding.proof_used', {}, 'proofImg');
   const { code, protocol, deposit } = place.currency;
   const id = await insertRepayment(tx, {
     ...{ loanId: loan.id, userId, optionId: place.id, code, protocol, address: place.address },

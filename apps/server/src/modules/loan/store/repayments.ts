@@ -94,6 +94,16 @@ export async function insertRepayment(tx: Queryable, given: RepaymentRequest): P
   return present(row, 'an insert answers its row').id;
 }
 
+/** Whether a proof serves a repayment that waits or was approved. Its upload is locked by the caller. */
+export async function isProofOfRepayment(tx: Queryable, proof: string): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'loan.is_proof_of_repayment',
+    text: `select 1 from loan.repayment where proof = $1 and status in ('waiting', 'approved') limit 1`,
+    values: [proof],
+  });
+  return rows.length > 0;
+}
+
 /** The last repayment of a loan with a proof. */
 export async function lastRepaymentOf(database: Queryable, loanId: number): Promise<Repayment | undefined> {
   const [row] = await database.query<RepaymentRow>({

@@ -99,6 +99,24 @@ describe('a registration with a mailed code', () => {
     ],
     ['no code', { account: 'a@example.com' }, 'session.code_wrong', 'sms_code'],
     [
+      'a restricted country by its code',
+      { account: 'a@example.com', country: 'cn' },
+      'session.country_restricted',
+      'country',
+    ],
+    [
+      'a restricted country by its name',
+      { account: 'a@example.com', country: 'Corea del Norte' },
+      'session.country_restricted',
+      'country',
+    ],
+    [
+      'no country of the list',
+      { account: 'a@example.com', country: 'XX' },
+      'session.area_unknown',
+      'country',
+    ],
+    [
       'a phone of an unknown area',
       { type: 'mobile', account: '91234567', area_id: '77777' },
       'session.area_unknown',

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { proveCode, refuseWrongCaptcha } from '../codes.ts';
 import { type Contact, namesOf, readContact, readMobile } from '../contacts.ts';
+import { readCountry } from '../country.ts';
 import { makeUser } from '../new-user.ts';
 import type { SessionParts } from '../parts.ts';
 import { checkPassword } from '../passwords.ts';
@@ -64,6 +65,8 @@ async function readApplication(parts: SessionParts, input: Input): Promise<Outco
   if (isRefusal(contact)) return contact;
   const contactMobile = readContactMobile(input);
   if (isRefusal(contactMobile)) return contactMobile;
+  const country = readCountry({ areaId: '', country: input.country });
+  if (isRefusal(country)) return country;
   const password = checkPassword(input.password, contact.address);
   if (isRefusal(password)) return password;
   if (input.re_password !== input.password) return refuse('session.passwords_differ', {}, 're_password');

@@ -1,5 +1,5 @@
 import type { depositRecord } from '@tidemark/contract/calls/deposits';
-import { depositAmount } from '@tidemark/domain/funding';
+import { depositAmount, readPaymentReference } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
@@ -9,6 +9,7 @@ import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import type { BankAccount, DepositAddress } from '../../offered/place.ts';
 import { type Offered, offeredPlaces } from '../../offered/places.ts';
 import type { FundingParts } from '../../parts.ts';
+import { isProofServing } from '../../store/deposit-evidence.ts';
 import { countOpenOf, depositById, insertDeposit } from '../../store/deposits.ts';
 import { selectLimits } from '../../store/offered.ts';
 import type { DepositRequest } from '../deposit.ts';
@@ -18,6 +19,8 @@ import { presentDeposit } from '../present.ts';
 export interface DepositWish {
   readonly number: string;
   readonly proofImg: string;
+  /** What names the payment at the sender's bank or network; may be empty. */
+  readonly reference: string;
   /** The address of a coin, as it was shown; empty where nothing is said of it. */
   readonly address: string;
   readonly option: { readonly kind: 'coin' | 'bank'; readonly id: number };
@@ -27,8 +30,8 @@ type Record = z.input<typeof depositRecord>;
 
 /**
  * Takes a deposit for review, with the rate of now. Refused are a place that is not offered any more
- * or shows another address now, an amount out of bounds, a proof that is not the caller's own, and
- * one deposit too many that would wait.
+ * or shows another address now, an amount out of bounds, a proof that is not the caller's own or serves
+ * another deposit, a reference that cannot be read, and one deposit too many that would wait.
  */
 export async function submitDeposit(
   funding: FundingParts,
@@ -66,10 +69,13 @@ async function submit(
   }
   const amount = depositAmount(wish.number, currency, 'number');
   if (isRefusal(amount)) return amount;
+  const reference = readPaymentReference(wish.reference);
+  if (isRefusal(reference)) return reference;
   const { depositsOpenMax: max } = await selectLimits(tx);
   if ((await countOpenOf(tx, userId)) >= max) return refuse('funding.too_many_open', { max });
   const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
   if (isRefusal(used)) return used;
+  if (await isProofServing(tx, used.proofImg)) return refuse('funding.proof_used', {}, 'proofImg');
   const { id: currencyId, kind, code, protocol, decimals } = currency;
   const request: DepositRequest = {
     ...{ userId, kind, currencyId, code, protocol, decimals, ...amount },
@@ -79,9 +85,10 @@ async function submit(
     bankName: place.bankName,
     payeeAccount: place.payeeAccount,
     proof: used.proofImg,
+    reference: reference.text,
     submittedAt: now,
   };
-  return { id: await insertDeposit(tx, request) };
+  return { id: await insertDeposit(tx, { ...request, referenceKey: reference.key }) };
 }
 
 type Place = Pick<

@@ -1,6 +1,8 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
 import {
+  addressKey,
+  isTokenContract,
   PAYEES_MAX,
   type Payee,
   payeeKey,
@@ -8,7 +10,7 @@ import {
   readCoinPayee,
   samePayee,
 } from '@tidemark/domain/funding';
-import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
 import { isDerived } from '../../../../platform/http/claim.ts';
@@ -17,6 +19,7 @@ import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import { withdrawHoldMs } from '../../offered/hold.ts';
 import type { FundingParts } from '../../parts.ts';
 import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
+import { selectAddresses } from '../../store/offered.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
 import { presentMethod, typeOf } from '../present.ts';
 import { queueBound, tellBound } from '../tell.ts';
@@ -25,7 +28,8 @@ type Input = CallRead<typeof bindDrawMethod>;
 
 /**
  * Keeps a payee, to whom nothing is paid for some hours. The same one again is the one that is kept.
- * Refuses at its field what cannot be read, `funding.no_channel`, `funding.too_many_methods`.
+ * Refuses at its field what cannot be read, an address of our own deposits and contracts of tokens
+ * (`funding.address_own`, `funding.address_contract`), `funding.no_channel`, `funding.too_many_methods`.
  */
 export async function bindMethod(
   funding: FundingParts,
@@ -36,6 +40,8 @@ export async function bindMethod(
   const chosen = await drawCurrencyById(database, input.draw_id);
   const payee = readPayeeFor(chosen, input);
   if (isRefusal(payee)) return payee;
+  const misdirected = await refuseMisdirected(database, chosen?.currency.protocol ?? '', payee);
+  if (misdirected) return misdirected;
   let isNew = false;
   // What only looks like an earlier call binds again what was deleted meanwhile.
   const claim = idempotency && isDerived(idempotency) ? undefined : idempotency;
@@ -61,6 +67,23 @@ function readPayeeFor(chosen: DrawCurrency | undefined, input: Input): Outcome<P
   if (input.type !== typeOf(currency.kind)) return refuse('funding.type_mismatch', {}, 'type');
   if (!hasChannel) return refuse('funding.no_channel', { currency: currency.code }, 'draw_id');
   return currency.kind === 'coin' ? readCoinPayee(currency.protocol, input) : readBankPayee(input);
+}
+
+/** Coins sent to a token's contract are lost; those sent to a deposit address of ours go round in a circle. */
+async function refuseMisdirected(
+  database: Queryable,
+  protocol: string,
+  payee: Payee,
+): Promise<Refusal | undefined> {
+  if (payee.kind !== 'coin') return undefined;
+  if (isTokenContract(protocol, payee.address)) {
+    return refuse('funding.address_contract', { protocol }, 'dc_address');
+  }
+  const key = addressKey(protocol, payee.address);
+  const own = await selectAddresses(database);
+  // Of any network: chains of one kind share their addresses.
+  const isOwn = own.some(({ address }) => addressKey(protocol, address) === key);
+  return isOwn ? refuse('funding.address_own', {}, 'dc_address') : undefined;
 }
 
 async function bind(

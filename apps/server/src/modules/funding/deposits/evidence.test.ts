@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { upload } from '../../../testing/pictures.ts';
+import { openCounter, type Payer } from './deposits.fixture.ts';
+
+const counter = await openCounter();
+
+/** A receipt on a screen: bars and blocks as lines of text and a logo are, at places of a seed. */
+function aReceipt(seed: number) {
+  const bars = Array.from({ length: 14 }, (_, at) => {
+    const width = 60 + ((at * 97 + seed * 53) % 400);
+    return `<rect x="${20 + ((at * seed * 31) % 140)}" y="${20 + at * 26}" width="${width}" height="14" fill="hsl(${(at * 47 + seed * 90) % 360} 60% ${20 + ((at * 13) % 50)}%)"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#eef"/>${bars.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten();
+}
+
+describe('a deposit is refused', () => {
+  it('with the proof of another deposit, until that one is over', async () => {
+    const kim = await counter.payer('kim');
+    const { data: first } = await counter.send(kim, '50', { proofImg: kim.proof });
+    const again = () => counter.send(kim, '51', { proofImg: kim.proof });
+    expect(await again()).toMatchObject({ key: 'funding.proof_used', data: { field: 'proofImg' } });
+    expect(await counter.wire(kim, '52')).toMatchObject({ key: 'funding.proof_used' });
+    expect((await counter.cancel(kim, first.id)).code).toBe(1);
+    expect((await again()).code).toBe(1);
+  });
+
+  it('with a reference that nobody can read', async () => {
+    const leo = await counter.payer('leo');
+    const refused = await counter.send(leo, '50', { reference: 'a\u0007b' });
+    expect(refused).toMatchObject({ key: 'funding.text_malformed', data: { field: 'reference' } });
+  });
+});
+
+it('review: shows deposits of anybody with an equal or similar proof or the same reference', async () => {
+  const [mia, ned, oda] = [
+    await counter.payer('mia'),
+    await counter.payer('ned'),
+    await counter.payer('oda'),
+  ];
+  const photo = await aReceipt(1).jpeg({ quality: 90 }).toBuffer();
+  const smaller = await sharp(photo).resize(480).jpeg({ quality: 60 }).toBuffer();
+  const sent = async (who: Payer, bytes: Buffer, reference: string) => {
+    const proofImg = (await upload(counter.server, who.token, bytes)).data.url;
+    return (await counter.send(who, '60', { proofImg, reference })).data;
+  };
+  const id = 'c0ffee11'.repeat(8);
+  const first = await sent(mia, photo, `https://tronscan.org/#/transaction/${id}`);
+  expect(first.reference).toBe(`https://tronscan.org/#/transaction/${id}`);
+  const equal = await sent(ned, photo, `\u200b0x${id.toUpperCase()}`);
+  const similar = await sent(oda, smaller, 'another');
+  const evidence = async (of: { readonly id: number }) =>
+    Object.fromEntries((await counter.review(of.id)).fields.map(({ key, value }) => [key, value]));
+  expect(await evidence(first)).toMatchObject({
+    ...{ same_picture: String(equal.id), similar_picture: String(similar.id) },
+    same_reference: String(equal.id),
+  });
+  expect(await evidence(similar)).toMatchObject({ similar_picture: `${equal.id}, ${first.id}` });
+  expect(await evidence(similar)).not.toHaveProperty('same_reference');
+  const alone = await sent(mia, await aReceipt(7).jpeg().toBuffer(), '');
+  expect(Object.keys(await evidence(alone)).filter((key) => /same_|similar_/.test(key))).toEqual([]);
+});

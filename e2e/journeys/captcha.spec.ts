@@ -17,6 +17,7 @@ test('with verify_reg_type 2 a captcha takes the place of the mailed code: a wro
     const register = page.getByRole('button', { name: 'Create account' }).last();
     const fill = async (answer: string) => {
       await page.getByLabel('E-mail address').fill(`cleo@${project.name}.example`);
+      await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
       await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
       await page.getByLabel('Password again').fill(GOOD_PASSWORD);
       await page.getByLabel('Characters in the picture').fill(answer);

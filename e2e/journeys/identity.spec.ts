@@ -23,6 +23,7 @@ const choose = (place: Locator, file: ReturnType<typeof asFile>) =>
 const RECORDER = /Connecting to 'blob:/;
 
 async function fillAndSubmit(page: Page): Promise<void> {
+  await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
   await page.getByLabel('ID number').fill('L0 123 4567');
   for (const side of ['Front', 'Back'] as const) {
     await choose(slot(page, side), asFile(`${side}.jpg`, await photo()));
@@ -47,6 +48,7 @@ test('a real name is submitted, waits with its 48 hours, is sent back with a rea
   for (const prompt of ['your name', 'your ID number', 'a picture of the front', 'a picture of the back']) {
     await expect(page.getByText(new RegExp(`^Please (enter|add) ${prompt}$`))).toBeVisible();
   }
+  await expect(page.getByText('Please choose your country')).toBeVisible();
   expect.soft(await obstacles(page), 'the form with its prompts').toEqual([]);
   await page.getByLabel('Full name').fill('Inês Águas');
   await fillAndSubmit(page);

@@ -18,6 +18,7 @@ test('registration by e-mail, an account at zero, out, and in again to where one
     .poll(() => mailedCode(house.dataDir, address))
     .toBeTruthy()
     .then(() => mailedCode(house.dataDir, address));
+  await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill('something else');
 

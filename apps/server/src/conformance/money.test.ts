@@ -80,7 +80,8 @@ function inTurn<T>(by: number, approve: () => Promise<T>): Promise<T> {
 const steps: Readonly<Record<string, Step>> = {
   async deposit({ customer, model, chance }) {
     const amount = cents(chance, 5, chance.percent(30) ? 20_000 : 3000);
-    const form = { number: text(amount), proofImg: customer.proof, charge_id: house.addressId };
+    const proofImg = await house.freshProof(customer);
+    const form = { number: text(amount), proofImg, charge_id: house.addressId };
     const { said, data } = await ask(chargeSubmit, form, customer.token);
     return [model.deposit(data?.id ?? 0, amount), said, `deposits ${text(amount)}`];
   },

@@ -145,7 +145,7 @@ describe.runIf(serverUrl !== ownerUrl)('the role that the server runs under', ()
       'forex.pending_order': 'lots units_per_lot margin_mode leverage fee_basis fee_rate target placed_price',
       'micro.wager': 'amount seconds profit_ratio loss_level direction open_price open_tick_seq due_at',
       'funding.deposit':
-        'user_id code protocol decimals price address payee_account units usd proof submitted_at',
+        'user_id code protocol decimals price address payee_account units usd proof reference submitted_at',
       'funding.withdrawal':
         'user_id account_id code protocol draw_rate draw_price address payee_account amount fee received',
       'funding.draw_method': 'user_id currency_id address payee_account hold_until bound_at',

@@ -40,6 +40,8 @@ export interface MoneyHouse {
   ): Promise<{ said: string; data: CallOutput<C> | undefined }>;
   /** The newest code that was mailed to somebody. */
   codeOf(customer: Customer): Promise<string>;
+  /** A picture that proves no deposit yet; one is uploaded at a time. */
+  freshProof(customer: Customer): Promise<string>;
   /** Lets the wait of new payees pass; then there is a price, and everybody has a proof of payment. */
   begin(price: number, customers: readonly Customer[]): Promise<void>;
   balances(customer: Customer): Promise<Record<string, { balance: string; locked: string }>>;
@@ -49,7 +51,11 @@ export async function openMoneyHouse(): Promise<MoneyHouse> {
   const clock = manualClock('2026-11-02T09:00:00Z');
   // Two hundred calls of one user at once are what these tests are about, so nobody is refused for them.
   const environment = { LIMIT_REQUESTS_PER_USER: '1000', LIMIT_COMMANDS_PER_USER: '1000' };
-  const server = await testServer({ clock, environment });
+  const server = await testServer({
+    clock,
+    environment: { ...environment, LIMIT_UPLOADS_PER_USER: '100000', LIMIT_UPLOADS_PER_ADDRESS: '100000' },
+  });
+  let uploading = Promise.resolve('');
   await server.owner.query({
     // The day limit of one operator is so low that a few rounds reach it: `NaivePerson` knows it.
     text: `update funding.setting set withdraw_needs_real_name = false, deposits_open_max = 1000,
@@ -96,6 +102,11 @@ export async function openMoneyHouse(): Promise<MoneyHouse> {
       for (const customer of customers) {
         if (!customer.isDemo) customer.proof = await uploadPhoto(server, customer.token);
       }
+    },
+    freshProof({ isDemo, proof, token }) {
+      if (isDemo) return Promise.resolve(proof);
+      uploading = uploading.then(() => uploadPhoto(server, token));
+      return uploading;
     },
     async balances({ token }) {
       const accounts = await server.must(getBalance, {}, token);

@@ -2,7 +2,7 @@ import { imageUpload } from '@tidemark/contract/calls/files';
 
 /** What the server takes; said here before a phone has sent its megabytes. */
 export const PICTURE_BYTES_MAX = imageUpload.upload?.bytesMax ?? 0;
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 export type PictureProblem = 'empty' | 'too_big' | 'not_a_picture';
 

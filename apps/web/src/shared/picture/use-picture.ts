@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { uploadFile } from '../api/upload.ts';
 import { useFormats, useText } from '../language.ts';
 import { HEAD_BYTES, PICTURE_BYTES_MAX, pictureProblem } from './picture-check.ts';
+import { shrunk } from './shrink.ts';
 import { emptySlot, type Slot, slotAfter } from './slot.ts';
 
 /** A picture of the form: where it stands, and what can be done with it. */
@@ -30,9 +31,10 @@ export function usePicture(): Picture {
     return t('uploadFailed', { code: problem instanceof CallFailed ? problem.code : 'ERR_FILE' });
   };
 
-  const send = async (file: File, attempt: number, abort: AbortController) => {
+  const send = async (picked: File, attempt: number, abort: AbortController) => {
     try {
-      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const file = await shrunk(picked, await headOf(picked));
+      const head = await headOf(file);
       const wrong = pictureProblem(file.size, head);
       if (wrong !== undefined) {
         const problem = t(`problem.${wrong}`, {
@@ -68,6 +70,10 @@ export function usePicture(): Picture {
       tell(problem === undefined ? { kind: 'cleared' } : { kind: 'cleared', problem });
     },
   };
+}
+
+async function headOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
 }
 
 /** A preview holds the file in memory: it is let go when another stands in its place. */

@@ -135,7 +135,7 @@ export async function openWorld(): Promise<World> {
       picture,
       deposit: await aDeposit(server, { owner: owner.token, picture, payTo }),
       loan: await aLoan(server, owner, { approvedBy: roles.admin }),
-      ...(await aWithdrawal(server, { owner: owner.token, finance: roles.finance, picture, payTo })),
+      ...(await aWithdrawal(server, { owner: owner.token, finance: roles.finance, payTo })),
     },
     payTo,
     strangerDemo: strangerDemo.token,
@@ -183,12 +183,10 @@ async function aWithdrawal(
   {
     owner,
     finance,
-    picture,
     payTo,
   }: {
     readonly owner: string;
     readonly finance: string;
-    readonly picture: string;
     readonly payTo: PlacesToPay;
   },
 ): Promise<Pick<World['owned'], 'drawMethod' | 'withdrawal' | 'transfer'>> {

@@ -87,7 +87,7 @@ export async function openMoneyHouse(): Promise<MoneyHouse> {
       const { id, token, email } = await aRealUser(server, `${name}@example.com`);
       const bound = await server.must(
         bindDrawMethod,
-        { draw_id: 1, type: 1, dc_address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+        { draw_id: 1, type: 1, dc_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
         token,
       );
       return { id, token, email, isDemo, methodId: bound.id, proof: '' };

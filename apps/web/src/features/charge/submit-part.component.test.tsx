@@ -15,7 +15,8 @@ describe('deposit amount', () => {
     const { user } = await draw(<SubmitPart kind="coin" option={option} send={() => Promise.resolve('')} />, {
       language: 'de',
     });
-    const amount = screen.getByRole<HTMLInputElement>('textbox');
+    const [amount] = screen.getAllByRole<HTMLInputElement>('textbox');
+    if (!amount) throw new Error('the amount is the first field');
     await user.type(amount, '1234,56');
     expect(screen.getByText('1.234,56 USD')).toBeTruthy();
     await user.tab();
@@ -29,7 +30,7 @@ describe('deposit amount', () => {
       return '';
     };
     const { user } = await draw(<SubmitPart kind="coin" option={option} send={send} />);
-    await expectRefused(user, { field: /./, typed: '1e6', button: /submit/i });
+    await expectRefused(user, { field: /number of coins/i, typed: '1e6', button: /submit/i });
     expect(sent).toEqual([]);
   });
 });

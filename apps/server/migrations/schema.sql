@@ -126,6 +126,8 @@ create table files.upload (
   used_at timestamp with time zone,
   operator_id bigint,
   is_public boolean not null default false,
+  digest bytea,
+  look bit(256),
   constraint upload_pkey PRIMARY KEY (id),
   constraint upload_name UNIQUE (name),
   constraint upload_kept_is_known CHECK (((state <> 'kept'::text) OR ((content_type IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL) AND (bytes IS NOT NULL)))),
@@ -622,6 +624,8 @@ create table funding.deposit (
   remark text not null default ''::text,
   received_units bigint,
   received_usd bigint,
+  reference text not null default ''::text,
+  reference_key text not null default ''::text,
   constraint deposit_pkey PRIMARY KEY (id),
   constraint deposit_amounts CHECK (((units > 0) AND (usd > 0) AND (price > 0))),
   constraint deposit_decided CHECK ((((status = 'waiting'::text) = (decided_at IS NULL)) AND ((status = ANY (ARRAY['approved'::text, 'rejected'::text])) = (decided_by IS NOT NULL)))),
@@ -1536,6 +1540,8 @@ create table support.setting (
 
 CREATE INDEX article_changed ON content.article USING btree (changed_at DESC, id DESC);
 CREATE INDEX article_readable ON content.article USING btree (category_id, publish_at DESC, id DESC) WHERE ((publish_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX upload_by_digest ON files.upload USING btree (digest) WHERE (digest IS NOT NULL);
+CREATE INDEX upload_looks ON files.upload USING btree (used_at) WHERE ((used_at IS NOT NULL) AND (look IS NOT NULL));
 CREATE INDEX upload_of_user ON files.upload USING btree (user_id, created_at);
 CREATE INDEX upload_unused ON files.upload USING btree (created_at) WHERE (used_at IS NULL);
 CREATE INDEX application_of_user ON follow.application USING btree (user_id, id DESC);
@@ -1564,6 +1570,8 @@ CREATE INDEX subscription_overtaken ON fund.subscription USING btree (last_day, 
 CREATE INDEX correction_of_user ON funding.correction USING btree (user_id, id DESC);
 CREATE INDEX correction_waiting ON funding.correction USING btree (proposed_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX deposit_approved ON funding.deposit USING btree (decided_at) WHERE (status = 'approved'::text);
+CREATE INDEX deposit_by_proof ON funding.deposit USING btree (proof);
+CREATE INDEX deposit_by_reference ON funding.deposit USING btree (reference_key) WHERE (reference_key <> ''::text);
 CREATE INDEX deposit_of_user ON funding.deposit USING btree (user_id, id DESC);
 CREATE INDEX deposit_waiting ON funding.deposit USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX draw_method_once ON funding.draw_method USING btree (user_id, currency_id, payee_key) WHERE (deleted_at IS NULL);

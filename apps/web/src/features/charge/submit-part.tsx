@@ -82,7 +82,6 @@ export function SubmitPart({ kind, option, send }: SubmitPartProps) {
         hint={t('referenceHint')}
         autoComplete="off"
         autoCapitalize="none"
-        spellCheck={false}
         readOnly={isBusy}
         value={reference.text}
         error={reference.error}

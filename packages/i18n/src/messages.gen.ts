@@ -266,6 +266,8 @@ export interface Messages {
     usd: '{amount} USD';
     proof: 'Proof of payment';
     proofHint: 'A picture of the transfer or its receipt';
+    reference: 'Transaction reference (optional)';
+    referenceHint: 'Transaction ID of the network, or your bank’s reference';
     submit: 'Submit deposit';
     after: 'Your funding account is credited once an operator has seen the payment, within 48 hours.';
     needAmount: 'Please enter the amount you have sent';
@@ -1457,6 +1459,10 @@ export interface Messages {
           address: 'Sent to';
           bank_name: 'Sent to the bank';
           payee_account: 'Sent to the account';
+          reference: 'Transaction reference';
+          same_picture: 'Same proof as deposit';
+          similar_picture: 'Similar proof to deposit';
+          same_reference: 'Same reference as deposit';
           first_amount: 'First operator found';
           received: 'Received';
           received_usd: 'Credited';
@@ -2485,8 +2491,8 @@ export interface Messages {
     rejectedNote: 'Put right what the reviewer says, and submit again. Your name has been kept.';
     reason: 'What the reviewer says';
     submittedAt: 'Submitted';
-    country: 'Country of the card (optional)';
-    countryHint: 'The country that issued it';
+    country: 'Country of residence';
+    needCountry: 'Please choose your country';
     noCountry: 'Not stated';
   };
   inbox: {
@@ -3882,6 +3888,8 @@ export interface Messages {
     register: {
       title: 'Create account';
       invite: 'Invite code (optional)';
+      country: 'Country of residence';
+      needCountry: 'Please choose your country';
       submit: 'Create account';
       haveAccount: 'Already have an account?';
       signIn: 'Sign in';

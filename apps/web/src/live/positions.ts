@@ -1,5 +1,6 @@
 import type { ForexTrade, TransOrder } from '@tidemark/contract/live';
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 
 /** The contract account as its prices move: sums, and each open position by its id. */
 export interface LivePositions {
@@ -17,16 +18,41 @@ export function mergeOrders(before: OrdersById, pushed: readonly TransOrder[]): 
   const byId: Record<number, TransOrder> = {};
   for (const order of pushed) {
     const known = before[order.Id];
-    const same = known?.UpdatePrice === order.UpdatePrice && known.FactProfits === order.FactProfits;
-    byId[order.Id] = same ? known : order;
+    byId[order.Id] = known && isSame(known, order) ? known : order;
   }
   return byId;
+}
+
+function isSame(one: TransOrder, other: TransOrder): boolean {
+  return (
+    one.UpdatePrice === other.UpdatePrice &&
+    one.FactProfits === other.FactProfits &&
+    one.TargetLossPrice === other.TargetLossPrice &&
+    one.TrailingBest === other.TrailingBest
+  );
 }
 
 /** A push is the whole state: orders that are not in it are not open any more. */
 export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
   const { TransOrder: pushed, ...totals } = push;
   return { totals, byId: mergeOrders(before.byId, pushed) };
+}
+
+/** What an order says of its trailing stop; the distance is 0 without one. */
+interface Trailed {
+  readonly Id: number;
+  readonly TargetLossPrice: number;
+  readonly TrailingDistance: number;
+  readonly TrailingBest: number;
+}
+
+/** An order with what was pushed of its trailing stop; the same object where it says so already. */
+export function withTrailed<Order extends Trailed>(order: Order, live: TransOrder | undefined): Order {
+  const { TargetLossPrice, TrailingBest } = live ?? {};
+  if (TargetLossPrice === undefined || TrailingBest === undefined || order.TrailingDistance === 0)
+    return order;
+  const isKnown = TargetLossPrice === order.TargetLossPrice && TrailingBest === order.TrailingBest;
+  return isKnown ? order : { ...order, TargetLossPrice, TrailingBest };
 }
 
 export const usePositionStore = create<LivePositions>(() => nothing);
@@ -39,6 +65,27 @@ export function takeForexTrades(pushes: readonly ForexTrade[]): void {
 /** The live part of one open position. */
 export function useLivePosition(id: number): TransOrder | undefined {
   return usePositionStore((state) => state.byId[id]);
+}
+
+/** An order with what is pushed of its trailing stop; only that draws the caller again. */
+export function useTrailedOrder<Order extends Trailed>(order: Order): Order {
+  const live = usePositionStore(useShallow(({ byId }) => trailOf(byId[order.Id])));
+  return withTrailed(order, live);
+}
+
+/** Orders with what is pushed of their trailing stops; only the levels of these draw the caller again. */
+export function useTrailedOrders<Order extends Trailed>(orders: readonly Order[]): readonly Order[] {
+  const levels = usePositionStore(
+    useShallow(({ byId }) => orders.map(({ Id }) => byId[Id]?.TargetLossPrice)),
+  );
+  const { byId } = usePositionStore.getState();
+  return orders.map((order, at) => (levels[at] === undefined ? order : withTrailed(order, byId[order.Id])));
+}
+
+/** The part of a push that says how far a trailing stop has come, without what moves with every price. */
+function trailOf(order: TransOrder | undefined): TransOrder | undefined {
+  if (order?.TargetLossPrice === undefined) return undefined;
+  return { ...order, UpdatePrice: 0, FactProfits: '' };
 }
 
 /** Sums of the contract account: floating profit, risk rate, used margin. */

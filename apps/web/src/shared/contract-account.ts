@@ -1,3 +1,4 @@
+import type { AccountRiskLevels, ForexTrade } from '@tidemark/contract/live';
 import { type AccountRisk, accountRisk } from '@tidemark/domain/forex';
 import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
 
@@ -8,13 +9,15 @@ export interface ContractAccount extends AccountRisk {
   readonly floating: Amount;
   /** Fees that were paid for the open positions; `floating` is before them, `balance` after them. */
   readonly openFees: Amount;
+  /** Of the margin call and the close-out; undefined until the server has pushed them. */
+  readonly levels: AccountRiskLevels | undefined;
 }
 
 /** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
 export function contractAccountOf(
   accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
   totals:
-    | { readonly ProfitsTotal: string; readonly FeesTotal?: string; readonly CautionMoneyAll: string }
+    | (Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll' | 'RiskLevels'> & { readonly FeesTotal?: string })
     | undefined,
 ): ContractAccount | undefined {
   const account = accounts.find(({ type }) => type === 'forex');
@@ -25,6 +28,7 @@ export function contractAccountOf(
   const openFees = parseAmount(totals?.FeesTotal ?? '0') ?? ZERO;
   return {
     ...{ balance, usedMargin, floating, openFees },
+    levels: totals?.RiskLevels,
     ...accountRisk({ balance, usedMargin, floatingProfit: floating }),
   };
 }

@@ -13,8 +13,6 @@ const PENDING = 0;
 const HISTORY = 3;
 /** The most that a page has, and more than anyone needs to see of the past on one chart. */
 const PAGE_MAX = 100;
-/** A trailing stop moves with prices and has no push of its own: while one is held, it is asked for. */
-const TRAILING_REFETCH_MS = 5000;
 
 const allLists = [myDeal.path, 'all'] as const;
 
@@ -60,10 +58,6 @@ function useAll(status: Waiting): readonly ContractOrder[] | undefined {
     queryFn: ({ signal }) => readAll(status, signal),
     enabled: isSignedIn,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      status === HOLDING && data?.some(({ TrailingDistance }) => TrailingDistance > 0)
-        ? TRAILING_REFETCH_MS
-        : false,
   }).data;
 }
 

@@ -71,6 +71,21 @@ export interface TransOrder {
   readonly Id: number;
   readonly UpdatePrice: number;
   readonly FactProfits: string;
+  /** Of a position with a trailing stop: the level that it has reached. */
+  readonly TargetLossPrice?: number;
+  /** Of a position with a trailing stop: the best price since it was set. */
+  readonly TrailingBest?: number;
+}
+
+/** Prepayment ratios, in percent, of the margin call and the close-out. */
+export interface RiskPercents {
+  readonly warning: number;
+  readonly close_out: number;
+}
+
+/** The levels of an account now, and those that are announced with the moment from which they count. */
+export interface AccountRiskLevels extends RiskPercents {
+  readonly next: (RiskPercents & { readonly from: string }) | null;
 }
 
 export interface ForexTrade {
@@ -80,6 +95,8 @@ export interface ForexTrade {
   readonly HazardRate: number;
   readonly CautionMoneyAll: string;
   readonly TransOrder: readonly TransOrder[];
+  /** As `/v2/api/forex/risk_levels` answers them. */
+  readonly RiskLevels?: AccountRiskLevels;
 }
 
 export interface ForexFollowTrade {

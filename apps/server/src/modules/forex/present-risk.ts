@@ -1,14 +1,26 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { riskLevels } from '@tidemark/contract/calls/forex';
 import type { ForexTrade } from '@tidemark/contract/live';
-import { accountRisk, profitAt, type RiskSchedule, Valuations } from '@tidemark/domain/forex';
-import { priceToNumber } from '@tidemark/domain/market';
+import { accountRisk, type Position, profitAt, type RiskSchedule, Valuations } from '@tidemark/domain/forex';
+import { type Price, priceToNumber } from '@tidemark/domain/market';
 import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
 import type { AccountBook } from './book.ts';
+import { stopLossOf } from './present.ts';
 
-/** FOREX_TRADE: every position with its floating result, and the account's risk. */
-export function presentRisk(book: AccountBook | undefined, market: Market): ForexTrade {
+/** What a push says besides sums and prices. */
+interface RiskContext {
+  readonly schedule: RiskSchedule;
+  /** The best price since a position's trailing stop was set. */
+  readonly bestOf: (position: Position) => Price;
+}
+
+/** FOREX_TRADE: every position with its floating result and trailing level, and the account's risk. */
+export function presentRisk(
+  book: AccountBook | undefined,
+  market: Market,
+  { schedule, bestOf }: RiskContext,
+): ForexTrade {
   const valuations = new Valuations(market);
   let floating = ZERO;
   let fees = ZERO;
@@ -17,7 +29,10 @@ export function presentRisk(book: AccountBook | undefined, market: Market): Fore
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
     fees = plus(fees, position.fee);
-    return { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
+    const order = { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
+    if (!position.stops?.trailing) return order;
+    const best = bestOf(position);
+    return { ...order, TargetLossPrice: stopLossOf(position, best), TrailingBest: priceToNumber(best) };
   });
   const usedMargin = book?.locked ?? ZERO;
   const risk = accountRisk({ balance: book?.balance ?? ZERO, usedMargin, floatingProfit: floating });
@@ -27,6 +42,7 @@ export function presentRisk(book: AccountBook | undefined, market: Market): Fore
     HazardRate: risk.hazardRate,
     CautionMoneyAll: formatAmount(usedMargin),
     TransOrder: orders,
+    RiskLevels: presentRiskLevels(schedule),
   };
 }
 

@@ -102,7 +102,7 @@ function presentPosition(position: Position, instrument: Instrument, standing: S
 }
 
 /** The level of the stop-loss now; of a trailing one after the best price it has seen. */
-function stopLossOf({ stops, side }: Position, best: Price | undefined): number {
+export function stopLossOf({ stops, side }: Position, best: Price | undefined): number {
   return priceOrNone(stops && lossLevel(side, stops, best));
 }
 

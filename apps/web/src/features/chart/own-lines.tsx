@@ -1,6 +1,8 @@
 import type { Chart } from 'klinecharts';
 import { useState } from 'react';
+import { useTrailedOrders } from '../../live/positions.ts';
 import { usePriceStore } from '../../live/prices.ts';
+import type { ContractOrder } from '../../shared/contract-order.ts';
 import { usePendingOrders, usePositions } from '../../shared/contract-orders.ts';
 import { type Instrument, marketState } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
@@ -12,6 +14,8 @@ import { isProblem, lineMove } from './move-line.ts';
 import { type OrderLine, orderLines } from './order-lines.ts';
 import { TimedTag } from './timed-tag.tsx';
 import { useDrawnLines } from './use-drawn-lines.ts';
+
+const NONE: readonly ContractOrder[] = [];
 
 export interface OwnLinesProps {
   readonly chart: Chart;
@@ -29,9 +33,9 @@ export interface OwnLinesProps {
  */
 export function OwnLines({ chart, instrument, timed, legendHeight }: OwnLinesProps) {
   const t = useText('chart');
-  const positions = usePositions();
+  const positions = useTrailedOrders(usePositions() ?? NONE);
   const pendings = usePendingOrders();
-  const lines = orderLines([...(positions ?? []), ...(pendings ?? [])], instrument.Id);
+  const lines = orderLines([...positions, ...(pendings ?? [])], instrument.Id);
   const [held, setHeld] = useState<{ readonly key: string; readonly price: number }>();
   const [asked, setAsked] = useState<AskedMove>();
   const ask = useAsk(instrument);

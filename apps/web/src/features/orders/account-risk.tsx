@@ -1,7 +1,7 @@
 import { cx, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { CLOSE_OUT_AT, MARGIN_CALL_AT, type RiskState, riskBar } from './risk-bar.ts';
+import { type RiskState, riskBar } from './risk-bar.ts';
 
 export interface RiskProps extends Pick<NumProps, 'isBoxed'> {
   /** Undefined until it is known. */
@@ -20,7 +20,7 @@ export function RiskRateText({ account, ...look }: RiskProps) {
   const f = useFormats();
   if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
   return (
-    <Num {...look} className={alarms[riskBar(account.prepaymentRatio).state]}>
+    <Num {...look} className={alarms[riskBar(account.prepaymentRatio, account.levels).state]}>
       {f.percent(account.hazardRate)}
     </Num>
   );
@@ -34,7 +34,7 @@ export function RatioText({ account, ...look }: RiskProps) {
   const ratio = account.prepaymentRatio;
   if (ratio === undefined) return <span className="text-faint">{t('account.noMargin')}</span>;
   return (
-    <Num {...look} className={alarms[riskBar(ratio).state]}>
+    <Num {...look} className={alarms[riskBar(ratio, account.levels).state]}>
       {f.percent(ratio)}
     </Num>
   );
@@ -51,7 +51,9 @@ const fills = {
 export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
   const t = useText('orders');
   const f = useFormats();
-  const bar = riskBar(account?.prepaymentRatio);
+  const levels = account?.levels;
+  const bar = riskBar(account?.prepaymentRatio, levels);
+  const percent = (level: number) => f.ratio(level / 100);
   return (
     <div>
       <div className="relative h-1.5" aria-hidden="true">
@@ -62,16 +64,29 @@ export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
             style={{ width: `${Math.round(bar.filled * 200) / 2}%` }}
           />
         </div>
-        <Mark at={bar.callMark} />
+        {levels ? <Mark at={bar.callMark} /> : null}
         <Mark at={1} />
       </div>
-      <p className="mt-1 grid grid-cols-[1fr_auto_1fr] gap-2 text-xs text-faint">
-        <span className="col-start-2">{t('account.call', { ratio: f.ratio(MARGIN_CALL_AT / 100) })}</span>
-        <span className="text-end">{t('account.closeOut', { ratio: f.ratio(CLOSE_OUT_AT / 100) })}</span>
+      <p className="mt-1 grid min-h-4 grid-cols-[1fr_auto_1fr] gap-2 text-xs text-faint">
+        {levels ? (
+          <>
+            <span className="col-start-2">{t('account.call', { ratio: percent(levels.warning) })}</span>
+            <span className="text-end">{t('account.closeOut', { ratio: percent(levels.close_out) })}</span>
+          </>
+        ) : null}
       </p>
-      {bar.state === 'called' || bar.state === 'near' ? (
+      {levels && (bar.state === 'called' || bar.state === 'near') ? (
         <p role="status" className={cx('mt-1 text-xs font-medium', alarms[bar.state])}>
-          {t(`account.state.${bar.state}`, { ratio: f.ratio(CLOSE_OUT_AT / 100) })}
+          {t(`account.state.${bar.state}`, { ratio: percent(levels.close_out) })}
+        </p>
+      ) : null}
+      {levels?.next ? (
+        <p className="mt-1 text-xs text-quiet">
+          {t('account.nextLevels', {
+            from: f.dateTime(levels.next.from),
+            call: percent(levels.next.warning),
+            closeOut: percent(levels.next.close_out),
+          })}
         </p>
       ) : null}
     </div>

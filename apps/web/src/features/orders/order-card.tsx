@@ -12,6 +12,7 @@ import {
   ProfitText,
   SideTag,
   StateTag,
+  StopLossText,
 } from './order-parts.tsx';
 import type { OrderStep } from './order-steps.tsx';
 import { useCloseGate } from './use-close-gate.ts';
@@ -93,7 +94,7 @@ function Facts({ order }: { readonly order: Order }) {
         {state === 'cancelled' ? <PriceOf order={order} price={order.Price} /> : <PriceText order={order} />}
       </Fact>
       <Fact label={t('fields.stopLoss')}>
-        <LevelText order={order} level={order.TargetLossPrice} />
+        <StopLossText order={order} />
       </Fact>
       <Fact label={t('fields.takeProfit')}>
         <LevelText order={order} level={order.TargetProfitPrice} />

@@ -11,6 +11,7 @@ import {
   ProfitText,
   SideTag,
   StateTag,
+  StopLossText,
 } from './order-parts.tsx';
 import { OrderRowActions } from './order-row-actions.tsx';
 import type { OrderStep } from './order-steps.tsx';
@@ -191,7 +192,7 @@ function LevelCell({
         onStep(order, 'stops');
       }}
     >
-      <LevelText order={order} level={level} />
+      {isTrailing ? <StopLossText order={order} /> : <LevelText order={order} level={level} />}
       <span className="sr-only">{label}</span>
     </button>
   );

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
 import type { TransOrder } from '@tidemark/contract/live';
+import { withTrailed } from '../../live/positions.ts';
 
 export type OrderPage = CallOutput<typeof myDeal>;
 export type Order = OrderPage['data'][number];
@@ -35,8 +36,9 @@ export function ordersOf(pages: readonly OrderPage[]): readonly Order[] {
 /** An order with what the live channel last said of it; a completed one stays as it ended. */
 export function withLive(order: Order, live: TransOrder | undefined): Order {
   if (!live || order.Status !== 1) return order;
-  if (live.UpdatePrice === order.UpdatePrice && live.FactProfits === order.FactProfits) return order;
-  return { ...order, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits };
+  const trailed = withTrailed(order, live);
+  if (live.UpdatePrice === order.UpdatePrice && live.FactProfits === order.FactProfits) return trailed;
+  return { ...trailed, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits };
 }
 
 /** Pages without positions that were closed; the same pages where none of them is in it. */

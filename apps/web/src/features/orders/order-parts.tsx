@@ -1,6 +1,6 @@
 import { ChangeText, cx, directionOf, Num, type NumProps, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
-import { useLivePosition } from '../../live/positions.ts';
+import { useLivePosition, useTrailedOrder } from '../../live/positions.ts';
 import { usePrice } from '../../live/prices.ts';
 import { netOf } from '../../shared/contract-order.ts';
 import { useFormats, useText } from '../../shared/language.ts';
@@ -151,6 +151,12 @@ export function LevelText({
   readonly level: number;
 }) {
   return level > 0 ? <PriceOf order={order} price={level} /> : <span className="text-faint">{NOT_SET}</span>;
+}
+
+/** The level of a position's stop-loss as it is now: that of a trailing stop moves with its pushes. */
+export function StopLossText({ order }: { readonly order: Order }) {
+  const { TargetLossPrice } = useTrailedOrder(order);
+  return <LevelText order={order} level={TargetLossPrice} />;
 }
 
 /** Label and value on one line where they fit, under one another where they do not; two share a line unless one is wider than half of it. */

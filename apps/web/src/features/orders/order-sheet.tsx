@@ -1,6 +1,6 @@
 import { Button } from '@tidemark/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { onPositionsClosed } from '../../live/positions.ts';
+import { onPositionsClosed, useTrailedOrder } from '../../live/positions.ts';
 import { useText } from '../../shared/language.ts';
 import { BottomSheet, Modal } from '../../shared/sheets.ts';
 import { useWide } from '../../shared/use-wide.ts';
@@ -17,7 +17,7 @@ export type SheetView = 'facts' | 'part' | 'stops';
 
 /** One order in a sheet (phone) or a dialog (desktop); a position that is closed elsewhere closes it. */
 export function OrderSheet({
-  order,
+  order: read,
   opensAt = 'facts',
   onClose,
 }: {
@@ -27,6 +27,7 @@ export function OrderSheet({
 }) {
   const t = useText('orders');
   const app = useText('app');
+  const order = useTrailedOrder(read);
   const Panel = useWide() ? Modal : BottomSheet;
   const [view, setView] = useState(opensAt);
   useEffect(() => onPositionsClosed((ids) => ids.includes(order.Id) && onClose()), [order.Id, onClose]);

@@ -2,16 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { myDeal } from '@tidemark/contract/calls/forex';
 import { api } from '../../shared/api/api.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { listKey, type OrderPages, useFollowLive } from './follow-live.ts';
+import { listKey, useFollowLive } from './follow-live.ts';
 import { filterQuery, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import { type Order, type OrderList, ordersOf, statusOf } from './order-lists.ts';
 import type { ProfitSums } from './profit-sums.ts';
 
 /** Positions are few and acted upon together, so that most accounts hold them on one page. */
 const pageSizeOf = { holding: 100, pending: 50, history: 20 } as const satisfies Record<OrderList, number>;
-
-/** A trailing stop moves with prices and has no push of its own: while one is on screen, it is asked for. */
-const TRAILING_REFETCH_MS = 5000;
 
 export interface Orders {
   /** Undefined until the first page is there. */
@@ -47,8 +44,6 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
     getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
     enabled: isSignedIn,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      list === 'holding' && hasTrailing(data) ? TRAILING_REFETCH_MS : false,
   });
   const pages = query.data?.pages;
   return {
@@ -64,8 +59,4 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
     },
     retry: () => void (pages && query.hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
-}
-
-function hasTrailing(data: OrderPages | undefined): boolean {
-  return data?.pages.some((page) => page.data.some(({ TrailingDistance }) => TrailingDistance > 0)) ?? false;
 }

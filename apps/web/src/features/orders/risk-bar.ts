@@ -1,12 +1,10 @@
-/** Prepayment ratios, in percent, at which the rules warn and close out (rules.md, «Close-out»). */
-export const MARGIN_CALL_AT = 100;
-export const CLOSE_OUT_AT = 50;
+import type { RiskPercents } from '@tidemark/contract/live';
 
 /** How the account stands towards them. */
 export type RiskState = 'idle' | 'sound' | 'near' | 'called';
 
 /** What is not yet called but near it: half as much again. */
-const NEAR_AT = 150;
+const NEAR_SHARE = 1.5;
 
 /**
  * A bar that fills as the ratio falls: empty without margin in use, full where the close-out
@@ -20,15 +18,20 @@ export interface RiskBar {
   readonly callMark: number;
 }
 
-/** @param prepaymentRatio equity ÷ used margin in percent; undefined where no margin is used. */
-export function riskBar(prepaymentRatio: number | undefined): RiskBar {
-  const callMark = CLOSE_OUT_AT / MARGIN_CALL_AT;
+/**
+ * @param prepaymentRatio equity ÷ used margin in percent; undefined where no margin is used.
+ * @param levels the account's margin call and close-out, in percent; without them nothing can be said.
+ */
+export function riskBar(prepaymentRatio: number | undefined, levels: RiskPercents | undefined): RiskBar {
+  if (!levels) return { state: 'idle', filled: 0, callMark: 1 };
+  const { warning, close_out } = levels;
+  const callMark = close_out / warning;
   if (prepaymentRatio === undefined) return { state: 'idle', filled: 0, callMark };
-  const filled = prepaymentRatio <= CLOSE_OUT_AT ? 1 : CLOSE_OUT_AT / prepaymentRatio;
-  return { state: stateAt(prepaymentRatio), filled, callMark };
+  const filled = prepaymentRatio <= close_out ? 1 : close_out / prepaymentRatio;
+  return { state: stateAt(prepaymentRatio, warning), filled, callMark };
 }
 
-function stateAt(ratio: number): RiskState {
-  if (ratio <= MARGIN_CALL_AT) return 'called';
-  return ratio <= NEAR_AT ? 'near' : 'sound';
+function stateAt(ratio: number, warning: number): RiskState {
+  if (ratio <= warning) return 'called';
+  return ratio <= warning * NEAR_SHARE ? 'near' : 'sound';
 }

@@ -43,35 +43,36 @@ export function movedTo(move: EquityMove, price: Price): EquityMove {
 
 export interface CloseOutInput extends EquityMove {
   readonly usedMargin: Amount;
+  /** The prepayment ratio of the account's close-out, in whole percent. */
+  readonly closeOutAt: number;
   readonly precision: number;
 }
 
 /**
- * The first price, in the direction in which the account loses, at which equity is half the used
- * margin: the prepayment ratio of 50 % at which rules.md, «Close-out», begins. Undefined where no
- * positive price reaches it.
+ * The first price, in the direction in which the account loses, at which equity ÷ used margin is the
+ * close-out level of the account (rules.md, «Close-out»). Undefined where no positive price reaches it.
  */
 export function closeOutPrice(input: CloseOutInput): Price | undefined {
-  // In millionths of USD, doubled, so that half of the margin stays whole.
-  const roomTwice = 2n * input.equity - input.usedMargin;
+  // In millionths of USD, a hundred times, so that a percentage of the margin stays whole.
+  const room = 100n * input.equity - BigInt(input.closeOutAt) * input.usedMargin;
   const price = BigInt(input.price);
   if (input.convertsItself) {
     const weight = weightOf(input);
     if (weight === 0n) return undefined;
-    if (roomTwice <= 0n) return input.price;
-    // p = p₀ × 2W ÷ (2W + 2room × p₀): a seller never loses more than the units themselves.
-    const below = 2n * weight + roomTwice * price;
+    if (room <= 0n) return input.price;
+    // p = p₀ × 100W ÷ (100W + room × p₀), room 100 times: a seller never loses more than the units themselves.
+    const below = 100n * weight + room * price;
     if (weight < 0n && below >= 0n) return undefined;
-    return reached({ numerator: price * 2n * weight, denominator: below }, weight > 0n, input.precision);
+    return reached({ numerator: price * 100n * weight, denominator: below }, weight > 0n, input.precision);
   }
   const slope = slopeOf(input);
   if (slope.numerator === 0n) return undefined;
-  if (roomTwice <= 0n) return input.price;
-  // p = p₀ − 2room ÷ 2slope
+  if (room <= 0n) return input.price;
+  // p = p₀ − room ÷ 100slope, room 100 times
   return reached(
     {
-      numerator: price * 2n * slope.numerator - roomTwice * slope.denominator,
-      denominator: 2n * slope.numerator,
+      numerator: price * 100n * slope.numerator - room * slope.denominator,
+      denominator: 100n * slope.numerator,
     },
     slope.numerator > 0n,
     input.precision,

@@ -111,6 +111,9 @@ function AccountLines({
 /** The rules that touch the order's money, where it is decided on. */
 export function PreviewNotes({ sums, account }: Pick<PreviewLinesProps, 'sums' | 'account'>) {
   const t = useText('trade');
+  const f = useFormats();
+  const levels = account?.levels;
+  const percent = (level: number) => f.ratio(level / 100);
   const waits = sums?.pending === 'limit' || sums?.pending === 'stop';
   const isShort = sums?.after !== undefined && sums.after.freeMargin < 0n;
   return (
@@ -123,7 +126,15 @@ export function PreviewNotes({ sums, account }: Pick<PreviewLinesProps, 'sums' |
       {waits ? <p>{t('preview.pendingNote')}</p> : null}
       {waits && isShort ? <p className="text-warn">{t('preview.pendingShort')}</p> : null}
       {sums?.atStop === undefined ? null : <p>{t('preview.gapNote')}</p>}
-      {account ? <p>{t('preview.closeOutNote')}</p> : null}
+      {levels ? <p>{t('preview.closeOutNote', { ratio: percent(levels.close_out) })}</p> : null}
+      {levels?.next ? (
+        <p>
+          {t('preview.closeOutNext', {
+            from: f.dateTime(levels.next.from),
+            ratio: percent(levels.next.close_out),
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

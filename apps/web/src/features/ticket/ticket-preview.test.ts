@@ -29,6 +29,7 @@ const anAccount = (balance: string, used = '0', floating = '0') =>
   contractAccountOf([{ type: 'forex', balance, lockBalance: used }], {
     ProfitsTotal: floating,
     CautionMoneyAll: used,
+    RiskLevels: { warning: 100, close_out: 50, next: null },
   });
 
 function aMarket(overrides: Partial<TicketMarket> = {}): TicketMarket {
@@ -189,6 +190,11 @@ describe('where the account is closed out', () => {
     expect(ticketPreview(anOrder({ side: 'sell', lots: '2' }), market).sums?.closeOut?.after.at).toBe(
       1.17206,
     );
+  });
+
+  it('no price of a close-out is shown while the account’s level is not known', () => {
+    const account = contractAccountOf([{ type: 'forex', balance: '10000', lockBalance: '0' }], undefined);
+    expect(ticketPreview(anOrder(), aMarket({ account })).sums?.closeOut).toBeUndefined();
   });
 
   it('profit elsewhere that this price converts moves with it', () => {

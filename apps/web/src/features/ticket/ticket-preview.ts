@@ -177,7 +177,8 @@ function closeOutsOf(
   current: Price,
 ): TicketSums['closeOut'] {
   const { account, instrument, convertsItself } = market;
-  if (!account) return undefined;
+  const closeOutAt = account?.levels?.close_out;
+  if (!account || closeOutAt === undefined) return undefined;
   const { here, converted, hasOthers } = market.holdings ?? {
     here: [],
     converted: ZERO,
@@ -194,7 +195,7 @@ function closeOutsOf(
     convertsItself,
   };
   const closeOutOf = (move: EquityMove, usedMargin: Amount): CloseOut => {
-    const at = closeOutPrice({ ...move, usedMargin, precision: instrument.PricePrecision });
+    const at = closeOutPrice({ ...move, usedMargin, closeOutAt, precision: instrument.PricePrecision });
     return { at: at === undefined ? 'never' : priceToNumber(at), isApproximate };
   };
   // A pending order begins where its target stands: what is held has moved there too.

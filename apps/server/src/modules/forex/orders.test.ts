@@ -146,9 +146,8 @@ describe('stops', () => {
     await house.prices({ EURUSD: 1.09 });
     await house.prices({ EURUSD: 1.089 });
     expect(await listed(house, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
-    expect(house.forex.riskOf(trader.userId).TransOrder).toMatchObject([
-      { Id: opened.Id, TargetLossPrice: 1.088, TrailingBest: 1.09 },
-    ]);
+    const [pushed] = house.forex.riskOf(trader.userId).TransOrder;
+    expect(pushed).toMatchObject({ TargetLossPrice: 1.088, TrailingBest: 1.09 });
     await closeHouse(house);
     const next = await aHouse({ clock: house.clock });
     expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);

@@ -1,6 +1,11 @@
-import type { AccountRiskLevels, ForexTrade } from '@tidemark/contract/live';
+import type { CallOutput } from '@tidemark/contract';
+import type { riskLevels } from '@tidemark/contract/calls/forex';
+import type { ForexTrade } from '@tidemark/contract/live';
 import { type AccountRisk, accountRisk } from '@tidemark/domain/forex';
 import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
+
+/** Prepayment ratios of the margin call and the close-out in percent, and those announced. */
+export type AccountLevels = CallOutput<typeof riskLevels>;
 
 /** The contract account as it stands now: cash, what is used, what floats, and the sums of both. */
 export interface ContractAccount extends AccountRisk {
@@ -9,16 +14,17 @@ export interface ContractAccount extends AccountRisk {
   readonly floating: Amount;
   /** Fees that were paid for the open positions; `floating` is before them, `balance` after them. */
   readonly openFees: Amount;
-  /** Of the margin call and the close-out; undefined until the server has pushed them. */
-  readonly levels: AccountRiskLevels | undefined;
+  /** Of the margin call and the close-out; undefined until they are read. */
+  readonly levels: AccountLevels | undefined;
 }
 
 /** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
 export function contractAccountOf(
   accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
   totals:
-    | (Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll' | 'RiskLevels'> & { readonly FeesTotal?: string })
+    | (Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll'> & { readonly FeesTotal?: string })
     | undefined,
+  levels?: AccountLevels,
 ): ContractAccount | undefined {
   const account = accounts.find(({ type }) => type === 'forex');
   if (!account) return undefined;
@@ -28,7 +34,7 @@ export function contractAccountOf(
   const openFees = parseAmount(totals?.FeesTotal ?? '0') ?? ZERO;
   return {
     ...{ balance, usedMargin, floating, openFees },
-    levels: totals?.RiskLevels,
+    levels,
     ...accountRisk({ balance, usedMargin, floatingProfit: floating }),
   };
 }

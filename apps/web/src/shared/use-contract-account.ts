@@ -1,4 +1,6 @@
+import { riskLevels } from '@tidemark/contract/calls/forex';
 import { usePositionTotals } from '../live/positions.ts';
+import { useCall } from './api/use-call.ts';
 import { type ContractAccount, contractAccountOf } from './contract-account.ts';
 import { useMoney } from './money.ts';
 
@@ -6,5 +8,7 @@ import { useMoney } from './money.ts';
 export function useContractAccount(): ContractAccount | undefined {
   const money = useMoney();
   const totals = usePositionTotals();
-  return money ? contractAccountOf(money.accounts, totals) : undefined;
+  // Announced a day before they count: once a minute is soon enough.
+  const levels = useCall(riskLevels, {}, { quiet: true, staleTime: 60_000, refetchInterval: 60_000 }).data;
+  return money ? contractAccountOf(money.accounts, totals, levels) : undefined;
 }

@@ -77,17 +77,6 @@ export interface TransOrder {
   readonly TrailingBest?: number;
 }
 
-/** Prepayment ratios, in percent, of the margin call and the close-out. */
-export interface RiskPercents {
-  readonly warning: number;
-  readonly close_out: number;
-}
-
-/** The levels of an account now, and those that are announced with the moment from which they count. */
-export interface AccountRiskLevels extends RiskPercents {
-  readonly next: (RiskPercents & { readonly from: string }) | null;
-}
-
 export interface ForexTrade {
   readonly ProfitsTotal: string;
   /** Fees that were paid for the open positions; `ProfitsTotal` is before them. */
@@ -95,8 +84,6 @@ export interface ForexTrade {
   readonly HazardRate: number;
   readonly CautionMoneyAll: string;
   readonly TransOrder: readonly TransOrder[];
-  /** As `/v2/api/forex/risk_levels` answers them. */
-  readonly RiskLevels?: AccountRiskLevels;
 }
 
 export interface ForexFollowTrade {

@@ -139,7 +139,7 @@ export function createForex(input: ForexInput): Forex {
       await engine.idle();
       await trailed.stop();
     },
-    riskOf: (userId) => presentRisk(book.ofUser(userId), market, { schedule: rules.schedule(), bestOf }),
+    riskOf: (userId) => presentRisk(book.ofUser(userId), market, bestOf),
     ordersOf: (userId, asked) => listDeals(context, asked, userId),
     exposure: () => exposureOf(book.all(), market),
     runningOn: (instrumentId) => book.countOn(instrumentId),

@@ -8,18 +8,12 @@ import type { Market } from '../market/index.ts';
 import type { AccountBook } from './book.ts';
 import { stopLossOf } from './present.ts';
 
-/** What a push says besides sums and prices. */
-interface RiskContext {
-  readonly schedule: RiskSchedule;
-  /** The best price since a position's trailing stop was set. */
-  readonly bestOf: (position: Position) => Price;
-}
-
 /** FOREX_TRADE: every position with its floating result and trailing level, and the account's risk. */
 export function presentRisk(
   book: AccountBook | undefined,
   market: Market,
-  { schedule, bestOf }: RiskContext,
+  /** The best price since a position's trailing stop was set. */
+  bestOf: (position: Position) => Price,
 ): ForexTrade {
   const valuations = new Valuations(market);
   let floating = ZERO;
@@ -42,7 +36,6 @@ export function presentRisk(
     HazardRate: risk.hazardRate,
     CautionMoneyAll: formatAmount(usedMargin),
     TransOrder: orders,
-    RiskLevels: presentRiskLevels(schedule),
   };
 }
 

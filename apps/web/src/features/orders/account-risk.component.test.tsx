@@ -1,19 +1,17 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { contractAccountOf } from '../../shared/contract-account.ts';
+import { type AccountLevels, contractAccountOf } from '../../shared/contract-account.ts';
 import { draw } from '../../testing/draw.tsx';
 import { RiskMeter } from './account-risk.tsx';
 
 /** Equity 9,500, used margin 10,000: a prepayment ratio of 95 %. */
-const accountWith = (pushed: Parameters<typeof contractAccountOf>[1]) =>
-  contractAccountOf([{ type: 'forex', balance: '9500', lockBalance: '10000' }], pushed);
-
-const totals = { ProfitsTotal: '0', CautionMoneyAll: '10000' };
+const accountWith = (levels?: AccountLevels) =>
+  contractAccountOf([{ type: 'forex', balance: '9500', lockBalance: '10000' }], undefined, levels);
 
 describe('risk bar of the account', () => {
   it('names the levels of the account, not those of a new instance', async () => {
     const levels = { warning: 90, close_out: 30, next: null };
-    await draw(<RiskMeter account={accountWith({ ...totals, RiskLevels: levels })} />);
+    await draw(<RiskMeter account={accountWith(levels)} />);
     expect(await screen.findByText('Margin call 90%')).toBeTruthy();
     expect(screen.getByText('Close-out 30%')).toBeTruthy();
     // 95 % is above the margin call of 90 %.
@@ -22,13 +20,12 @@ describe('risk bar of the account', () => {
 
   it('announces levels with the moment from which they count', async () => {
     const next = { warning: 120, close_out: 80, from: '2026-11-26T12:00:00.000Z' };
-    const RiskLevels = { warning: 100, close_out: 50, next };
-    await draw(<RiskMeter account={accountWith({ ...totals, RiskLevels })} />);
+    await draw(<RiskMeter account={accountWith({ warning: 100, close_out: 50, next })} />);
     expect(await screen.findByText(/margin call at 120%, close-out at 80%/)).toBeTruthy();
   });
 
-  it('shows no level before the server has pushed it', async () => {
-    await draw(<RiskMeter account={accountWith(undefined)} />);
+  it('shows no level before it is read', async () => {
+    await draw(<RiskMeter account={accountWith()} />);
     expect(screen.queryByText(/close-out/i)).toBeNull();
   });
 });

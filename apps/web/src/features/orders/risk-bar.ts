@@ -1,4 +1,4 @@
-import type { RiskPercents } from '@tidemark/contract/live';
+import type { AccountLevels } from '../../shared/contract-account.ts';
 
 /** How the account stands towards them. */
 export type RiskState = 'idle' | 'sound' | 'near' | 'called';
@@ -22,7 +22,10 @@ export interface RiskBar {
  * @param prepaymentRatio equity ÷ used margin in percent; undefined where no margin is used.
  * @param levels the account's margin call and close-out, in percent; without them nothing can be said.
  */
-export function riskBar(prepaymentRatio: number | undefined, levels: RiskPercents | undefined): RiskBar {
+export function riskBar(
+  prepaymentRatio: number | undefined,
+  levels: Pick<AccountLevels, 'warning' | 'close_out'> | undefined,
+): RiskBar {
   if (!levels) return { state: 'idle', filled: 0, callMark: 1 };
   const { warning, close_out } = levels;
   const callMark = close_out / warning;

@@ -26,11 +26,11 @@ function terms(overrides: Partial<TicketTerms> = {}): TicketTerms {
 }
 
 const anAccount = (balance: string, used = '0', floating = '0') =>
-  contractAccountOf([{ type: 'forex', balance, lockBalance: used }], {
-    ProfitsTotal: floating,
-    CautionMoneyAll: used,
-    RiskLevels: { warning: 100, close_out: 50, next: null },
-  });
+  contractAccountOf(
+    [{ type: 'forex', balance, lockBalance: used }],
+    { ProfitsTotal: floating, CautionMoneyAll: used },
+    { warning: 100, close_out: 50, next: null },
+  );
 
 function aMarket(overrides: Partial<TicketMarket> = {}): TicketMarket {
   return {

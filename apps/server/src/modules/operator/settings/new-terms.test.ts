@@ -214,8 +214,6 @@ it('risk levels are told, and a day later they close out', async () => {
   const saved = await house.must(calls.riskLevelsSave, wish);
   const from = aDayAfter(house.clock.now());
   expect(saved.in_force_from).toBe(from);
-  const pushed = () => house.forex.riskOf(house.trader.userId).RiskLevels;
-  expect(pushed()).toEqual({ warning: 100, close_out: 50, next: { warning: 200, close_out: 100, from } });
   const params = { warning: 200, close_out: 100, from: `${from.slice(0, 10)} 12:00 UTC` };
   const queued = await lockQueuedNotices(database, 1000);
   const told = queued.map(({ userId, key, params }) => ({ userId, key, params: JSON.parse(params) }));
@@ -231,7 +229,6 @@ it('risk levels are told, and a day later they close out', async () => {
   house.clock.advance(HOUR_MS);
   await house.prices({ XAUUSD: 3890 });
   expect(await house.deal(held)).toMatchObject({ status: 3, close_reason: 'close_out' });
-  expect(pushed()).toEqual({ warning: 200, close_out: 100, next: null });
 });
 
 it('opening hours change with the next session, and a pending change can be taken back', async () => {

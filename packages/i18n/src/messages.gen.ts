@@ -3252,6 +3252,7 @@ export interface Messages {
       noMargin: 'No margin in use';
       call: 'Margin call {ratio}';
       closeOut: 'Close-out {ratio}';
+      nextLevels: 'From {from}: margin call at {call}, close-out at {closeOut}';
       state: {
         near: 'Near the margin call';
         called: 'Margin call: positions are closed out at {ratio}';
@@ -4112,7 +4113,8 @@ export interface Messages {
       becomes: 'becomes';
       closeOut: 'Closed out at';
       never: 'At no price';
-      closeOutNote: 'At the close-out level (50% of the margin in use unless told otherwise), pending orders are cancelled and positions closed, the largest loss first.';
+      closeOutNote: 'When the margin level falls to {ratio}, pending orders are cancelled and positions closed, the largest loss first.';
+      closeOutNext: 'From {from}, positions are closed out at {ratio}.';
       risk: 'Risk rate';
       atStop: 'At the stop-loss, with fee';
       atTarget: 'At the take-profit, with fee';

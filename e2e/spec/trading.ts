@@ -30,6 +30,9 @@ export async function lookAtMarkets(client: SpecClient): Promise<Market> {
     entity('bar', await client.get('/v2/api/forex/kline', { forex_id: bitcoin.Id, period }));
   }
   await client.get('/v2/api/forex/abbreviated_cache_kline');
+  expect(
+    await client.get('/v2/api/forex/abbreviated_cache_kline', { forex_id: bitcoin.Id, period: '15min' }),
+  ).toMatchObject([{ Id: bitcoin.Id, Code: 'BTCUSD' }]);
   entity('found', await client.get('/v2/api/forex/search', { name: 'btc' }));
   return bitcoin;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from './call.ts';
 import { submit } from './calls/forex.ts';
 import { getBalance } from './calls/ledger.ts';
+import { login, register } from './calls/session.ts';
+import { bindDrawMethod, delDrawMethod, draw } from './calls/withdrawals.ts';
 import { type ApiSetup, CallCancelled, CallFailed, CallRefused, createApi } from './client.ts';
 
 interface Sent {
@@ -71,6 +74,28 @@ describe('what is sent', () => {
     });
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe('again');
+  });
+
+  test.each<[string, Call]>([
+    ['loginForU', login],
+    ['register', register],
+    ['draw', draw],
+    ['bind_draw_method', bindDrawMethod],
+    ['del_draw_method', delDrawMethod],
+  ])('%s is sent as a form, every character whole and nothing for an absent field', async (_, call) => {
+    const { api, sent } = anApi([ok({})]);
+    const fields = { account: 'a+b&c=d@x.example', password: ' pä%20+\u2028🙂', id: 7, memo: undefined };
+    await api.call(call, fields);
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      url: call.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(Object.fromEntries(new URLSearchParams(String(sent[0]?.body)))).toEqual({
+      account: fields.account,
+      password: fields.password,
+      id: '7',
+    });
   });
 });
 

@@ -84,7 +84,8 @@ export interface Api {
 /**
  * A caller of the API that knows its habits (core.md section 7): the envelope, code 999, headers
  * `lang` and `authorization`, `t` on reads, an Idempotency-Key on changes, races. Reads of a page
- * travel as GET; what changes something travels as POST wherever the call takes it.
+ * travel as GET; what changes something travels as POST wherever the call takes it, as JSON or, where the
+ * specification says so, as a form.
  */
 export function createApi(setup: ApiSetup): Api {
   const races = new Map<string, AbortController>();
@@ -145,14 +146,14 @@ async function exchange(
   const token = setup.token();
   if (token !== undefined) headers.authorization = token;
   if (call.changes) headers['idempotency-key'] = options.idempotencyKey ?? randomKey();
-  if (post) headers['content-type'] = 'application/json';
+  if (post) headers['content-type'] = call.sentAs === 'form' ? FORM_TYPE : 'application/json';
   const { path, rest } = placed(call.path, input);
   const response = await setup.fetch(`${setup.baseUrl}${path}${post ? '' : `?${query(rest)}`}`, {
     method: post ? 'POST' : 'GET',
     headers,
     signal,
     credentials: 'omit',
-    ...(post ? { body: JSON.stringify(rest) } : {}),
+    ...(post ? { body: call.sentAs === 'form' ? fieldsOf(rest).toString() : JSON.stringify(rest) } : {}),
   });
   const envelope: unknown = await response.json().catch(() => undefined);
   if (isEnvelope(envelope)) return envelope;
@@ -183,12 +184,20 @@ function report(setup: ApiSetup, problem: unknown, options: CallOptions, signal:
   return failed;
 }
 
-/** The query of a read: what is undefined is left out; `t` keeps caches away. */
-function query(input: Readonly<Record<string, unknown>>): string {
-  const search = new URLSearchParams();
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Fields of a form or a query: what is undefined is left out. */
+function fieldsOf(input: Readonly<Record<string, unknown>>): URLSearchParams {
+  const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    if (value !== undefined && value !== null) fields.set(name, String(value));
   }
+  return fields;
+}
+
+/** The query of a read; `t` keeps caches away. */
+function query(input: Readonly<Record<string, unknown>>): string {
+  const search = fieldsOf(input);
   search.set('t', String(Date.now()));
   return search.toString();
 }

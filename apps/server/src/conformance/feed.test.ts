@@ -117,6 +117,16 @@ describe('ticks in their order', () => {
   });
 });
 
+it.each([
+  ['forex_id=999999', 'market.unknown_instrument', 'forex_id'],
+  ['forex_id=-1', 'request.invalid', 'forex_id'],
+  ['forex_id=27&period=2min', 'request.invalid', 'period'],
+])('abbreviated_cache_kline: refuses %s with %s', async (query, key, field) => {
+  const { body } = await send(`/v2/api/forex/abbreviated_cache_kline?${query}`);
+  expect(body).toMatchObject({ key });
+  expect(body.data.field ?? body.data.fields[0].field).toBe(field);
+});
+
 it('no defect was recorded', () => {
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });

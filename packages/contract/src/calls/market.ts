@@ -1,7 +1,7 @@
 import { periods } from '@tidemark/domain/market';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, integerField, momentText } from '../fields.ts';
+import { idField, integerField, momentText, optionalIdField } from '../fields.ts';
 
 /** An instrument as it travels: its terms and how it stands now. */
 export const tradeInstrument = z.object({
@@ -100,10 +100,14 @@ export const abbreviatedCacheKline = defineCall({
   methods: ['GET'],
   who: 'anyone',
   changes: false,
-  summary: 'For every instrument the last 60 closes of 5 minutes, oldest first',
-  input: z.object({}),
+  summary: 'The last 60 closes of a period, oldest first, of one instrument or of every one',
+  input: z.object({
+    /** Only this instrument; absent: every one that is shown. */
+    forex_id: optionalIdField,
+    period: z._default(z.enum(periods), '5min'),
+  }),
   output: z.array(z.object({ Id: z.number(), Code: z.string(), Closes: z.array(z.number()) })),
-  refusals: [],
+  refusals: ['market.unknown_instrument'],
 });
 
 export const searchInstruments = defineCall({

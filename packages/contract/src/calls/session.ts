@@ -58,6 +58,7 @@ export const areaList = defineCall({
 export const login = defineCall({
   path: '/api/user/loginForU',
   methods: ['POST'],
+  sentAs: 'form',
   who: 'anyone',
   changes: true,
   summary: 'Sign in with e-mail address or phone number',
@@ -103,6 +104,7 @@ export const createAccountDemo = defineCall({
 export const register = defineCall({
   path: '/api/user/register',
   methods: ['POST'],
+  sentAs: 'form',
   who: 'anyone',
   changes: true,
   summary: 'Register with a mailed or texted code, or with a captcha where verify_reg_type is 2',

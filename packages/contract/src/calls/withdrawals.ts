@@ -108,6 +108,7 @@ export const getDrawMethod = defineCall({
 export const bindDrawMethod = defineCall({
   path: '/api/wallet/bind_draw_method',
   methods: ['POST'],
+  sentAs: 'form',
   who: 'real_user',
   changes: true,
   summary: 'Keep an address or a bank account for withdrawals; nothing is paid to it for a day',
@@ -148,6 +149,7 @@ export const bindDrawMethod = defineCall({
 export const delDrawMethod = defineCall({
   path: '/api/wallet/del_draw_method',
   methods: ['POST'],
+  sentAs: 'form',
   who: 'real_user',
   changes: true,
   summary: 'Forget a payee; withdrawals to it that are under way go on',
@@ -249,6 +251,7 @@ const drawn = z.extend(withdrawRecord, {
 export const draw = defineCall({
   path: '/api/account/draw',
   methods: ['POST'],
+  sentAs: 'form',
   who: 'real_user',
   changes: true,
   summary: 'Withdraw: locks the amount and sends a code, with which draw_confirm confirms it',

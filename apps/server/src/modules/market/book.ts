@@ -21,7 +21,7 @@ import { hasReplacedPrice, type RefusedRun } from './refused-runs.ts';
 import type { ListedInstrument, StoredBar, StoredTick } from './store.ts';
 
 /** How many closes of 5 minutes a small chart shows. */
-const SMALL_CHART_BARS = 60;
+export const SMALL_CHART_BARS = 60;
 
 /** What is in force of one instrument. Replaced as a whole, after the commit that stored it. */
 export interface InForce {

@@ -13,6 +13,7 @@ import { createMarket, type FeedConfig, feedClock, readFeed, ticksInForce } from
 
 const log = createLog({ pretty: false, write: () => {} });
 const lang = 'en' as const;
+const SMALL_CHARTS = '/v2/api/forex/abbreviated_cache_kline';
 
 /** The wall's clock as if the run had begun at a given moment. */
 function clockFrom(start: string): Clock {
@@ -94,8 +95,18 @@ it('the simulation writes a past for every instrument at its first start, and go
   });
   const kline = await call(second.market, '/v2/api/forex/kline', { forex_id: euro, period: '1day' }, clock);
   expect(kline).toHaveLength(500);
-  const small = await call(second.market, '/v2/api/forex/abbreviated_cache_kline', {}, clock);
+  const small = await call(second.market, SMALL_CHARTS, {}, clock);
   expect(small.every((row) => (row.Closes as unknown[]).length === 60)).toBe(true);
+  for (const period of periods) {
+    const bars = await call(second.market, '/v2/api/forex/kline', { forex_id: euro, period }, clock);
+    const ofOne = await call(second.market, SMALL_CHARTS, { forex_id: euro, period }, clock);
+    expect(ofOne).toEqual([{ Id: euro, Code: 'EURUSD', Closes: bars.slice(-60).map((bar) => bar.Close) }]);
+    const ofAll = await call(second.market, SMALL_CHARTS, { period }, clock);
+    expect(ofAll).toHaveLength(list.length);
+    expect(ofAll).toContainEqual(ofOne[0]);
+  }
+  // Without a period, and with an empty id as forms send it, it is every instrument at 5 minutes.
+  expect(await call(second.market, SMALL_CHARTS, { forex_id: '' }, clock)).toEqual(small);
   const found = await call(second.market, '/v2/api/forex/search', { name: 'gold' }, clock);
   expect(found.map((row) => row.Code)).toEqual(['XAUUSD']);
 }, 20_000);

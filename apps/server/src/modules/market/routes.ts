@@ -37,7 +37,12 @@ export function marketRoutes({ database, books, categories, quoteOf }: MarketRea
       });
       return bars.map(presentBar);
     }),
-    answer(calls.abbreviatedCacheKline, () => readSmallCharts(inSight(books))),
+    answer(calls.abbreviatedCacheKline, ({ forex_id, period }) => {
+      if (forex_id === undefined) return readSmallCharts(database, inSight(books), period);
+      const book = books.get(forex_id);
+      if (!book) return refuse('market.unknown_instrument', {}, 'forex_id');
+      return readSmallCharts(database, [book], period);
+    }),
     answer(calls.searchInstruments, ({ name }, { lang, now }) =>
       searchBooks({ books: inSight(books), categories: categories(), text: name, lang }).map(
         ({ book, categoryName }) => ({ ...shown(book, lang, now), CategoryName: categoryName }),

@@ -76,7 +76,7 @@ function Comparison({ copy }: { readonly copy: Copy }) {
   const f = useFormats();
   const written = (what: ComparedRow['what'], value: number | string | undefined): string => {
     if (value === undefined) return NONE;
-    if (what === 'fee') return f.amount(value);
+    if (what === 'fee') return f.fee(value);
     if (what === 'size') return f.lots(Number(value));
     return f.price(value, copy.ForexTradeLists.PricePrecision);
   };

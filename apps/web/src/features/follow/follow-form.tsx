@@ -168,7 +168,7 @@ function FreeMargin() {
     <p className="flex flex-wrap justify-between gap-x-4 text-sm">
       <span className="text-quiet">{t('free')}</span>
       <bdi dir="ltr" className="num font-medium">
-        {t('usd', { amount: f.amount(formatAmount(account.freeMargin)) })}
+        {t('usd', { amount: f.fee(formatAmount(account.freeMargin)) })}
       </bdi>
     </p>
   );

@@ -62,10 +62,10 @@ function Copies({ previewed }: { readonly previewed: Previewed }) {
           {t('copiedOf', { copied: f.count(previewed.copied), all: f.count(all) })}
         </Line>
         <Line label={t('previewMargin')}>
-          <Num>{t('usd', { amount: f.amount(previewed.largest_margin) })}</Num>
+          <Num>{t('usd', { amount: f.fee(previewed.largest_margin) })}</Num>
         </Line>
         <Line label={t('free')}>
-          <Num>{t('usd', { amount: f.amount(previewed.free_margin) })}</Num>
+          <Num>{t('usd', { amount: f.fee(previewed.free_margin) })}</Num>
         </Line>
       </dl>
       <List>

@@ -40,7 +40,7 @@ export function AccountSummary({ className }: { readonly className?: string }) {
         </Line>
         {isWhole ? <MoneyLines account={account} /> : null}
         <Line label={t('account.free')}>
-          <Sum amount={account?.freeMargin} isBoxed />
+          <Margin amount={account?.freeMargin} isBoxed />
         </Line>
         {isWhole ? (
           <Line label={t('account.risk')}>
@@ -70,7 +70,7 @@ function MoneyLines({ account }: RiskProps) {
         <Gross account={account} isBoxed />
       </Line>
       <Line label={t('account.margin')}>
-        <Sum amount={account?.usedMargin} isBoxed />
+        <Margin amount={account?.usedMargin} isBoxed />
       </Line>
     </>
   );
@@ -99,10 +99,10 @@ export function AccountStrip({ className }: { readonly className?: string }) {
           <Sum amount={account?.balance} />
         </StripFact>
         <StripFact label={t('account.margin')}>
-          <Sum amount={account?.usedMargin} />
+          <Margin amount={account?.usedMargin} />
         </StripFact>
         <StripFact label={t('account.free')}>
-          <Sum amount={account?.freeMargin} />
+          <Margin amount={account?.freeMargin} />
         </StripFact>
         <StripFact label={t('account.risk')}>
           <RiskRateText account={account} />
@@ -135,6 +135,13 @@ function Sum({ amount, ...look }: SumProps) {
   const f = useFormats();
   if (amount === undefined) return <Skeleton className="inline-block h-3.5 w-20" />;
   return <Num {...look}>{f.amount(formatAmount(amount))}</Num>;
+}
+
+/** A margin: six decimals (core.md section 9). */
+function Margin({ amount, ...look }: SumProps) {
+  const f = useFormats();
+  if (amount === undefined) return <Skeleton className="inline-block h-3.5 w-24" />;
+  return <Num {...look}>{f.fee(formatAmount(amount))}</Num>;
 }
 
 /** After the fees of the open positions, which the balance has paid already. */

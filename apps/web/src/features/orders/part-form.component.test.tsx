@@ -14,7 +14,13 @@ import { StopsForm } from './stops-form.tsx';
 const euro: Instrument = {
   ...{ Id: 1, Code: 'EURUSD', ShowCode: 'EUR/USD', Name: 'Euro', Logo: '', CategoryId: 1 },
   ...{ CloseOnly: false, MarketStatus: 1, PricePrecision: 5, Pip: 0.01, ForexMinCont: 0.01 },
-  ...{ ForexMaxCont: 50, ForexContNum: 100_000, ForexFeeRate: 5, MarginMode: 2, HasForexMultiple: [] },
+  ...{
+    ForexMaxCont: 50,
+    ForexContNum: 100_000,
+    ForexFeeRate: 5,
+    MarginMode: 2,
+    HasForexMultiple: [],
+  },
   ForexQuotations: { Open: 1.08, Close: 1.0842, Change: 0.1, High: 1.09, Low: 1.07 },
   ...{ BaseCurrency: 'EUR', QuoteCurrency: 'USD', Stale: false, OpensAt: null, ClosesAt: null },
 };

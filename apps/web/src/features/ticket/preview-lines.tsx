@@ -72,11 +72,11 @@ function AccountLines({
     <>
       <Line wrapsValue label={t('preview.free')}>
         <Becomes
-          before={<Num isBoxed>{f.amount(formatAmount(account.freeMargin))}</Num>}
+          before={<Num isBoxed>{f.fee(formatAmount(account.freeMargin))}</Num>}
           after={
             after ? (
               <Num isBoxed className={cx(isShort && 'text-danger')}>
-                {f.amount(formatAmount(after.freeMargin))}
+                {f.fee(formatAmount(after.freeMargin))}
               </Num>
             ) : undefined
           }

@@ -90,10 +90,10 @@ function ContractLines() {
         <AmountText amount={text(contract?.equity)} />
       </Line>
       <Line label={t('margin')}>
-        <AmountText amount={text(contract?.usedMargin)} />
+        <AmountText amount={text(contract?.usedMargin)} isMargin />
       </Line>
       <Line label={t('freeMargin')}>
-        <AmountText amount={text(contract?.freeMargin)} />
+        <AmountText amount={text(contract?.freeMargin)} isMargin />
       </Line>
     </>
   );

@@ -1,8 +1,8 @@
 import { type Bar, type Period, priceFromUnits, priceToNumber } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Book, recentCloses } from '../book.ts';
-import { loadBarsBefore } from '../store.ts';
+import { type Book, recentCloses, SMALL_CHART_BARS } from '../book.ts';
+import { loadBarsBefore, loadNewestBars } from '../store.ts';
 
 /** Bars in one answer of `kline`. */
 export const KLINE_BARS = 500;
@@ -18,6 +18,15 @@ export async function readKline(
 ): Promise<Bar[]> {
   const instrumentId = book.instrument.id;
   const stored = await loadBarsBefore(db, { instrumentId, ...wanted, limit: KLINE_BARS });
+  return withBarsInMemory(stored, book, wanted).slice(-KLINE_BARS);
+}
+
+/** Stored bars of one instrument and period, with what is still only in memory in their place. */
+function withBarsInMemory(
+  stored: readonly Bar[],
+  book: Book,
+  wanted: { readonly period: Period; readonly before: Millis },
+): Bar[] {
   const byTime = new Map<Millis, Bar>(stored.map((bar) => [bar.time, bar]));
   const { complete, forming } = book.inForce;
   const inMemory = complete.filter((part) => part.period === wanted.period).map((part) => part.bar);
@@ -25,14 +34,31 @@ export async function readKline(
   for (const bar of last ? [...inMemory, last] : inMemory) {
     if (bar.time < wanted.before) byTime.set(bar.time, bar);
   }
-  return [...byTime.values()].sort((a, b) => a.time - b.time).slice(-KLINE_BARS);
+  return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 
-/** For every instrument the last 60 closes of 5 minutes, from memory. */
-export function readSmallCharts(books: Iterable<Book>) {
-  return [...books].map((book) => ({
+/**
+ * The last 60 closes of a period for each of some instruments, oldest first. Those of 5 minutes come
+ * from memory, the others with one statement for all instruments.
+ */
+export async function readSmallCharts(db: Queryable, books: readonly Book[], period: Period) {
+  const closes = period === '5min' ? recentCloses : await closesOf(db, period);
+  return books.map((book) => ({
     Id: book.instrument.id,
     Code: book.instrument.code,
-    Closes: recentCloses(book).map((close) => priceToNumber(priceFromUnits(close))),
+    Closes: closes(book).map((close) => priceToNumber(priceFromUnits(close))),
   }));
+}
+
+async function closesOf(db: Queryable, period: Period): Promise<(book: Book) => number[]> {
+  const stored = new Map<number, Bar[]>();
+  for (const bar of await loadNewestBars(db, period, SMALL_CHART_BARS)) {
+    const bars = stored.get(bar.instrumentId);
+    if (bars) bars.push(bar);
+    else stored.set(bar.instrumentId, [bar]);
+  }
+  return (book) =>
+    withBarsInMemory(stored.get(book.instrument.id) ?? [], book, { period, before: Infinity })
+      .slice(-SMALL_CHART_BARS)
+      .map(({ close }) => close);
 }

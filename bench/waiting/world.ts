@@ -89,7 +89,7 @@ function termsOf(market: Market): Terms[] {
     const { rate } = present(market.conversion(instrument.quote), `${instrument.quote} is worth something`);
     if (quote.status === 'silent') throw new Error(`${code} has no price`);
     const { tick } = quote;
-    const { unitsPerLot, feeRate } = instrument;
+    const { unitsPerLot, feeRates } = instrument;
     return Array.from({ length: LOT_STEPS }, (_, step) => {
       const lots = lotsFromUnits((step + 1) * 10_000);
       const margin = marginOf({
@@ -100,7 +100,7 @@ function termsOf(market: Market): Terms[] {
         leverage: LEVERAGE,
         rate,
       });
-      const fee = feeOf({ basis: 'lots', feeRate, lots, margin });
+      const fee = feeOf({ basis: 'lots', feeRate: feeRates.lots, lots, margin });
       const grain = Number(PRICE_UNITS) / 10 ** instrument.pricePrecision;
       return {
         place,

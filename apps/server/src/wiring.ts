@@ -85,6 +85,7 @@ function makeBase(parts: AppParts) {
   const market = createMarket({
     ...room,
     feed: config.feed,
+    feeBasis: () => content.settings().trade_fee_type,
     tickRetentionDays: config.tickRetentionDays,
     registry: metrics,
     ...(parts.guardedClock ? { trust: parts.guardedClock } : {}),

@@ -342,6 +342,7 @@ export async function changeEveryInstrument({ server, admin, wallClock }: Desk):
       lots_max: 2,
       units_per_lot: 7,
       fee_rate: 0.9,
+      margin_fee_rate: 0.5,
       margin_mode: value.margin_mode === 'fixed' ? 'leverage' : 'fixed',
       leverages: [3],
       max_jump: 0.02,

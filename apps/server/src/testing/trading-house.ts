@@ -1,3 +1,4 @@
+import type { FeeBasis } from '@tidemark/domain/forex';
 import { assert, present } from '@tidemark/domain/outcome';
 import { type Millis, WEEK_MS } from '@tidemark/domain/time';
 import { Registry } from 'prom-client';
@@ -47,7 +48,7 @@ export interface TradingHouseOptions {
   /** What the modules read the time from, where it may go wrong; their timers go by `clock` all the same. */
   readonly guardedClock?: GuardedClock;
   readonly alarms?: Pick<Alarms, 'raise' | 'clear'>;
-  readonly feeBasis?: 'lots' | 'margin';
+  readonly feeBasis?: FeeBasis | (() => FeeBasis);
   /** A lost future costs the whole amount (0, the default) or amount × ratio. */
   readonly microLossLevel?: 0 | 1;
   readonly openPositionsMax?: number;
@@ -118,6 +119,10 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
   };
 }
 
+function feeBasisOf({ feeBasis = 'lots' }: TradingHouseOptions): () => FeeBasis {
+  return typeof feeBasis === 'function' ? feeBasis : () => feeBasis;
+}
+
 /** Makes and starts the modules of trading, in the order of the app. */
 async function startTrading(
   options: TradingHouseOptions,
@@ -132,13 +137,14 @@ async function startTrading(
     clock: { now: clock.now },
     log,
     feed: { kind: 'ingest', token: HOUSE_FEED_TOKEN },
+    feeBasis: feeBasisOf(options),
     ...(options.guardedClock ? { trust: options.guardedClock } : {}),
     alarms,
   });
   await market.start();
   const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
   const room = { database, bus, clock, log, alarms, desk, ledger, market };
-  const feeBasis = () => options.feeBasis ?? 'lots';
+  const feeBasis = feeBasisOf(options);
   const forex = createForex({ ...room, userArrived, feeBasis, ...limitsOf(options) });
   const follow = createFollow({ ...room, forex, feeBasis });
   await follow.load();

@@ -16,5 +16,9 @@ export function AmountText({
   const f = useFormats();
   const hidden = useAmountsHidden();
   if (amount === undefined) return <Skeleton className="inline-block h-4 w-20" />;
-  return <Num {...(className ? { className } : {})}>{hidden ? HIDDEN_AMOUNT : isMargin ? f.fee(amount) : f.amount(amount)}</Num>;
+  return (
+    <Num {...(className ? { className } : {})}>
+      {hidden ? HIDDEN_AMOUNT : isMargin ? f.fee(amount) : f.amount(amount)}
+    </Num>
+  );
 }

@@ -26,6 +26,8 @@ export const tradeInstrument = z.object({
   /** Units per lot. */
   ForexContNum: z.number(),
   ForexFeeRate: z.number(),
+  /** trade_fee_type by which that rate is meant: 1 USD a lot, 2 a fraction of the margin. */
+  ForexFeeType: z.number(),
   /** 1 fixed margin, 2 by leverage. */
   MarginMode: z.number(),
   HasForexMultiple: z.array(z.object({ Value: z.number() })),

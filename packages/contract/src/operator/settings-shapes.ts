@@ -71,8 +71,10 @@ export const instrumentShape = z.object({
   lots_min: decimal(0.000001, 1000),
   lots_max: decimal(0.000001, 10_000),
   units_per_lot: whole(1, 10_000_000),
-  /** USD a lot where fees go by lots, else a fraction of the margin. */
+  /** The fee where `trade_fee_type` is 1: USD a lot. */
   fee_rate: decimal(0, 10_000),
+  /** The fee where `trade_fee_type` is 2: a fraction of the margin, so no more than all of it. */
+  margin_fee_rate: decimal(0, 1),
   margin_mode: z.enum(['fixed', 'leverage']),
   /** Ascending; of no meaning with fixed margin. */
   leverages: z.array(whole(1, 1000)),

@@ -17,7 +17,7 @@ export const baseSettings = listSettings('/console/api/settings', 'Base settings
 export const baseSettingsSave = saveSetting('/console/api/settings', 'Change the base settings', {
   value: baseSettingsShape,
   ids: 'only',
-  refusals: ['operator.link_missing', 'operator.fee_rates_too_high'],
+  refusals: ['operator.link_missing'],
 });
 
 export const companies = listSettings(

@@ -75,7 +75,7 @@ export function openCopy(
   if (!sized) return 'minimum';
   if (account.positions.length >= floor.limits.openPositionsMax) return 'positions';
   const { lots, reducedBy } = sized;
-  const { feeRate } = instrument;
+  const feeRate = instrument.feeRates[settings.feeBasis];
   const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: settings.feeBasis };
   const cost = costOf(terms, tick.price, rate);
   const { balance, locked } = account.cash;

@@ -46,7 +46,7 @@ export function previewedCopy(
   });
   if (!sized) return { ...NONE, skipReason: 'minimum' };
   const { lots, reducedBy } = sized;
-  const { feeRate } = instrument;
+  const feeRate = instrument.feeRates[settings.feeBasis];
   const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: settings.feeBasis };
   const share = divideHalfEven(order.profit * BigInt(lots), BigInt(order.lots));
   const cost = costOf(terms, openPrice, openRate);

@@ -120,7 +120,8 @@ export function openDeal(order: OpenOrder): Outcome<OpenedDeal> {
     return refuse('forex.too_many_positions', { max: order.limits.openPositionsMax });
   }
 
-  const { unitsPerLot, marginMode, feeRate } = order.instrument;
+  const { unitsPerLot, marginMode, feeRates } = order.instrument;
+  const feeRate = feeRates[order.feeBasis];
   const terms = { lots, unitsPerLot, marginMode, leverage, feeRate, feeBasis: order.feeBasis };
   const cost = costOf(terms, tick.price, order.conversion.rate);
   const short = shortOfMargin(cost, order.freeMargin);

@@ -46,7 +46,7 @@ function anInstrument(overrides: Partial<Instrument> = {}): Instrument {
     partMin: 0.01,
     lotsMax: 50,
     unitsPerLot: 100_000,
-    feeRate: 5,
+    feeRates: { lots: 5, margin: 0.0025 },
     marginMode: 'leverage',
     leverages: [50, 100, 200],
     sessions: { timeZone: 'UTC', spans: [], holidays: [] },

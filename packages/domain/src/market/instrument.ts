@@ -40,8 +40,8 @@ export interface Instrument {
   readonly lotsMax: number;
   /** Units of the base in one lot (wire: ForexContNum). */
   readonly unitsPerLot: number;
-  /** USD per lot (trade_fee_type 1), else a fraction of the margin; six places. */
-  readonly feeRate: number;
+  /** A rate for each basis of fees, side by side: USD per lot, and a fraction of the margin; six places. */
+  readonly feeRates: { readonly lots: number; readonly margin: number };
   readonly marginMode: MarginMode;
   /** Leverages that may be chosen, ascending; of no meaning with fixed margin. */
   readonly leverages: readonly number[];

@@ -57,7 +57,7 @@ export const areas = {
     save: instrumentSave,
     fields: fieldsOf.instruments,
     ids: 'numbered',
-    columns: ['code', 'category_id', 'state', 'calendar', 'fee_rate', 'margin_mode'],
+    columns: ['code', 'category_id', 'state', 'calendar', 'fee_rate', 'margin_fee_rate', 'margin_mode'],
   },
   categories: {
     list: categories,

@@ -88,6 +88,7 @@ export const fieldsOf = {
     decimal('lots_max'),
     number('units_per_lot'),
     decimal('fee_rate'),
+    decimal('margin_fee_rate'),
     choice('margin_mode', 'leverage', 'fixed'),
     numbers('leverages'),
     pick('calendar', 'calendars', false),

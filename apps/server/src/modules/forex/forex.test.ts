@@ -53,7 +53,7 @@ describe('a first trade', () => {
       const house = await aHouse();
       const trader = await house.openUser();
       await house.prices({ ...others, [code]: open });
-      const fee = (present(house.market.instrumentByCode(code), code).feeRate * cont).toFixed(6);
+      const fee = (present(house.market.instrumentByCode(code), code).feeRates.lots * cont).toFixed(6);
       const opened = await done(house, submit, trader, {
         forex_id: house.instrumentId(code),
         type,
@@ -113,10 +113,10 @@ describe('a first trade', () => {
     const house = await aHouse({ feeBasis: 'margin' });
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
-    const { feeRate } = present(house.market.instrumentByCode('EURUSD'), 'EURUSD');
+    const { feeRates } = present(house.market.instrumentByCode('EURUSD'), 'EURUSD');
     const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.01, multiple: 100 };
     const opened = await done(house, submit, trader, order);
-    expect(opened.TradeFee).toBe((10.842 * feeRate).toFixed(6));
+    expect(opened.TradeFee).toBe((10.842 * feeRates.margin).toFixed(6));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DayMarket } from '@tidemark/contract/live';
+import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Instrument, Price, Quote, Tick } from '@tidemark/domain/market';
 import { assert, present } from '@tidemark/domain/outcome';
 import { type Clock, type Millis, sessionPhase } from '@tidemark/domain/time';
@@ -43,6 +44,8 @@ export interface MarketOptions {
   /** Where runs of refused ticks are told. */
   readonly alarms?: RefusedRunsOptions['alarms'];
   readonly registry?: Registry;
+  /** Base setting trade_fee_type as it is now; absent: by lots. */
+  readonly feeBasis?: () => FeeBasis;
 }
 
 /** The market: instruments, the one price of each, its bars. It calls no other module. */
@@ -162,7 +165,11 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   return {
-    routes: marketRoutes({ database, books, categories: () => categories, quoteOf }),
+    routes: marketRoutes({
+      ...{ database, books, quoteOf },
+      categories: () => categories,
+      feeBasis: options.feeBasis ?? (() => 'lots'),
+    }),
     instruments: listing.all,
     instrument: (id) => books.get(id)?.instrument,
     instrumentByCode: listing.byCode,

@@ -1,6 +1,7 @@
 import type { CallOutput, Lang } from '@tidemark/contract';
 import type { klinePoint, tradeList } from '@tidemark/contract/calls/market';
 import type { DayMarket, KlineBar } from '@tidemark/contract/live';
+import type { FeeBasis } from '@tidemark/domain/forex';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
@@ -11,8 +12,16 @@ import { instrumentName } from './names.ts';
 
 type TradeInstrument = CallOutput<typeof tradeList>[number];
 
+interface Shown {
+  readonly quote: Quote;
+  readonly lang: Lang;
+  readonly now: Millis;
+  /** By which new deals pay their fee: the rate of the row is the one of this basis. */
+  readonly feeBasis: FeeBasis;
+}
+
 /** One row of the trade list. */
-export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Millis): TradeInstrument {
+export function presentInstrument(book: Book, { quote, lang, now, feeBasis }: Shown): TradeInstrument {
   const { instrument } = book;
   const phase = phaseAt(book, now);
   const isClosed = quote.status === 'closed' || !book.isCovered || !phase.isOpen;
@@ -32,7 +41,8 @@ export function presentInstrument(book: Book, quote: Quote, lang: Lang, now: Mil
     ForexMinCont: instrument.lotsMin,
     ForexMaxCont: instrument.lotsMax,
     ForexContNum: instrument.unitsPerLot,
-    ForexFeeRate: instrument.feeRate,
+    ForexFeeRate: instrument.feeRates[feeBasis],
+    ForexFeeType: feeBasis === 'lots' ? 1 : 2,
     MarginMode: instrument.marginMode === 'fixed' ? 1 : 2,
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
     ForexQuotations: presentQuotation(dayBar(book, now)),

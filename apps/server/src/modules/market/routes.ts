@@ -1,5 +1,6 @@
 import type { Lang } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/market';
+import type { FeeBasis } from '@tidemark/domain/forex';
 import type { Quote } from '@tidemark/domain/market';
 import { refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
@@ -19,10 +20,13 @@ export interface MarketReading {
   readonly categories: () => readonly Category[];
   /** The quote of a book at this very moment. */
   readonly quoteOf: (book: Book) => Quote;
+  /** By which new deals pay their fee now. */
+  readonly feeBasis: () => FeeBasis;
 }
 
-export function marketRoutes({ database, books, categories, quoteOf }: MarketReading): Route[] {
-  const shown = (book: Book, lang: Lang, now: Millis) => presentInstrument(book, quoteOf(book), lang, now);
+export function marketRoutes({ database, books, categories, quoteOf, feeBasis }: MarketReading): Route[] {
+  const shown = (book: Book, lang: Lang, now: Millis) =>
+    presentInstrument(book, { quote: quoteOf(book), lang, now, feeBasis: feeBasis() });
   return [
     answer(calls.tradeList, (_, { lang, now }) => inSight(books).map((book) => shown(book, lang, now))),
     answer(calls.getCategories, (_, { lang }) =>

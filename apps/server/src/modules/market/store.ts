@@ -64,7 +64,7 @@ export async function loadInstruments(db: Queryable): Promise<ListedInstrument[]
     text: `
       select i.id, i.position, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
         i.price_precision as "pricePrecision", i.lot_step::float8 as "lotStep", i.lots_min::float8 as "lotsMin",
-        i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", i.fee_rate::float8 as "feeRate",
+        i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", jsonb_build_object('lots', i.fee_rate, 'margin', i.margin_fee_rate) as "feeRates",
         i.margin_mode as "marginMode", i.leverages, i.calendar, i.state, i.part_step::float8 as "partStep",
         i.part_min::float8 as "partMin", i.jump_max::float8 as "jumpMax", i.next_jump_max::float8 as "nextJumpMax",
         ${millisOf('i.next_jump_from')} as "nextJumpFrom"

@@ -69,7 +69,7 @@ const instruments: readonly Instrument[] = naiveTerms.map((terms) => ({
   partMin: naiveLots.min,
   lotsMax: naiveLots.max,
   unitsPerLot: terms.unitsPerLot,
-  feeRate: terms.feeRate,
+  feeRates: { lots: terms.feeRate, margin: 0 },
   marginMode: terms.leverages.length > 0 ? 'leverage' : 'fixed',
   leverages: terms.leverages,
   sessions: calendars[terms.hours],

@@ -9,7 +9,6 @@ import { type ContractOrder, sideOf } from '../../shared/contract-order.ts';
 import { usePositions } from '../../shared/contract-orders.ts';
 import { type Instrument, marketState, useInstruments } from '../../shared/instruments.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
-import { useBasicInfo } from '../../shared/settings.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
 import { firstLeverage, leveragesOf } from './terms.ts';
@@ -88,7 +87,6 @@ function useTicketMarket(instrument: Instrument): {
     route && route.kind !== 'parity' ? instruments.find(({ Id }) => Id === route.instrumentId) : undefined;
   const price = usePrice(instrument.Code)?.close;
   const pairPrice = usePrice(conversionPair?.Code ?? instrument.Code)?.close;
-  const feeType = useBasicInfo()?.trade_fee_type;
   const account = useContractAccount();
   const positions = usePositions();
   const market: TicketMarket = {
@@ -101,7 +99,7 @@ function useTicketMarket(instrument: Instrument): {
         pairPrice === undefined ? undefined : priceFromNumber(pairPrice, conversionPair?.PricePrecision ?? 8),
       ),
     convertsItself: conversionPair?.Id === instrument.Id,
-    feeBasis: feeType === undefined || feeType === 1 ? 'lots' : 'margin',
+    feeBasis: instrument.ForexFeeType === 1 ? 'lots' : 'margin',
     account,
     holdings: positions && holdingsOf(positions, instrument, instruments),
   };

@@ -41,7 +41,7 @@ const instrument: Instrument = {
   partMin: 0.1,
   lotsMax: 50,
   unitsPerLot: 100_000,
-  feeRate: 0,
+  feeRates: { lots: 0, margin: 0 },
   marginMode: 'leverage',
   leverages: [100],
   sessions: { timeZone: 'UTC', spans: [], holidays: [] },

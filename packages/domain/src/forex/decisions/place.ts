@@ -45,7 +45,7 @@ export function placePending(
   if (isRefusal(lots)) return lots;
   const leverage = orderedLeverage(instrument, asked.leverage);
   if (isRefusal(leverage)) return leverage;
-  const { pricePrecision, unitsPerLot, marginMode, feeRate } = instrument;
+  const { pricePrecision, unitsPerLot, marginMode } = instrument;
   const target = askedPrice(asked.target, pricePrecision, 'target_price');
   if (isRefusal(target)) return target;
   if (target === undefined) return refuse('forex.target_missing', {}, 'target_price');
@@ -76,7 +76,7 @@ export function placePending(
     marginMode,
     leverage,
     feeBasis: asked.feeBasis,
-    feeRate,
+    feeRate: instrument.feeRates[asked.feeBasis],
     target,
     ...levels,
     placedTick: evidenceOf(tick),

@@ -1,4 +1,4 @@
-import type { InstrumentState, MarginMode } from '@tidemark/domain/market';
+import type { Instrument, InstrumentState, MarginMode } from '@tidemark/domain/market';
 import type { Millis, SessionCalendar } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
@@ -22,7 +22,7 @@ export interface InstrumentRow {
   readonly partStep: number;
   readonly partMin: number;
   readonly unitsPerLot: number;
-  readonly feeRate: number;
+  readonly feeRates: Instrument['feeRates'];
   readonly marginMode: MarginMode;
   readonly leverages: readonly number[];
   readonly calendar: string;
@@ -37,16 +37,16 @@ export async function saveInstrument(tx: Queryable, row: InstrumentRow): Promise
   await tx.query({
     text: `
       insert into market.instrument (id, position, code, show_code, names, category_id, base, quote,
-        price_precision, lot_step, lots_min, lots_max, part_step, part_min, units_per_lot, fee_rate, margin_mode,
-        leverages, calendar, state, jump_max, next_jump_max, next_jump_from)
+        price_precision, lot_step, lots_min, lots_max, part_step, part_min, units_per_lot, fee_rate, margin_fee_rate,
+        margin_mode, leverages, calendar, state, jump_max, next_jump_max, next_jump_from)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-        to_timestamp($23::float8 / 1000))
+        $23, to_timestamp($24::float8 / 1000))
       on conflict (id) do update set
         position = excluded.position, show_code = excluded.show_code, names = excluded.names,
         category_id = excluded.category_id, price_precision = excluded.price_precision,
         lot_step = excluded.lot_step, lots_min = excluded.lots_min, lots_max = excluded.lots_max,
         part_step = excluded.part_step, part_min = excluded.part_min, units_per_lot = excluded.units_per_lot,
-        fee_rate = excluded.fee_rate, margin_mode = excluded.margin_mode, leverages = excluded.leverages,
+        fee_rate = excluded.fee_rate, margin_fee_rate = excluded.margin_fee_rate, margin_mode = excluded.margin_mode, leverages = excluded.leverages,
         calendar = excluded.calendar, state = excluded.state, jump_max = excluded.jump_max,
         next_jump_max = excluded.next_jump_max, next_jump_from = excluded.next_jump_from`,
     values: [
@@ -65,7 +65,8 @@ export async function saveInstrument(tx: Queryable, row: InstrumentRow): Promise
       row.partStep,
       row.partMin,
       row.unitsPerLot,
-      row.feeRate,
+      row.feeRates.lots,
+      row.feeRates.margin,
       row.marginMode,
       row.leverages,
       row.calendar,

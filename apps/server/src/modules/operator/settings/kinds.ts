@@ -1,5 +1,5 @@
 import type { BaseSetting, InstrumentSetting } from '@tidemark/contract/operator/settings-shapes';
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import type { Outcome } from '@tidemark/domain/outcome';
 import type { Setting } from '@tidemark/domain/settings';
 import type { Administered } from '../../../platform/administration/administered.ts';
 import type { Content } from '../../content/index.ts';
@@ -32,33 +32,17 @@ export interface SettingDoors {
   readonly micro: Pick<Micro, 'administration' | 'runningOn'>;
 }
 
-/** As a fraction of the margin, no fee is larger than the margin itself. */
-const FEE_OF_MARGIN_MAX = 1;
-
 export function settingKinds({ market, content, forex, micro }: SettingDoors) {
   const ofMarket = market.administration((id) => forex.runningOn(id) + micro.runningOn(id));
   const instrument: SettingKind<InstrumentSetting> = {
     name: 'instrument',
     guard: settingGuards.instrument,
     door: ofMarket.instruments,
-    agrees({ fee_rate }) {
-      const isOfMargin = content.settings().trade_fee_type === 'margin';
-      if (!isOfMargin || fee_rate <= FEE_OF_MARGIN_MAX) return true;
-      return refuse('operator.out_of_range', { min: 0, max: FEE_OF_MARGIN_MAX }, 'fee_rate');
-    },
   };
   const base: SettingKind<BaseSetting> = {
     name: 'base_settings',
     guard: settingGuards.base,
     door: content.administration.base,
-    agrees({ trade_fee_type }) {
-      if (trade_fee_type === 1) return true;
-      const tooHigh = market
-        .instruments()
-        .find(({ state, feeRate }) => state !== 'withdrawn' && feeRate > FEE_OF_MARGIN_MAX);
-      if (!tooHigh) return true;
-      return refuse('operator.fee_rates_too_high', { instrument: tooHigh.showCode }, 'trade_fee_type');
-    },
   };
   return {
     base,

@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
+import type { FeeBasis } from '@tidemark/domain/forex';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
@@ -11,12 +12,14 @@ import { settingRoutes } from './routes.ts';
 
 /** A trading house with the operators' desk for settings, and what that wrote to the audit trail. */
 export async function openSettingsHouse(database: Database, options: Partial<TradingHouseOptions> = {}) {
-  const house = await openTradingHouse({ database, ...options });
+  let feeBasis: () => FeeBasis = () => 'lots';
+  const house = await openTradingHouse({ database, feeBasis: () => feeBasis(), ...options });
   const log = createLog({ pretty: false, write: () => undefined });
   const { bus, clock } = house;
   const simulated = () => undefined;
   const content = createContent({ database, bus, clock, wallClock: clock, log, simulated });
   await content.start();
+  feeBasis = () => content.settings().trade_fee_type;
   const made = await createOperatorAccount(database, {
     email: 'ada@example.com',
     role: 'admin',

@@ -97,6 +97,23 @@ describe('a change', () => {
   });
 });
 
+describe('the fee rates of both kinds', () => {
+  it('are kept side by side: trade_fee_type is switched at once, forth and back, and the list follows', async () => {
+    const { id, ...eurgbp } = await instrument('EURGBP');
+    await must(calls.instrumentSave, { ...eurgbp, id, fee_rate: 8.5, margin_fee_rate: 0.0075 });
+    const listed = async () => (await must(tradeList, {})).find(({ Id }) => Id === id);
+    for (const [trade_fee_type, rate] of [
+      [2, 0.0075],
+      [1, 8.5],
+    ] as const) {
+      await must(calls.baseSettingsSave, { ...(await seen(calls.baseSettings)), trade_fee_type } as never);
+      expect(await must(getBasicInfo, {})).toMatchObject({ trade_fee_type });
+      expect(await listed()).toMatchObject({ ForexFeeRate: rate, ForexFeeType: trade_fee_type });
+      expect(await instrument('EURGBP')).toMatchObject({ fee_rate: 8.5, margin_fee_rate: 0.0075 });
+    }
+  });
+});
+
 describe('a wrong value is refused at its field:', () => {
   it.each<[string, Partial<InstrumentInput>]>([
     ['code', { code: 'EURUSX' }],
@@ -119,6 +136,8 @@ describe('a wrong value is refused at its field:', () => {
     ['units_per_lot', { units_per_lot: 1.5 }],
     ['fee_rate', { fee_rate: -1 }],
     ['fee_rate', { fee_rate: 'Infinity' }],
+    ['margin_fee_rate', { margin_fee_rate: -0.1 }],
+    ['margin_fee_rate', { margin_fee_rate: 1.01 }],
     ['margin_mode', { margin_mode: 'none' as 'fixed' }],
     ['leverages.1', { leverages: [100, 50] }],
     ['leverages.1', { leverages: [50, 50] }],
@@ -158,8 +177,6 @@ describe('a wrong value is refused at its field:', () => {
     ['service_link_type', { service_link_type: 4 }],
     ['verify_reg_type', { verify_reg_type: 0 }],
     ['trade_fee_type', { trade_fee_type: 3 }],
-    // A fee rate of 7 USD a lot would become seven times the margin.
-    ['trade_fee_type', { trade_fee_type: 2 }],
     ['micro_loss_level', { micro_loss_level: 2 }],
     ['far_price_percent', { far_price_percent: 0 }],
     ['far_price_percent', { far_price_percent: 101 }],

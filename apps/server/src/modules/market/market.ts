@@ -165,11 +165,7 @@ export function createMarket(options: MarketOptions): Market {
   }
 
   return {
-    routes: marketRoutes({
-      ...{ database, books, quoteOf },
-      categories: () => categories,
-      feeBasis: options.feeBasis ?? (() => 'lots'),
-    }),
+    routes: marketRoutes({ ...options, books, quoteOf, categories: () => categories }),
     instruments: listing.all,
     instrument: (id) => books.get(id)?.instrument,
     instrumentByCode: listing.byCode,

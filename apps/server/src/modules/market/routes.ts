@@ -21,10 +21,16 @@ export interface MarketReading {
   /** The quote of a book at this very moment. */
   readonly quoteOf: (book: Book) => Quote;
   /** By which new deals pay their fee now. */
-  readonly feeBasis: () => FeeBasis;
+  readonly feeBasis?: (() => FeeBasis) | undefined;
 }
 
-export function marketRoutes({ database, books, categories, quoteOf, feeBasis }: MarketReading): Route[] {
+export function marketRoutes({
+  database,
+  books,
+  categories,
+  quoteOf,
+  feeBasis = () => 'lots',
+}: MarketReading): Route[] {
   const shown = (book: Book, lang: Lang, now: Millis) =>
     presentInstrument(book, { quote: quoteOf(book), lang, now, feeBasis: feeBasis() });
   return [

@@ -14,6 +14,7 @@ const bitcoin: Instrument = {
     ForexMaxCont: 50,
     ForexContNum: 1,
     ForexFeeRate: 15,
+    ForexFeeType: 1,
     MarginMode: 2,
     HasForexMultiple: [{ Value: 20 }],
   },

@@ -27,6 +27,7 @@ export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
     ForexMaxCont: 50,
     ForexContNum: 1,
     ForexFeeRate: 15,
+    ForexFeeType: 1,
     MarginMode: 2,
     HasForexMultiple: [{ Value: 20 }, { Value: 100 }],
     ForexQuotations: { Open: 59_000, Close: 60_000, Change: 1.69, High: 61_000, Low: 58_600 },

@@ -205,7 +205,6 @@ export const refusals = {
   'operator.no_amount_fits': { code: 9554, params: [] },
   'operator.link_missing': { code: 9555, params: [] },
   'operator.check_required': { code: 9557, params: [] },
-  'operator.fee_rates_too_high': { code: 9556, params: ['instrument'] },
 
   'funding.option_unknown': { code: 10001, params: [] },
   'funding.address_changed': { code: 10002, params: [] },

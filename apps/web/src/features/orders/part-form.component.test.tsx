@@ -18,6 +18,7 @@ const euro: Instrument = {
     ForexMaxCont: 50,
     ForexContNum: 100_000,
     ForexFeeRate: 5,
+    ForexFeeType: 1,
     MarginMode: 2,
     HasForexMultiple: [],
   },

@@ -5,7 +5,23 @@
 export const articleMarkup = {
   tags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'a', 'img', 'figure', 'figcaption'],
+    ...[
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'del',
+      'sub',
+      'sup',
+      'code',
+      'pre',
+      'a',
+      'img',
+      'figure',
+      'figcaption',
+    ],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   /** By tag; no tag has any other, and none that could run or dress anything. */

@@ -17,6 +17,21 @@ describe('what an article is made of stays as it was written', () => {
     '<p><a>no address</a></p>',
   ])('%s', (html) => expect(clean(html)).toEqual({ html, hasLost: false }));
 
+  it.each<[title: string, html: string, kept: string]>([
+    ['paragraphs of a div each stay apart', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
+    ['a div around blocks only held them', '<div><p>a</p><div>b</div></div>', '<p>a</p><p>b</p>'],
+    [
+      'sub, sup, del, s and u are kept',
+      '<p>H<sub>2</sub> x<sup>2</sup> <del>a</del><s>b</s><u>c</u></p>',
+      '<p>H<sub>2</sub> x<sup>2</sup> <del>a</del><s>b</s><u>c</u></p>',
+    ],
+    [
+      'a paste from Google Docs is bold where its author made it so',
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a <span style="font-weight:700">b</span> <span style="font-weight:400;font-style:italic">c</span></p></b>',
+      '<p>a <strong>b</strong> <em>c</em></p>',
+    ],
+  ])('%s', (_, html, kept) => expect(clean(html).html).toBe(kept));
+
   it('a link to elsewhere opens beside and tells nothing of us', () => {
     const outside =
       '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer nofollow">x</a>';

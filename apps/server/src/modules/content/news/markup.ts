@@ -29,15 +29,17 @@ export function cleanMarkup(html: string, pictures: readonly SizedPicture[]): Cl
     lost += 1;
   };
   const strict = optionsFor(transforms(known, onLost));
-  const cleaned = sanitizeHtml(html, strict).trim();
+  const cleaned = paragraphs(sanitizeHtml(html, strict)).trim();
   // What the parser alone would write differs from it only where something was taken out.
-  const asWritten = sanitizeHtml(html, { ...lenient, transformTags: transforms(known, onLost) }).trim();
+  const written = sanitizeHtml(html, { ...lenient, transformTags: transforms(known, onLost) });
+  const asWritten = paragraphs(written).trim();
   return { html: cleaned, hasLost: lost > 0 || cleaned !== asWritten };
 }
 
 function optionsFor(transformTags: NonNullable<IOptions['transformTags']>): IOptions {
   return {
-    allowedTags: [...tags],
+    // Without an attribute, so that `paragraphs` knows each; none is kept.
+    allowedTags: [...tags, 'div'],
     allowedAttributes: Object.fromEntries(
       Object.entries(attributes).map(([tag, names]) => [tag, [...names]]),
     ),
@@ -58,6 +60,32 @@ function optionsFor(transformTags: NonNullable<IOptions['transformTags']>): IOpt
 /** Everything as the parser reads it, so that two cleanings can be compared. */
 const lenient: IOptions = { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true };
 
+const BLOCKS = 'div|p|h[1-6]|ul|ol|li|table|blockquote|pre|hr|figure';
+/** A `div` that holds no other block. What the sanitizer writes is well formed, so tags can be matched. */
+const innermost = new RegExp(`<div>((?:(?!</?(?:${BLOCKS})\\b)[^])*)</div>`, 'g');
+
+/** Editors write a paragraph as a `div`: the innermost ones become `p`, the others only held them together. */
+function paragraphs(html: string): string {
+  return html
+    .replace(innermost, (_, inner: string) => (inner.trim() === '' ? '' : `<p>${inner}</p>`))
+    .replace(/<\/?div>/g, '');
+}
+
+/** Google Docs wraps what it copies in a `b` of normal weight, and writes bold as a span. */
+function bold(tagName: string, attribs: Attributes): Tag {
+  const isNormal = /font-weight:\s*(?:normal|[1-4]00)\b/i.test(attribs.style ?? '');
+  return { tagName: isNormal ? 'span' : tagName, attribs: isNormal ? {} : attribs };
+}
+
+function styledSpan(tagName: string, attribs: Attributes): Tag {
+  const style = attribs.style ?? '';
+  if (/font-weight:\s*(?:bold|[6-9]00)\b/i.test(style)) return { tagName: 'strong', attribs: {} };
+  if (/font-style:\s*italic\b/i.test(style)) return { tagName: 'em', attribs: {} };
+  if (/vertical-align:\s*super\b/i.test(style)) return { tagName: 'sup', attribs: {} };
+  if (/vertical-align:\s*sub\b/i.test(style)) return { tagName: 'sub', attribs: {} };
+  return { tagName, attribs };
+}
+
 type OnLost = () => void;
 
 function transforms(
@@ -67,6 +95,8 @@ function transforms(
   return {
     // The page has its one heading already.
     h1: 'h2',
+    b: bold,
+    span: styledSpan,
     a: (tag, given) => link(tag, given, onLost),
     img: (tag, given) => picture(tag, given, known, onLost),
   };

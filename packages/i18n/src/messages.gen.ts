@@ -1692,7 +1692,8 @@ export interface Messages {
       lots_min: 'Smallest order, in lots';
       lots_max: 'Largest order, in lots';
       units_per_lot: 'Units in a lot';
-      fee_rate: 'Fee rate';
+      fee_rate: 'Fee a lot';
+      margin_fee_rate: 'Fee by margin';
       margin_mode: 'Margin';
       leverages: 'Leverages';
       calendar: 'Opening hours';
@@ -1786,7 +1787,8 @@ export interface Messages {
       id: 'Capital letters and digits. It never changes.';
       code: 'For programs and the feed. It never changes.';
       price_precision: 'Changes only while the instrument is withdrawn.';
-      fee_rate: 'USD a lot, or a fraction of the margin, as the base settings say.';
+      fee_rate: 'USD a lot. Charged where the base settings say fees go by lots.';
+      margin_fee_rate: 'A fraction of the margin, 0.005 for 0.5%. Charged where the base settings say fees go by margin.';
       leverages: 'Ascending, with a comma and a space between.';
       max_jump: 'A larger jump waits for a second witness. In force after 24 h.';
       time_zone: 'As IANA names it, for example America/New_York.';

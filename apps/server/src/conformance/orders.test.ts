@@ -180,7 +180,15 @@ describe('lists', () => {
   it.each([0, 1, 3])('of status %i are empty for a newcomer', async (status) => {
     const token = await demo(`newcomer ${status}`);
     const { body } = await send(`/v2/api/forex/my_deal?status=${status}`, { headers: as(token) });
-    expect(body.data).toEqual({ data: [], total: 0, page: 1, last_page: 1, all_fact_profits: '0.000000' });
+    expect(body.data).toEqual({
+      data: [],
+      total: 0,
+      page: 1,
+      last_page: 1,
+      all_fact_profits: '0.000000',
+      all_fees: '0.000000',
+      all_net_profits: '0.000000',
+    });
   });
 });
 

@@ -89,7 +89,7 @@ it('each device is told of what it asked for, in its own words, and opens where 
     'laptop: تنبيه سعر: EUR/USD | ارتفع EUR/USD إلى 1.10000.',
     'phone: Pending order filled | Bought 0.50 lots EUR/USD at 1.08420 (order 41).',
     'phone: Price alert: EUR/USD | EUR/USD has risen to 1.10000.',
-    'phone: Stop-loss reached | EUR/USD, position 41: closed at the tick that reached it. Result: -71.000000 USD.',
+    'phone: Stop-loss reached | EUR/USD, position 41: closed at the tick that reached it. P/L after fees: -71.000000 USD.',
   ]);
   const [toPhone] = service.received.filter(({ message }) => message.url === '/#/order?type=3');
   expect(toPhone?.message).toMatchObject({

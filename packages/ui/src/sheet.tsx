@@ -3,6 +3,7 @@ import { Drawer } from '@ark-ui/react/drawer';
 import { LocaleProvider } from '@ark-ui/react/locale';
 import { Portal } from '@ark-ui/react/portal';
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { useBackEntry } from './back-entries.ts';
 import { Button, type ButtonTone } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
@@ -61,6 +62,7 @@ const WHOLE = 1;
 
 /** Rises from the bottom and follows the finger; let go past a third of its height, or with a flick, it closes. */
 export function BottomSheet({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+  useBackEntry(open, onClose);
   const [height, watchHeight] = useHeight();
   // The machine knows where a sheet may rest, not where it is too low to stay: a second place to rest,
   // two thirds down, is nearer from a third on, and who comes to it goes all the way.
@@ -127,6 +129,7 @@ function SheetHead({ title, close }: { readonly title: ReactNode; readonly close
 
 /** Slides in from the start of the line: the left, in Arabic the right. */
 export function SideDrawer({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+  useBackEntry(open, onClose);
   return (
     <PageDirection>
       <Drawer.Root
@@ -160,6 +163,7 @@ export function SideDrawer({ open, onClose, title, closeLabel, children, footer 
 
 /** A panel in the middle of the screen, for wide screens and short matters. */
 export function Modal({ open, onClose, title, closeLabel, children, footer, isBroad }: ModalProps) {
+  useBackEntry(open, onClose);
   return (
     <PageDirection>
       <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
@@ -194,6 +198,7 @@ export function Modal({ open, onClose, title, closeLabel, children, footer, isBr
 
 /** A panel under the end of the top bar, for lists on a wide screen; the page stays visible behind it. */
 export function CornerPanel({ open, onClose, title, closeLabel, children, footer }: SheetProps) {
+  useBackEntry(open, onClose);
   return (
     <PageDirection>
       <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
@@ -230,6 +235,7 @@ export function FullScreen({
   tools,
   children,
 }: Omit<SheetProps, 'footer'> & { readonly tools?: ReactNode }) {
+  useBackEntry(open, onClose);
   return (
     <PageDirection>
       <Dialog.Root open={open} onOpenChange={(details) => !details.open && onClose()} lazyMount unmountOnExit>
@@ -284,6 +290,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  useBackEntry(open, onCancel);
   return (
     <PageDirection>
       <Dialog.Root

@@ -9,6 +9,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { watchBack } from '@tidemark/ui/back-entries';
 import { onSessionEnded } from '../shared/api.ts';
 import { frameText, useLanguageStore } from '../shared/language.ts';
 import { type Place, paths, type Query } from '../shared/paths.ts';
@@ -88,6 +89,9 @@ function fromHere(href: string): Query {
 }
 
 const asText = (value: unknown) => String(value);
+
+// Before the router: it does not hear of steps that close a dialog.
+watchBack();
 
 export const router = createRouter({
   routeTree: root.addChildren(places.map(routeFor)),

@@ -1,4 +1,5 @@
 import { createHashHistory, type RouterHistory } from '@tanstack/react-router';
+import { watchBack } from '@tidemark/ui/back-entries';
 
 /**
  * The history of the address after the hash. An address typed by hand is one more step from where
@@ -8,6 +9,7 @@ import { createHashHistory, type RouterHistory } from '@tanstack/react-router';
  */
 export function createNumberedHistory(): RouterHistory {
   forgetOuterQuery();
+  watchBack();
   let step = 0;
   window.addEventListener('popstate', () => {
     if (window.history.state === null) numberStep(step + 1);

@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Back closes what is open above a page. Each sheet or dialog has an entry in the browser's history, a
+ * copy of the page's own with its depth; Back leads from it to the entry below, and the sheet closes.
+ * Closed by itself, a sheet takes its entry out of the history by going back; a page that is opened from
+ * it takes the place of its entry. The router does not hear of any of this: its page stays the same.
+ */
+interface OpenEntry {
+  readonly close: () => void;
+  /** A page took the place of its entry, or the page below it was left. */
+  isGone: boolean;
+}
+
+const DEPTH = 'tidemarkDepth';
+/** Longer than a step in the history takes. */
+const STEP_MS_MAX = 500;
+
+let open: OpenEntry[] = [];
+let isWatching = false;
+/** The page below all sheets, as the router numbers it. */
+let pageKey: unknown;
+let stepping: ReturnType<typeof setTimeout> | undefined;
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+function stateNow(): Readonly<Record<string, unknown>> {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+function depthNow(): number {
+  const depth = stateNow()[DEPTH];
+  return typeof depth === 'number' ? depth : 0;
+}
+
+function keyNow(): unknown {
+  const { __TSR_key, key } = stateNow();
+  return __TSR_key ?? key ?? window.location.href;
+}
+
+function living(): readonly OpenEntry[] {
+  return open.filter(({ isGone }) => !isGone);
+}
+
+/** Watches the history; to be called once, before the router begins to listen. */
+export function watchBack(): void {
+  if (isWatching) return;
+  isWatching = true;
+  pageKey = keyNow();
+  window.addEventListener('popstate', arrived, { capture: true });
+  const push = window.history.pushState.bind(window.history);
+  window.history.pushState = (state, unused, url) => {
+    if (depthNow() === 0) push(state, unused, url);
+    else History.prototype.replaceState.call(window.history, state, unused, url);
+    for (const entry of open) entry.isGone = true;
+    pageKey = keyNow();
+  };
+  // A page that was loaded again where a sheet was open.
+  settle();
+}
+
+function arrived(event: PopStateEvent): void {
+  clearTimeout(stepping);
+  stepping = undefined;
+  const isSamePage = keyNow() === pageKey;
+  pageKey = keyNow();
+  if (isSamePage) event.stopImmediatePropagation();
+  // Of another page nothing is open here: all that was belongs to the one that was left.
+  const closing = isSamePage ? living().slice(depthNow()) : living();
+  for (const entry of closing) entry.isGone = true;
+  for (const { close } of [...closing].reverse()) close();
+  settle();
+}
+
+/** Goes back over entries whose sheets are closed; gives a sheet that refused to close its entry again. */
+function settle(): void {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    if (stepping !== undefined) return;
+    const surplus = depthNow() - living().length;
+    if (surplus > 0) {
+      stepping = setTimeout(() => {
+        stepping = undefined;
+      }, STEP_MS_MAX);
+      window.history.go(-surplus);
+    }
+  });
+}
+
+function pushEntry(): void {
+  pageKey = keyNow();
+  const state = { ...stateNow(), [DEPTH]: living().length };
+  // The browser's own method: the router's would take it for a page.
+  History.prototype.pushState.call(window.history, state, '');
+}
+
+function enter(close: () => void): () => void {
+  const entry: OpenEntry = { close, isGone: false };
+  open = [...open, entry];
+  // A sheet that takes the place of one that has just closed has its entry, too.
+  if (depthNow() < living().length) pushEntry();
+  return () => {
+    open = open.filter((one) => one !== entry);
+    settle();
+  };
+}
+
+/** While it is open, Back closes it and stays on the page. */
+export function useBackEntry(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!isOpen || !isWatching) return undefined;
+    return enter(() => close.current());
+  }, [isOpen]);
+}

@@ -172,11 +172,11 @@ test('stops are set in the sheet, refused beside their field, and close the posi
   await stop.fill('60100');
   await expect(sheet.getByRole('alert')).toContainText('Must be below 60,000.00');
   await stop.fill('59900');
-  // (59,900 − 60,000) × 0.1
-  await expect(sheet).toContainText('-10.000000');
+  // (59,900 − 60,000) × 0.1 less the fee of 1.50
+  await expect(sheet).toContainText('-11.500000');
   await sheet.getByRole('switch', { name: 'Take-profit' }).click();
   await sheet.getByRole('textbox', { name: 'Take-profit at' }).fill('60200');
-  await expect(sheet).toContainText('+20.000000');
+  await expect(sheet).toContainText('+18.500000');
   await sheet.getByRole('button', { name: 'Set stops' }).click();
   await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
   await expect(row).toContainText('59,900.00');
@@ -212,7 +212,7 @@ test('a trailing stop follows the price on the screen', { tag: '@desktop' }, asy
   await expect(row, 'it has followed').toContainText('60,250.00');
   await house.feed.prices({ BTCUSD: 60_240 });
   await open(page, '/order?type=3');
-  await expect(orderRows(page, 'History').first()).toContainText('+24.000000');
+  await expect(orderRows(page, 'History').first()).toContainText('+22.500000');
 });
 
 test('a pending order waits, takes new stops, and is cancelled; another is filled', {

@@ -83,6 +83,7 @@ test('three people copy a leader over a recorded hour: one has too little margin
 
   await until(20);
   await deals(page, 'Sell', '1.50', '6,646.00');
+  await expect(copies(ada.page)).toHaveCount(2);
   await explained(ada.page, 0, {
     why: ["The same as the trader's."],
     rows: ['Open price 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.50 22.50'],

@@ -45,11 +45,11 @@ test('a visitor takes a demo account, buys, watches the profit move, closes, and
   await expect(position).toContainText('0.150000');
 
   await house.feed.prices({ BTCUSD: 60_187.68 });
-  await expect(position, 'the profit follows the price').toContainText('+0.642300');
+  await expect(position, 'the profit after the fee of 0.15 follows the price').toContainText('+0.492300');
   await house.feed.prices({ BTCUSD: 60_011.11 });
-  await expect(position, 'down as well').toContainText('-1.123400');
+  await expect(position, 'down as well').toContainText('-1.273400');
   await house.feed.prices({ BTCUSD: 60_238.82 });
-  await expect(position).toContainText('+1.153700');
+  await expect(position).toContainText('+1.003700');
 
   await closePosition(page, 'BTC/USD');
   await expect(page.getByText('No open positions')).toBeVisible();
@@ -58,8 +58,8 @@ test('a visitor takes a demo account, buys, watches the profit move, closes, and
   const closed = orderRows(page, 'History').first();
   await expect(closed).toContainText('60,123.45');
   await expect(closed).toContainText('60,238.82');
-  await expect(closed).toContainText('+1.153700');
-  await expect(page.getByText('Profit of all closed orders')).toContainText('+1.153700');
+  await expect(closed).toContainText('+1.003700');
+  await expect(page.getByText('Profit of all closed orders')).toContainText('+1.003700');
 
   await open(page, '/order');
   await expect(page.getByRole('region', { name: 'Contract account' })).toContainText('10,001.00');
@@ -77,11 +77,10 @@ test('a visitor takes a demo account, buys, watches the profit move, closes, and
     balance: '10001.003700',
     lockBalance: '0.000000',
   });
-  const history = await api.must<{ data: readonly WireOrder[]; all_fact_profits: string }>(
-    '/v2/api/forex/my_deal',
-    { status: 3 },
-  );
-  expect(history.all_fact_profits).toBe('1.153700');
+  const history = await api.must<{ data: readonly WireOrder[] }>('/v2/api/forex/my_deal', { status: 3 });
+  expect(history).toMatchObject({
+    ...{ all_fact_profits: '1.153700', all_fees: '0.150000', all_net_profits: '1.003700' },
+  });
   expect(history.data).toMatchObject([
     { CautionMoney: '30.061725', TradeFee: '0.150000', FactProfits: '1.153700', Status: 3 },
   ]);

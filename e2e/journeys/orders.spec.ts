@@ -39,7 +39,7 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await open(page, '/order');
   const row = orderRows(page, 'Holding').first();
   await house.feed.prices({ BTCUSD: 60_100 });
-  await expect(row).toContainText('+10.000000');
+  await expect(row, '10 less the fee of 1.50').toContainText('+8.500000');
 
   await begin(page, row, 'Close a part');
   const sheet = page.getByRole('dialog');
@@ -51,10 +51,11 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await expect(sheet.getByRole('alert')).toContainText('Decimal places: at most 2');
   await sheet.getByRole('button', { name: '25%' }).click();
   await expect(lots, 'rounded to the step').toHaveValue('0.03');
-  // 0.03 × 100 = 3; the rest holds 0.07 lots, 7 of profit and 7/10 of 300 of margin.
-  await expect(sheet).toContainText('+3.000000');
+  // 0.03 × 100 = 3 less 3/10 of the fee; the rest has 7 less 7/10 of it, and 7/10 of 300 of margin.
+  await expect(sheet).toContainText('+2.550000');
+  await expect(sheet, 'before its share of the fee').toContainText('+3.000000');
   await expect(sheet).toContainText('0.07 lots');
-  await expect(sheet).toContainText('+7.000000');
+  await expect(sheet).toContainText('+5.950000');
   await expect(sheet).toContainText('210.000000');
   await sheet.getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close 0.03 lots BTC/USD' }).click();
@@ -65,7 +66,7 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await open(page, '/order?type=3');
   const part = orderRows(page, 'History').first();
   await expect(part).toContainText('Part');
-  await expect(part).toContainText('+3.000000');
+  await expect(part).toContainText('+2.550000');
   const details = await openDetails(page, part);
   await expect(details).toContainText('Part of order');
   await expect(details).toContainText('Closed at tick');
@@ -83,14 +84,14 @@ test('all that is in profit is closed at once, the rest stays', { tag: '@desktop
   await open(page, '/order');
   await house.feed.prices({ BTCUSD: 60_100 });
   await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
-  await expect(page.getByRole('menuitem', { name: /All positions 3/ })).toContainText('+13.000000');
-  await expect(page.getByRole('menuitem', { name: /All in loss 1/ })).toContainText('-2.000000');
+  await expect(page.getByRole('menuitem', { name: /All positions 3/ })).toContainText('+10.450000');
+  await expect(page.getByRole('menuitem', { name: /All in loss 1/ })).toContainText('-2.300000');
   await page.getByRole('menuitem', { name: /All in profit 2/ }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Close 2 positions in profit?');
-  await expect(question).toContainText('+15.000000');
+  await expect(question).toContainText('+12.750000');
   await question.getByRole('button', { name: 'Close 2 positions' }).click();
-  await expect(page.getByText('2 positions closed, result +15.000000')).toBeVisible();
+  await expect(page.getByText('2 positions closed, result +12.750000')).toBeVisible();
   await expect(orderRows(page, 'Holding')).toHaveCount(1);
   await expect(orderRows(page, 'Holding').first()).toContainText('Sell');
   await expect(
@@ -171,11 +172,11 @@ test('stops are set in the sheet, refused beside their field, and close the posi
   await stop.fill('60100');
   await expect(sheet.getByRole('alert')).toContainText('Must be below 60,000.00');
   await stop.fill('59900');
-  // (59,900 − 60,000) × 0.1
-  await expect(sheet).toContainText('-10.000000');
+  // (59,900 − 60,000) × 0.1 less the fee of 1.50
+  await expect(sheet).toContainText('-11.500000');
   await sheet.getByRole('switch', { name: 'Take-profit' }).click();
   await sheet.getByRole('textbox', { name: 'Take-profit at' }).fill('60200');
-  await expect(sheet).toContainText('+20.000000');
+  await expect(sheet).toContainText('+18.500000');
   await sheet.getByRole('button', { name: 'Set stops' }).click();
   await expect(page.getByText('Stop-loss and take-profit have been set.')).toBeVisible();
   await expect(row).toContainText('59,900.00');
@@ -211,7 +212,7 @@ test('a trailing stop follows the price on the screen', { tag: '@desktop' }, asy
   await expect(row, 'it has followed').toContainText('60,250.00');
   await house.feed.prices({ BTCUSD: 60_240 });
   await open(page, '/order?type=3');
-  await expect(orderRows(page, 'History').first()).toContainText('+24.000000');
+  await expect(orderRows(page, 'History').first()).toContainText('+22.500000');
 });
 
 test('a pending order waits, takes new stops, and is cancelled; another is filled', {
@@ -269,14 +270,11 @@ test('history is filtered by instrument and by UTC days, and adds up what is lef
   await house.feed.prices({ BTCUSD: 60_100, LTCUSD: 119 });
   await trader.close(bitcoin);
   await trader.close(litecoin);
-  const lost = Number(
-    (await trader.api.must<{ data: { FactProfits: string }[] }>('/v2/api/forex/my_deal', { status: 3 }))
-      .data[0]?.FactProfits,
-  );
+  const all = await trader.api.must<{ all_net_profits: string }>('/v2/api/forex/my_deal', { status: 3 });
   await open(page, '/order?type=3');
   const rows = orderRows(page, 'History');
   await expect(rows).toHaveCount(2);
-  await expect(page.getByText('Profit of all closed orders')).toContainText((10 + lost).toFixed(6));
+  await expect(page.getByText('Profit of all closed orders')).toContainText(all.all_net_profits);
 
   const filters = page.getByRole('region', { name: 'Filter orders' });
   if (!isWide(page)) await filters.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -285,7 +283,7 @@ test('history is filtered by instrument and by UTC days, and adds up what is lef
   await choices.getByRole('radio', { name: 'Today' }).click();
   if (!isWide(page)) await choices.getByRole('button', { name: 'Show orders' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText('Profit of the filtered orders')).toContainText('+10.000000');
+  await expect(page.getByText('Profit of the filtered orders')).toContainText('+8.500000');
 
   // The address holds the filters: away and back, they are still there.
   await open(page, '/');

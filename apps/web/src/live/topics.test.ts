@@ -67,7 +67,6 @@ describe('positions', () => {
   const push = (orders: { Id: number; UpdatePrice: number; FactProfits: string }[]) => ({
     ProfitsTotal: '1.000000',
     HazardRate: 12,
-    FeesTotal: '0.000000',
     CautionMoneyAll: '100.000000',
     TransOrder: orders,
   });

@@ -12,8 +12,6 @@ export interface ContractAccount extends AccountRisk {
   readonly balance: Amount;
   readonly usedMargin: Amount;
   readonly floating: Amount;
-  /** Fees that were paid for the open positions; `floating` is before them, `balance` after them. */
-  readonly openFees: Amount;
   /** Of the margin call and the close-out; undefined until they are read. */
   readonly levels: AccountLevels | undefined;
 }
@@ -21,9 +19,7 @@ export interface ContractAccount extends AccountRisk {
 /** The sums of rules.md, «Account», from the wire's accounts and the pushed totals. */
 export function contractAccountOf(
   accounts: readonly { readonly type: string; readonly balance: string; readonly lockBalance: string }[],
-  totals:
-    | (Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll'> & { readonly FeesTotal?: string })
-    | undefined,
+  totals: Pick<ForexTrade, 'ProfitsTotal' | 'CautionMoneyAll'> | undefined,
   levels?: AccountLevels,
 ): ContractAccount | undefined {
   const account = accounts.find(({ type }) => type === 'forex');
@@ -31,9 +27,8 @@ export function contractAccountOf(
   const balance = parseAmount(account.balance) ?? ZERO;
   const usedMargin = parseAmount(totals?.CautionMoneyAll ?? account.lockBalance) ?? ZERO;
   const floating = parseAmount(totals?.ProfitsTotal ?? '0') ?? ZERO;
-  const openFees = parseAmount(totals?.FeesTotal ?? '0') ?? ZERO;
   return {
-    ...{ balance, usedMargin, floating, openFees },
+    ...{ balance, usedMargin, floating },
     levels,
     ...accountRisk({ balance, usedMargin, floatingProfit: floating }),
   };

@@ -79,8 +79,6 @@ export interface TransOrder {
 
 export interface ForexTrade {
   readonly ProfitsTotal: string;
-  /** Fees that were paid for the open positions; `ProfitsTotal` is before them. */
-  readonly FeesTotal: string;
   readonly HazardRate: number;
   readonly CautionMoneyAll: string;
   readonly TransOrder: readonly TransOrder[];

@@ -84,7 +84,6 @@ describe('a first trade', () => {
       });
       expect(house.forex.riskOf(trader.userId)).toMatchObject({
         ProfitsTotal: profit,
-        FeesTotal: fee,
         CautionMoneyAll: margin,
       });
 

@@ -17,12 +17,10 @@ export function presentRisk(
 ): ForexTrade {
   const valuations = new Valuations(market);
   let floating = ZERO;
-  let fees = ZERO;
   const orders = (book?.positions ?? []).map((position) => {
     const { price, rate } = valuations.of(position);
     const profit = profitAt(position, price, rate);
     floating = plus(floating, profit);
-    fees = plus(fees, position.fee);
     const order = { Id: position.id, UpdatePrice: priceToNumber(price), FactProfits: formatAmount(profit) };
     if (!position.stops?.trailing) return order;
     const best = bestOf(position);
@@ -32,7 +30,6 @@ export function presentRisk(
   const risk = accountRisk({ balance: book?.balance ?? ZERO, usedMargin, floatingProfit: floating });
   return {
     ProfitsTotal: formatAmount(floating),
-    FeesTotal: formatAmount(fees),
     HazardRate: risk.hazardRate,
     CautionMoneyAll: formatAmount(usedMargin),
     TransOrder: orders,

@@ -38,7 +38,6 @@ test('each private state answers at once: the risk, the accounts, no copies', as
   alice.sub('FOREX_TRADE', 'FOREX_FOLLOW_TRADE', 'ACCOUNT', 'FOREX_CLOSED', 'MICRO_CLOSED', 'NOTICE');
   expect((await alice.next('FOREX_TRADE')).data).toEqual({
     ProfitsTotal: '0.000000',
-    FeesTotal: '0.000000',
     HazardRate: 0,
     CautionMoneyAll: '0.000000',
     TransOrder: [],

@@ -30,7 +30,6 @@ interface Pace {
 
 const NO_POSITIONS: ForexTrade = {
   ProfitsTotal: '0.000000',
-  FeesTotal: '0.000000',
   HazardRate: 0,
   CautionMoneyAll: '0.000000',
   TransOrder: [],

@@ -1,4 +1,4 @@
-import { formatAmount, minus } from '@tidemark/domain/money';
+import { formatAmount, minus, parseAmount, ZERO } from '@tidemark/domain/money';
 import { cx, Icon, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
@@ -6,6 +6,7 @@ import { useFormats, useText } from '../../shared/language.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { RatioText, RiskMeter, type RiskProps, RiskRateText } from './account-risk.tsx';
 import { ProfitOf } from './order-parts.tsx';
+import { useOrders } from './queries.ts';
 
 /** From this height of the window on, all lines fit beside a whole ticket, in CSS pixels. */
 const AMPLE_PX = 1000;
@@ -146,8 +147,9 @@ function Margin({ amount, ...look }: SumProps) {
 
 /** After the fees of the open positions, which the balance has paid already. */
 function Floating({ account, ...look }: RiskProps) {
-  return account ? (
-    <ProfitOf profit={formatAmount(minus(account.floating, account.openFees))} {...look} />
+  const fees = useOrders('holding').profits?.all_fees;
+  return account && fees !== undefined ? (
+    <ProfitOf profit={formatAmount(minus(account.floating, parseAmount(fees) ?? ZERO))} {...look} />
   ) : (
     <Skeleton className="inline-block h-3.5 w-24" />
   );

@@ -9,7 +9,7 @@ const push = (order: object) =>
   act(() =>
     takeForexTrades([
       {
-        ...{ ProfitsTotal: '0.000000', FeesTotal: '0.000000', HazardRate: 0, CautionMoneyAll: '0.000000' },
+        ...{ ProfitsTotal: '0.000000', HazardRate: 0, CautionMoneyAll: '0.000000' },
         TransOrder: [{ Id: 1, UpdatePrice: 1.09, FactProfits: '0.000000', ...order }],
       },
     ]),

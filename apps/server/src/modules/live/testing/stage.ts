@@ -223,7 +223,6 @@ export function openStage(options: ConstructorParameters<typeof Stage>[0] = {}):
 export function aTrade(profit: string): ForexTrade {
   return {
     ProfitsTotal: profit,
-    FeesTotal: '0.500000',
     HazardRate: 10,
     CautionMoneyAll: '100.000000',
     TransOrder: [{ Id: 1, UpdatePrice: 1.1, FactProfits: profit }],

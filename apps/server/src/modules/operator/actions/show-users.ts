@@ -93,7 +93,7 @@ async function contractsOf(
     holding: holding?.total ?? 0,
     history: history?.total ?? 0,
     equity: formatAmount(plus(balance, usd(risk.ProfitsTotal))),
-    profit: formatAmount(minus(usd(risk.ProfitsTotal), usd(risk.FeesTotal))),
+    profit: formatAmount(minus(usd(risk.ProfitsTotal), usd(holding?.all_fees ?? '0'))),
     margin: risk.CautionMoneyAll,
     hazard_rate: risk.HazardRate,
   };

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
-const session = aSession(await testDatabase());
+const session = aSession((await testDatabase()).database);
 const { clock } = session;
 const wrong = (field: string) => ({ refusal: 'session.code_wrong', params: {}, field });
 
@@ -15,7 +15,7 @@ async function codesFor(token: string, from: string, to: CallInput<typeof securi
   clock.advance(2 * MINUTE_MS);
   must(await session.call(security.contactCode, to, { token }));
   must(await session.call(security.contactOldCode, { type: to.type }, { token }));
-  return { ...to, new_code: session.codeFor(to.to), old_code: session.codeFor(from) };
+  return { ...to, new_code: session.codeFor(String(to.to).trim().toLowerCase()), old_code: session.codeFor(from) };
 }
 
 const signIn = (account: string, login_type: 'email' | 'mobile' = 'email') =>

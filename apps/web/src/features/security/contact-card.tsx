@@ -7,9 +7,8 @@ import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/language.ts';
 import { takeUser, type User } from '../../shared/session.ts';
 import { useMobileOpen } from '../../shared/settings.ts';
+import type { ContactType } from './contact-fields.tsx';
 import { ContactForm } from './contact-form.tsx';
-
-export type ContactType = 'email' | 'mobile';
 
 export interface ContactCardProps {
   readonly user: User;

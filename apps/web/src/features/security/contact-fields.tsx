@@ -2,7 +2,9 @@ import { Button, PasswordField, TextField } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
-import type { ContactType } from './contact-card.tsx';
+
+/** How a user can be reached. */
+export type ContactType = 'email' | 'mobile';
 
 export interface ContactTyped {
   readonly to: string;

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/language.ts';
 import { toaster } from '../../shared/toaster.ts';
-import type { ContactType } from './contact-card.tsx';
-import { ContactFields, type ContactTyped } from './contact-fields.tsx';
+import { ContactFields, type ContactType, type ContactTyped } from './contact-fields.tsx';
 import { FormEnd } from './form-end.tsx';
 import { useRefusals } from './use-refusals.ts';
 

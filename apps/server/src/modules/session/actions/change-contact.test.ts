@@ -15,7 +15,11 @@ async function codesFor(token: string, from: string, to: CallInput<typeof securi
   clock.advance(2 * MINUTE_MS);
   must(await session.call(security.contactCode, to, { token }));
   must(await session.call(security.contactOldCode, { type: to.type }, { token }));
-  return { ...to, new_code: session.codeFor(String(to.to).trim().toLowerCase()), old_code: session.codeFor(from) };
+  return {
+    ...to,
+    new_code: session.codeFor(String(to.to).trim().toLowerCase()),
+    old_code: session.codeFor(from),
+  };
 }
 
 const signIn = (account: string, login_type: 'email' | 'mobile' = 'email') =>

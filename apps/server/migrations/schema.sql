@@ -1383,7 +1383,7 @@ create table session.codes (
   tries integer not null default 0,
   used_at timestamp with time zone,
   constraint codes_pkey PRIMARY KEY (recipient, purpose),
-  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'withdraw'::text])))
+  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'withdraw'::text, 'contact'::text, 'contact_old'::text])))
 );
 
 create table session.failures (
@@ -1489,7 +1489,7 @@ create table session.users (
   constraint users_frozen_by CHECK ((frozen_by = ANY (ARRAY['user'::text, 'house'::text]))),
   constraint users_frozen_complete CHECK ((((frozen_at IS NULL) = (frozen_by IS NULL)) AND ((frozen_at IS NULL) = (freeze_reason IS NULL)))),
   constraint users_hold_complete CHECK (((withdraw_hold_until IS NULL) = (withdraw_hold_reason IS NULL))),
-  constraint users_hold_reason CHECK ((withdraw_hold_reason = ANY (ARRAY['password'::text, 'two_factor'::text]))),
+  constraint users_hold_reason CHECK ((withdraw_hold_reason = ANY (ARRAY['password'::text, 'two_factor'::text, 'contact'::text]))),
   constraint users_uid_check CHECK (((uid >= 10000000) AND (uid <= 99999999))),
   constraint users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES session.users(id)
 );

@@ -3719,6 +3719,7 @@ export interface Messages {
       title: 'Withdrawals wait until {moment}';
       password: 'Because the password was changed. Trading, deposits and transfers go on as usual.';
       two_factor: 'Because the two-factor settings were changed. Trading, deposits and transfers go on as usual.';
+      contact: 'Because e-mail or phone was changed. Trading, deposits and transfers go on as usual.';
     };
     at: '{date}, {time}';
     totp: {
@@ -3815,6 +3816,24 @@ export interface Messages {
       submit: 'Stop the removal';
       done: 'The removal was stopped. Two-factor sign-in stays on.';
       void: 'This link no longer works. The removal was already stopped or carried out.';
+    };
+    contact: {
+      title: 'E-mail and phone';
+      email: 'E-mail';
+      mobile: 'Phone';
+      none: 'Not set';
+      change: 'Change';
+      note: 'You prove the new contact with a code, and the present one too. All other devices are signed out, and withdrawals are held for 24 hours.';
+      newEmail: 'New e-mail address';
+      newMobile: 'New phone number';
+      mobileHint: 'With country code, for example +852.';
+      newCode: 'Code sent to the new contact';
+      by: 'Proof of the present contact';
+      byCode: 'Code';
+      byPassword: 'Password and two-factor';
+      oldCode: 'Code sent to the present contact';
+      send: 'Send code';
+      need: 'Please fill in this field';
     };
   };
   session: {
@@ -4320,6 +4339,7 @@ export interface Messages {
       totp_changed: 'Because the two-factor settings were changed. Trading, deposits and transfers go on as usual.';
       new_method: 'Because a payout method is new. Trading, deposits and transfers go on as usual.';
       method: 'New: can be paid to from {moment}';
+      contact_changed: 'Because e-mail or phone was changed. Trading, deposits and transfers go on as usual.';
     };
     needName: {
       title: 'Your real name comes first';

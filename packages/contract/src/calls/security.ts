@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, momentText, textField } from '../fields.ts';
+import { idField, momentText, optionalTextField, textField } from '../fields.ts';
 
 /** Passwords end at 128 characters; what is longer is simply not the right one. */
 const PASSWORD_MAX = 1024;
@@ -32,8 +32,8 @@ export const info = defineCall({
     recovery_left: z.number(),
     /** Withdrawals wait until then; null: they do not wait. */
     withdraw_hold_until: z.nullable(momentText),
-    /** `password`, `two_factor`, or empty. */
-    withdraw_hold_reason: z.enum(['', 'password', 'two_factor']),
+    /** `password`, `two_factor`, `contact` (e-mail or phone changed), or empty. */
+    withdraw_hold_reason: z.enum(['', 'password', 'two_factor', 'contact']),
     frozen: z.boolean(),
     /** Open sessions, this one included. */
     sessions: z.number(),
@@ -145,6 +145,68 @@ export const sessionsEndOthers = defineCall({
   output: z.object({ ended: z.number() }),
   refusals: [],
   says: 'security.others_ended',
+});
+
+/** Longer than any e-mail address or phone number. */
+const CONTACT_MAX = 320;
+
+/** A new e-mail address or phone number; a number with its country code, or with `area_id`. */
+const newContact = {
+  type: z.union([z.literal('email'), z.literal('mobile')]),
+  to: textField(CONTACT_MAX),
+  area_id: optionalTextField(20),
+};
+const contactRefusals = [
+  'session.account_malformed',
+  'session.mobile_malformed',
+  'session.mobile_not_open',
+  'session.area_unknown',
+  'session.country_restricted',
+] as const;
+
+export const contactCode = defineCall({
+  path: '/api/security/contact_code',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Send a code to a new e-mail address or phone number, which contact_change asks for',
+  input: z.object(newContact),
+  output: z.object({ seconds: z.number() }),
+  refusals: [...contactRefusals, 'session.code_wait', 'session.code_not_sent', 'request.too_many'],
+  says: 'session.code_sent',
+});
+
+export const contactOldCode = defineCall({
+  path: '/api/security/contact_old_code',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Send a code to the present address or number that is to be changed',
+  input: z.object({ type: newContact.type }),
+  output: z.object({ seconds: z.number() }),
+  refusals: ['session.code_wait', 'session.code_not_sent', 'request.too_many'],
+  says: 'session.code_sent',
+});
+
+export const contactChange = defineCall({
+  path: '/api/security/contact_change',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary:
+    'Change e-mail address or phone number, with proof of the new and the present one; ends all other sessions',
+  input: z.object({
+    ...newContact,
+    /** The code of `contact_code`. */
+    new_code: optionalTextField(64),
+    /** The code of `contact_old_code`; or, where two-factor is on, `password` and `code` in its place. */
+    old_code: optionalTextField(64),
+    password: optionalTextField(PASSWORD_MAX),
+    code: optionalTextField(64),
+  }),
+  output: z.object({ sessions_ended: z.number(), withdraw_hold_until: z.nullable(momentText) }),
+  refusals: [...contactRefusals, 'session.code_wrong', 'session.account_taken', ...provedAgain],
+  says: 'security.contact_changed',
 });
 
 export const removalStop = defineCall({

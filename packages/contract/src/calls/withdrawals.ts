@@ -36,7 +36,7 @@ const optionalId = z.optional(
 );
 
 /** Why withdrawals wait; empty: they do not. */
-const holdReason = z.enum(['', 'password_reset', 'totp_changed', 'new_method']);
+const holdReason = z.enum(['', 'password_reset', 'totp_changed', 'contact_changed', 'new_method']);
 
 /** A currency, and the network of a coin. */
 const drawCurrency = z.object({ code: z.string(), protocol: z.string() });

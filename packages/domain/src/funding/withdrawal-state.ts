@@ -101,7 +101,7 @@ export interface WithdrawHold {
   readonly reason: HoldReason;
 }
 
-export type HoldReason = 'password_reset' | 'totp_changed' | 'new_method';
+export type HoldReason = 'password_reset' | 'totp_changed' | 'contact_changed' | 'new_method';
 
 /**
  * An operator decides. Refused besides what the review refuses: `review.unknown` before its owner has

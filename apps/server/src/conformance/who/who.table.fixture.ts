@@ -67,6 +67,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'session.logout': { input: {}, ends: true },
 
   'security.freeze': { input: { token } },
+  'security.contactCode': { input: { type: 'email', to: 'x' } },
+  'security.contactOldCode': { input: { type: 'email' } },
+  'security.contactChange': {
+    input: { type: 'email', to: 'nobody@example.com', new_code: '1', old_code: '1' },
+  },
   'security.removalStop': { input: { token } },
   'security.info': none,
   'security.sessions': none,

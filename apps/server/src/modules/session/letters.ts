@@ -22,6 +22,8 @@ export type Letter =
   /** Operators have begun to remove two-factor; the link stops it. */
   | { readonly kind: 'removal_begun'; readonly link: string }
   | { readonly kind: 'two_factor_removed'; readonly until: Millis | undefined }
+  /** Goes to the contact that was valid until then. */
+  | { readonly kind: 'contact_changed'; readonly until: Millis | undefined }
   | { readonly kind: 'frozen_by_user' }
   | { readonly kind: 'frozen_by_house' }
   | { readonly kind: 'unfrozen' };
@@ -65,6 +67,7 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
     case 'removal_begun':
       return [text('act'), { kind: 'link', text: say(lang, letter, 'button'), href: letter.link }];
     case 'password_set':
+    case 'contact_changed':
     case 'two_factor_removed':
     case 'totp_on':
     case 'totp_off':

@@ -4,7 +4,7 @@ import type { MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
 import { framed } from './letter-frame.ts';
 
 /** What a code proves; one for the other is worth nothing. */
-export type Purpose = 'register' | 'reset' | 'withdraw';
+export type Purpose = 'register' | 'reset' | 'withdraw' | 'contact' | 'contact_old';
 
 interface CodeMessage {
   readonly to: string;

@@ -47,7 +47,7 @@ export interface Person {
 /** Why and until when withdrawals wait. It may have passed. */
 export interface WithdrawHold {
   readonly until: Millis;
-  readonly reason: 'password' | 'two_factor';
+  readonly reason: 'password' | 'two_factor' | 'contact';
 }
 
 /** An open session, as its owner or an operator sees it. */

@@ -2,6 +2,8 @@ import * as securityCalls from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { amendPassword } from './actions/amend-password.ts';
+import { changeContact } from './actions/change-contact.ts';
+import { sendContactCode, sendOldContactCode } from './actions/contact-codes.ts';
 import { endSession } from './actions/end-session.ts';
 import { forgetPassword } from './actions/forget-password.ts';
 import { freezeByLink } from './actions/freeze.ts';
@@ -53,6 +55,9 @@ function securityRoutes(parts: SessionParts): Route[] {
     answer(securityCalls.sessions, (_, context) => listSessions(parts, context)),
     answer(securityCalls.sessionEnd, (input, context) => endOneSession(parts, input, context)),
     answer(securityCalls.sessionsEndOthers, (_, context) => endOtherSessions(parts, context)),
+    answer(securityCalls.contactCode, (input, context) => sendContactCode(parts, input, context)),
+    answer(securityCalls.contactOldCode, (input, context) => sendOldContactCode(parts, input, context)),
+    answer(securityCalls.contactChange, (input, context) => changeContact(parts, input, context)),
     answer(securityCalls.removalStop, (input, context) => stopByLink(parts, input, context)),
     answer(securityCalls.freeze, (input, context) => freezeByLink(parts, input, context)),
   ];

@@ -6,6 +6,7 @@ import { PlaceLink } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { useUser } from '../../shared/session.ts';
 import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -25,6 +26,9 @@ export function SecurityPage() {
         ) : (
           <WaitingCard />
         )}
+        {state.data && user?.is_demo === 0 ? (
+          <ContactCard user={user} hasTwoFactor={state.data.totp} />
+        ) : null}
         <Card flush className="overflow-hidden">
           <PlaceLink to="minePassword" className="block -outline-offset-2 hover:bg-well">
             <Row icon="lock" title={t('password')} leads />

@@ -14,7 +14,11 @@ export interface Refusals<F extends string> {
 }
 
 /** A small form of known fields: whether it is under way, and what the server refused of it. */
-export function useRefusals<F extends string>(fields: readonly F[]): Refusals<F> {
+export function useRefusals<F extends string>(
+  fields: readonly F[],
+  /** Where the server's other names of fields stand on this form. */
+  inPlaceOf: Readonly<Record<string, F>> = {},
+): Refusals<F> {
   const [refused, setRefused] = useState<Partial<Record<F, string>>>({});
   const [busy, setBusy] = useState(false);
   const mark = (field: F, sentence: string) =>
@@ -32,7 +36,7 @@ export function useRefusals<F extends string>(fields: readonly F[]): Refusals<F>
       } catch (problem) {
         if (problem instanceof CallFailed) showFailure(problem);
         if (!(problem instanceof CallRefused)) return undefined;
-        const field = fields.find((known) => known === problem.field);
+        const field = fields.find((known) => known === problem.field) ?? inPlaceOf[problem.field ?? ''];
         if (field === undefined) toaster.show(problem.message, 'bad');
         else mark(field, problem.fields[0]?.msg ?? problem.message);
         return undefined;

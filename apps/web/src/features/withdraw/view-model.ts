@@ -108,7 +108,7 @@ function problemOf({
 
 export interface Hold {
   readonly until: string;
-  readonly reason: 'password_reset' | 'totp_changed' | 'new_method';
+  readonly reason: 'password_reset' | 'totp_changed' | 'contact_changed' | 'new_method';
 }
 
 /** Until when one has to wait and why: all withdrawals, or those to one payee; the later counts. */

@@ -6,6 +6,7 @@ import type { DrawMethod } from '../payees/draw-method.ts';
 const REASONS: Record<NonNullable<PayoutStanding['hold']>['reason'], HoldReason> = {
   password: 'password_reset',
   two_factor: 'totp_changed',
+  contact: 'contact_changed',
 };
 
 /** The wait of somebody, and of the payee that is meant, if one is; undefined where there is none now. */

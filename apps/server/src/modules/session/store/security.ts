@@ -2,7 +2,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 
 /** Why withdrawals wait. */
-export type HoldReason = 'password' | 'two_factor';
+export type HoldReason = 'password' | 'two_factor' | 'contact';
 
 /** How an account is secured, as stored. Moments are milliseconds since 1970. */
 export interface SecurityRow {

@@ -92,6 +92,7 @@ export const refusals = {
   'forex.nothing_to_close': { code: 4024, params: [] },
   'forex.trailing_too_far': { code: 4025, params: ['max'] },
   'forex.price_below_min': { code: 4026, params: ['min'] },
+  'forex.price_out_of_scale': { code: 4027, params: ['price'] },
 
   'micro.unknown_duration': { code: 7001, params: ['offered'] },
   'micro.amount_not_offered': { code: 7002, params: ['offered'] },

@@ -89,6 +89,7 @@ const openingRefusals = [
 
 const stopRefusals = [
   'forex.price_below_min',
+  'forex.price_out_of_scale',
   'forex.stop_loss_wrong_side',
   'forex.take_profit_wrong_side',
   'forex.trailing_too_near',

@@ -1,5 +1,5 @@
 import { type Price, priceFromNumber, priceToNumber } from '../market/index.ts';
-import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
+import { isRefusal, type Outcome, type Refusal, refuse } from '../outcome/index.ts';
 import type { Stops, TrailingStop } from './position.ts';
 import type { Side } from './profit.ts';
 
@@ -82,6 +82,24 @@ export function askedPrice(
   const price = priceFromNumber(value, precision);
   if (price > 0) return price;
   return refuse('forex.price_below_min', { min: 1 / 10 ** precision }, field);
+}
+
+/** So many times a price, or less than that part of it, is a slip of the decimal mark. */
+const SCALE_MAX = 100;
+
+/** Refuses stops that cannot be meant: 100 times `price` or more, or a hundredth of it or less. */
+export function withinScale(asked: AskedStops | undefined, price: Price): Outcome<true> {
+  const { stopLoss, takeProfit } = asked ?? {};
+  const wrong = scaleProblem(stopLoss, price, 'stop_loss_price');
+  return wrong ?? scaleProblem(takeProfit, price, 'target_profit_price') ?? true;
+}
+
+/** The refusal of a price of another scale than `price`; undefined where it may be meant, or is 0. */
+export function scaleProblem(value: number | undefined, price: Price, field: string): Refusal | undefined {
+  if (!value) return undefined;
+  const asked = priceFromNumber(value, 8);
+  if (asked < price * SCALE_MAX && asked * SCALE_MAX > price) return undefined;
+  return refuse('forex.price_out_of_scale', { price: priceToNumber(price) }, field);
 }
 
 function wrongSide(
@@ -212,5 +230,7 @@ export function openingStops(input: {
   if (!input.asked) return undefined;
   const levels = stopLevels({ ...input, asked: input.asked, current: NO_STOPS });
   if (isRefusal(levels)) return levels;
+  const isMeant = withinScale(input.asked, input.price);
+  if (isRefusal(isMeant)) return isMeant;
   return armedStops(levels, { seq: input.seq, best: input.price, isPassed: false });
 }

@@ -42,6 +42,19 @@ describe('every refusal', () => {
       { trailing_distance: 1.0842 },
     ],
     [
+      'a pending price 100 times the market',
+      'forex.price_out_of_scale',
+      'target_price',
+      { status: 0, target_price: 108.42 },
+    ],
+    ['a stop-loss of a hundredth', 'forex.price_out_of_scale', 'stop_loss_price', { stop_loss_price: 0.01 }],
+    [
+      'a stop-loss of a sell 100 times the market',
+      'forex.price_out_of_scale',
+      'stop_loss_price',
+      { type: 2, stop_loss_price: 110 },
+    ],
+    [
       'a trailing distance below a step',
       'forex.trailing_too_near',
       'trailing_distance',

@@ -55,7 +55,11 @@ function place(
   target: bigint,
   price: bigint,
 ): NaiveAnswer {
-  const reasons = [...sizeReasons(floor, step), ...stopReasons(step.isBuy, target, step)];
+  const reasons = [
+    ...sizeReasons(floor, step),
+    ...scaleReasons(step.target, price),
+    ...stopReasons(step.isBuy, target, step),
+  ];
   if (account.pendings().length >= floor.limits.pendings) reasons.push('forex.too_many_pendings');
   if (reasons.length > 0) return { reasons };
   const order = newOrder(floor, step, target);
@@ -129,9 +133,16 @@ export function seenReasons(seen: SeenStep, price: bigint): string[] {
   return away > allowed || -away > allowed ? ['forex.price_moved'] : [];
 }
 
-/** Stops that are not on their right side of a price. */
+/** A price of another scale than the market's: 100 times as much, or a hundredth. */
+function scaleReasons(asked: number | undefined, price: bigint): string[] {
+  const units = wanted(asked);
+  if (units === undefined || (units < price * 100n && units * 100n > price)) return [];
+  return ['forex.price_out_of_scale'];
+}
+
+/** Stops that cannot be meant, or are not on their right side of a price. */
 export function stopReasons(isBuy: boolean, price: bigint, stops: StopsStep): string[] {
-  const reasons: string[] = [];
+  const reasons = [...scaleReasons(stops.stopLoss, price), ...scaleReasons(stops.takeProfit, price)];
   const [stopLoss, takeProfit] = [wanted(stops.stopLoss), wanted(stops.takeProfit)];
   if (stopLoss !== undefined && !(isBuy ? stopLoss < price : stopLoss > price)) {
     reasons.push('forex.stop_loss_wrong_side');

@@ -237,6 +237,8 @@ export class StepGenerator {
     }
     if (this.#chance.percent(50)) stops.takeProfit = at(up);
     if (this.#chance.percent(1)) stops.stopLoss = at(-up);
+    // A decimal mark that has slipped.
+    if (this.#chance.percent(1)) stops.takeProfit = this.#atPrecision(code, price * 1000);
     return stops;
   }
 

@@ -11,7 +11,7 @@ import {
   type Position,
 } from '../position.ts';
 import type { Side } from '../profit.ts';
-import { askedPrice, NO_STOPS, stopLevels } from '../stops.ts';
+import { askedPrice, NO_STOPS, scaleProblem, stopLevels, withinScale } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { type MarketOrder, openPosition } from './open.ts';
 
@@ -51,6 +51,8 @@ export function placePending(
   if (target === undefined) return refuse('forex.target_missing', {}, 'target_price');
   const tick = tickFor(floor, asked.instrumentId, instrument.quote);
   if (isRefusal(tick)) return tick;
+  const slip = scaleProblem(asked.target, tick.price, 'target_price');
+  if (slip) return slip;
   const kind = pendingKind(asked.side, target, tick.price);
   if (!kind) return openPosition(floor, account, asked);
   const levels = stopLevels({
@@ -61,6 +63,8 @@ export function placePending(
     current: NO_STOPS,
   });
   if (isRefusal(levels)) return levels;
+  const isMeant = withinScale(asked.stops, target);
+  if (isRefusal(isMeant)) return isMeant;
   if (account.pendings.length >= floor.limits.pendingsMax) {
     return refuse('forex.too_many_pendings', { max: floor.limits.pendingsMax });
   }

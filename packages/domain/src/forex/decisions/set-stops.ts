@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import type { PendingOrder, Position } from '../position.ts';
-import { type AskedStops, changedStops, levelsOf, stopLevels } from '../stops.ts';
+import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from '../stops.ts';
 import type { TradingFloor } from '../trading-floor.ts';
 import { instrumentOf } from './close.ts';
 
@@ -28,6 +28,8 @@ export function setStops(
     current: { stopLoss, takeProfit, trailingDistance },
   });
   if (isRefusal(levels)) return levels;
+  const isMeant = withinScale(asked.stops, order.target);
+  if (isRefusal(isMeant)) return isMeant;
   const changed: PendingOrder = { ...order, ...levels };
   account.setOrderStops(changed);
   return changed;
@@ -51,6 +53,8 @@ function setPositionStops(
     current,
   });
   if (isRefusal(levels)) return levels;
+  const isMeant = withinScale(asked, price);
+  if (isRefusal(isMeant)) return isMeant;
   const stops = changedStops({
     side: position.side,
     levels,

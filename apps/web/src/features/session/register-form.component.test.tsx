@@ -28,3 +28,18 @@ it('RegisterForm: asks for the country by e-mail, sends it, and shows its refusa
   expect(await screen.findByText('Not served there.')).toBeTruthy();
   expect(server.received(register)[0]?.input).toMatchObject({ country: 'SG', account: 'ada@example.com' });
 });
+
+it('RegisterForm: asks for no country by phone, also after e-mail was chosen first', async () => {
+  const { user, server } = await draw(<RegisterForm />, {
+    answers: [
+      answerTo(areaList, () => areas),
+      answerTo(register, () => new FakeRefusal('session.code_wrong', 'Wrong code.', 'sms_code')),
+    ],
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Phone' }));
+  expect(screen.queryByLabelText('Country of residence')).toBeNull();
+  await user.type(screen.getByLabelText('Phone number'), '91234567');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Wrong code.')).toBeTruthy();
+  expect(server.received(register)[0]?.input).toMatchObject({ type: 'mobile', country: '' });
+});

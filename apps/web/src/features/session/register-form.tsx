@@ -86,7 +86,7 @@ export function RegisterForm() {
         input={fieldOf(form, 'account')}
         emailOnly={!state.isMobileOpen}
       />
-      {by === 'email' ? <CountryField state={state} /> : null}
+      <CountryField state={state} />
       {isByCaptcha ? (
         <CaptchaField picture={picture} input={input} onNewPicture={() => form.setValue('sms_code', '')} />
       ) : (
@@ -116,13 +116,19 @@ export function RegisterForm() {
 }
 
 /** Where somebody lives who registers by e-mail; a phone number says it by its country. */
-function CountryField({ state: { form, areas } }: { readonly state: ReturnType<typeof useRegisterForm> }) {
+function CountryField({
+  state: { form, areas, by },
+}: {
+  readonly state: ReturnType<typeof useRegisterForm>;
+}) {
   const t = useText('session.register');
-  form.register('country', { validate: (code) => code !== '' || t('needCountry'), shouldUnregister: true });
+  const isAsked = by === 'email';
+  form.register('country', { validate: (code) => !isAsked || code !== '' || t('needCountry') });
+  if (!isAsked) return null;
   return (
     <SelectField
       label={t('country')}
-      value={form.watch('country') ?? ''}
+      value={form.watch('country')}
       error={form.formState.errors.country?.message}
       onChange={(code) => form.setValue('country', code, { shouldValidate: form.formState.isSubmitted })}
       options={[{ value: '', label: '–' }, ...areas.map(({ code, name }) => ({ value: code, label: name }))]}

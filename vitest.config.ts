@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'component',
           include: [...components],
           environment: 'happy-dom',
+          testTimeout: 30_000,
           // Vite, not Node, loads it, so that the alias above holds within it.
           server: { deps: { inline: ['use-intl'] } },
         },

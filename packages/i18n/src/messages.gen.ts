@@ -3259,6 +3259,7 @@ export interface Messages {
         near: 'Near the margin call';
         called: 'Margin call: positions are closed out at {ratio}';
       };
+      details: 'Details';
     };
     empty: {
       holding: {
@@ -4136,7 +4137,7 @@ export interface Messages {
       never: 'At no price';
       closeOutNote: 'When the margin level falls to {ratio}, pending orders are cancelled and positions closed, the largest loss first.';
       closeOutNext: 'From {from}, positions are closed out at {ratio}.';
-      risk: 'Risk rate';
+      ratio: 'Prepayment ratio';
       atStop: 'At the stop-loss, with fee';
       atTarget: 'At the take-profit, with fee';
       pendingNote: 'A pending order holds no margin. Margin and fee are taken when it is dealt; if too little is free then, it is cancelled and you are told.';

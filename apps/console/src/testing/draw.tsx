@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type FakeAnswer, type FakeServer, fakeServer } from '@tidemark/contract/testing';
 import { type ConsoleLanguage, languageTag, type Messages } from '@tidemark/i18n';
@@ -11,6 +11,9 @@ import { onTestFinished } from 'vitest';
 import { queryClient } from '../shared/api.ts';
 import { chooseOwnLanguage, useLanguageStore } from '../shared/language.ts';
 import { toaster } from '../shared/toaster.ts';
+
+// Other tests use the processors at the same time: a second is too short for what is drawn later.
+configure({ asyncUtilTimeout: 5000 });
 
 export interface Drawing {
   /** Types, clicks and pastes as a person does. */

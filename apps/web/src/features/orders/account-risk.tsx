@@ -1,4 +1,4 @@
-import { cx, Num, type NumProps, Skeleton } from '@tidemark/ui';
+import { cx, Line, Num, type NumProps, Skeleton } from '@tidemark/ui';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { type RiskState, riskBar } from './risk-bar.ts';
@@ -15,14 +15,22 @@ const alarms = {
   called: 'text-danger',
 } as const satisfies Record<RiskState, string>;
 
-/** Used margin ÷ equity. */
-export function RiskRateText({ account, ...look }: RiskProps) {
+/** Used margin ÷ equity: the other way round than the ratio, and so out of its sight until asked for. */
+function RiskRateDetails({ account }: Pick<RiskProps, 'account'>) {
+  const t = useText('orders');
   const f = useFormats();
-  if (!account) return <Skeleton className="inline-block h-3.5 w-14" />;
+  if (!account) return null;
   return (
-    <Num {...look} className={alarms[riskBar(account.prepaymentRatio, account.levels).state]}>
-      {f.percent(account.hazardRate)}
-    </Num>
+    <details className="mt-1 text-xs text-quiet">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center">{t('account.details')}</summary>
+      <dl>
+        <Line label={t('account.risk')}>
+          <Num className={alarms[riskBar(account.prepaymentRatio, account.levels).state]}>
+            {f.percent(account.hazardRate)}
+          </Num>
+        </Line>
+      </dl>
+    </details>
   );
 }
 
@@ -89,6 +97,7 @@ export function RiskMeter({ account }: Pick<RiskProps, 'account'>) {
           })}
         </p>
       ) : null}
+      <RiskRateDetails account={account} />
     </div>
   );
 }

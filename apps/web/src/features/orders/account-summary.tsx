@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
-import { RatioText, RiskMeter, type RiskProps, RiskRateText } from './account-risk.tsx';
+import { RatioText, RiskMeter, type RiskProps } from './account-risk.tsx';
 import { ProfitOf } from './order-parts.tsx';
 import { useOrders } from './queries.ts';
 
@@ -43,11 +43,6 @@ export function AccountSummary({ className }: { readonly className?: string }) {
         <Line label={t('account.free')}>
           <Margin amount={account?.freeMargin} isBoxed />
         </Line>
-        {isWhole ? (
-          <Line label={t('account.risk')}>
-            <RiskRateText account={account} isBoxed />
-          </Line>
-        ) : null}
         <Line label={t('account.ratio')}>
           <RatioText account={account} isBoxed />
         </Line>
@@ -83,7 +78,7 @@ export function AccountStrip({ className }: { readonly className?: string }) {
   const account = useContractAccount();
   return (
     <section aria-label={t('account.title')} className={cx('flex flex-col gap-3', className)}>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 wide:grid wide:grid-cols-4 min-[1200px]:grid-cols-8">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 wide:grid wide:grid-cols-4 min-[1200px]:grid-cols-7">
         <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 wide:flex-col">
           <dt className="text-xs text-faint">{t('account.floating')}</dt>
           <dd className="m-0 ms-auto text-lg wide:ms-0 wide:text-base">
@@ -104,9 +99,6 @@ export function AccountStrip({ className }: { readonly className?: string }) {
         </StripFact>
         <StripFact label={t('account.free')}>
           <Margin amount={account?.freeMargin} />
-        </StripFact>
-        <StripFact label={t('account.risk')}>
-          <RiskRateText account={account} />
         </StripFact>
         <StripFact label={t('account.ratio')}>
           <RatioText account={account} />

@@ -82,10 +82,10 @@ function AccountLines({
           }
         />
       </Line>
-      <Line wrapsValue label={t('preview.risk')}>
+      <Line wrapsValue label={t('preview.ratio')}>
         <Becomes
-          before={<Num isBoxed>{f.percent(account.hazardRate)}</Num>}
-          after={after && !isShort ? <Num isBoxed>{f.percent(after.hazardRate)}</Num> : undefined}
+          before={<Ratio ratio={account.prepaymentRatio} />}
+          after={after && !isShort ? <Ratio ratio={after.prepaymentRatio} /> : undefined}
         />
       </Line>
       <Line wrapsValue label={t('preview.closeOut')}>
@@ -181,4 +181,10 @@ function CloseOutPrice({ closeOut, precision }: { readonly closeOut: CloseOut; r
   const f = useFormats();
   if (closeOut.at === 'never') return <span className="text-quiet">{t('preview.never')}</span>;
   return <Num isBoxed>{`${closeOut.isApproximate ? '≈ ' : ''}${f.price(closeOut.at, precision)}`}</Num>;
+}
+
+/** Equity ÷ used margin in percent; a dash where no margin is used. */
+function Ratio({ ratio }: { readonly ratio: number | undefined }) {
+  const f = useFormats();
+  return ratio === undefined ? <None /> : <Num isBoxed>{f.percent(ratio)}</Num>;
 }

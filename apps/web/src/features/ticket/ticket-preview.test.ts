@@ -94,7 +94,7 @@ describe('what the ticket says before anyone commits', () => {
       pip: 0.0001,
       pipValue: usd('5'),
       // 9,997.50 of equity less 542.10; 542.10 ÷ 9,997.50 = 5.42 %.
-      after: { freeMargin: usd('9455.4'), hazardRate: 5.42 },
+      after: { freeMargin: usd('9455.4'), prepaymentRatio: 1844.22 },
       // 9,997.50 of equity may fall to 271.05: 9,726.45 over 50,000 units is 0.194529.
       closeOut: { before: undefined, after: { at: 0.88967, isApproximate: false } },
     });

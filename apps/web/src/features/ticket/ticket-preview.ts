@@ -33,7 +33,7 @@ export interface TicketSums {
   readonly pip: number;
   readonly pipValue: Amount;
   /** The account with this order dealt; undefined without a session. */
-  readonly after: { readonly freeMargin: Amount; readonly hazardRate: number } | undefined;
+  readonly after: { readonly freeMargin: Amount; readonly prepaymentRatio: number | undefined } | undefined;
   readonly closeOut: { readonly before: CloseOut | undefined; readonly after: CloseOut } | undefined;
   /** What the order would bring at its stop-loss and at its take-profit, its fee paid. */
   readonly atStop: Amount | undefined;

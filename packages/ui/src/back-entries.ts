@@ -60,11 +60,17 @@ export function watchBack(): void {
 }
 
 function arrived(event: PopStateEvent): void {
+  const isOwnStep = stepping !== undefined;
   clearTimeout(stepping);
   stepping = undefined;
   const isSamePage = keyNow() === pageKey;
   pageKey = keyNow();
   if (isSamePage) event.stopImmediatePropagation();
+  if (isOwnStep && isSamePage) {
+    // What was opened during the step gets its entries now.
+    pushEntries();
+    return;
+  }
   // Of another page nothing is open here: all that was belongs to the one that was left.
   const closing = isSamePage ? living().slice(depthNow()) : living();
   for (const entry of closing) entry.isGone = true;
@@ -87,18 +93,20 @@ function settle(): void {
   });
 }
 
-function pushEntry(): void {
+function pushEntries(): void {
   pageKey = keyNow();
-  const state = { ...stateNow(), [DEPTH]: living().length };
-  // The browser's own method: the router's would take it for a page.
-  History.prototype.pushState.call(window.history, state, '');
+  for (let depth = depthNow() + 1; depth <= living().length; depth += 1) {
+    // The browser's own method: the router's would take it for a page.
+    History.prototype.pushState.call(window.history, { ...stateNow(), [DEPTH]: depth }, '');
+  }
 }
 
 function enter(close: () => void): () => void {
   const entry: OpenEntry = { close, isGone: false };
   open = [...open, entry];
-  // A sheet that takes the place of one that has just closed has its entry, too.
-  if (depthNow() < living().length) pushEntry();
+  // A sheet that takes the place of one that has just closed has its entry, too. On the way back from a
+  // closed one it waits: what is pushed now would be left at once.
+  if (stepping === undefined) pushEntries();
   return () => {
     open = open.filter((one) => one !== entry);
     settle();

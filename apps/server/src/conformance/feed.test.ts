@@ -119,8 +119,8 @@ describe('ticks in their order', () => {
 
 it.each([
   ['forex_id=999999', 'market.unknown_instrument', 'forex_id'],
-  ['forex_id=-1', 'request.invalid', 'forex_id'],
-  ['forex_id=27&period=2min', 'request.invalid', 'period'],
+  ['forex_id=-1', 'request.malformed', 'forex_id'],
+  ['forex_id=27&period=2min', 'request.malformed', 'period'],
 ])('abbreviated_cache_kline: refuses %s with %s', async (query, key, field) => {
   const { body } = await send(`/v2/api/forex/abbreviated_cache_kline?${query}`);
   expect(body).toMatchObject({ key });

@@ -1,5 +1,6 @@
 import type { Call, CallInput } from '@tidemark/contract';
 import { realName } from '@tidemark/contract/calls/kyc';
+import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
 import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as loans from '@tidemark/contract/operator/loans';
@@ -253,7 +254,12 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorNewsPicture: () => ({}),
   operatorUserFreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
   operatorUserUnfreeze: ({ userId }) => ({ id: userId, reason: 'a test' }),
-  operatorTwoFactorRemoval: ({ userId }) => ({ id: userId, check: 'a test', reason: 'a test' }),
+  operatorTwoFactorRemoval: async ({ server }) => {
+    const { id, token } = await aRealUser(server, 'locked-out@example.com');
+    const { secret } = await server.must(totpBegin, { password: 'Level crossed by a tide' }, token);
+    await server.must(totpConfirm, { code: codeAt(secret, Date.now()) }, token);
+    return { id, check: 'a test', reason: 'a test' };
+  },
   operatorUserSessionsEnd: ({ userId }) => ({ id: userId, reason: 'a test' }),
   baseSettings: () => ({}),
   baseSettingsSave: (desk) =>

@@ -63,12 +63,14 @@ describe('prices in one message', () => {
     ]);
   });
 
-  it('close what opened past its own stop at the next of them, wherever that one stands', async () => {
+  it('cancel an order where the first that reaches it is past its own stop', async () => {
     const token = await demo('past-its-stop');
     const wish = order({ status: 0, target_price: 2_985, stop_loss_price: 2_980 });
     const { body } = await get(token, 'submit', wish);
     await prices('ETHUSD', 2_970, 3_000);
-    expect(ends(await listOf(token, 3, 1))).toEqual([[body.data.Id, 3_000, 'stop_loss']]);
+    expect(await listOf(token, 3, 1)).toMatchObject([
+      { Id: body.data.Id, Status: 2, CancelReason: 'gap_past_stops' },
+    ]);
   });
 });
 

@@ -175,7 +175,7 @@ describe('the ranking', () => {
     ['4 positions', { positions: 4 }, ['positions']],
     ['a gain on 99.999999 USD', { leastCapital: usd('99.999999') }, ['capital']],
     ['losses alone', { leastCapital: undefined }, []],
-  ])('misses of a record with %s: %j', (_, change, missing) => {
+  ])('names what a record with %s lacks for the ranking', (_, change, missing) => {
     expect(missingForRanking({ ...record, ...change }, thresholds, now)).toEqual(missing);
   });
 

@@ -9,7 +9,7 @@ const table = fileURLToPath(new URL('../../apps/web/budgets.json', import.meta.u
 const budgets = JSON.parse(readFileSync(table, 'utf8')) as Budgets;
 
 /** JavaScript, gzip, that may travel before Home shows prices. */
-const BYTES_MAX = 150_000;
+const BYTES_MAX = 152_000;
 
 /** What a page has fetched of JavaScript until it stands, each file with its bytes. */
 async function fetched(page: Page, address: string, untilItStands: () => Promise<void>) {
@@ -34,7 +34,7 @@ async function fetched(page: Page, address: string, untilItStands: () => Promise
   };
 }
 
-test("Home's first prices need at most 150 kB of JavaScript", async ({ page, house }) => {
+test("Home's first prices need at most 152 kB of JavaScript", async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
   const { sum, list } = await fetched(page, '/', () => expect(bitcoin).toContainText('60,000.00'));

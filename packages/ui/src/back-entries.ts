@@ -71,9 +71,9 @@ function arrived(event: PopStateEvent): void {
     pushEntries();
     return;
   }
-  // Of another page nothing is open here: all that was belongs to the one that was left.
-  const closing = isSamePage ? living().slice(depthNow()) : living();
-  for (const entry of closing) entry.isGone = true;
+  // What was open on another page goes with it. It is not closed: that may lead to an address of its own.
+  const closing = isSamePage ? living().slice(depthNow()) : [];
+  for (const entry of isSamePage ? closing : open) entry.isGone = true;
   for (const { close } of [...closing].reverse()) close();
   settle();
 }

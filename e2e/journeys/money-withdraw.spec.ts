@@ -11,7 +11,7 @@ import { confirmAmount, open, routeOf } from '../house/steps.ts';
 import { aCard, upload } from '../house/uploads.ts';
 
 /** Well-formed, and nobody's. */
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const newest = (page: Page): Locator =>

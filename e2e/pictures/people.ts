@@ -7,7 +7,7 @@ import { aCard, upload } from '../house/uploads.ts';
 import { withdrawCoins } from '../house/withdrawals.ts';
 
 /** A well-formed address; nothing is ever sent there. */
-const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 /** Tokens of real users in every state of their real name, and of an operator's session. */
 export type People = Readonly<Record<'real' | 'waiting' | 'rejected' | 'approved' | 'operator', string>>;

@@ -89,7 +89,12 @@ function Deposits({ ids }: { readonly ids: readonly string[] }) {
   return (
     <span className="flex flex-wrap justify-end gap-x-2 text-warn">
       {ids.map((id) => (
-        <PlaceLink key={id} to="reviews" query={{ kind: 'deposit', status: 'all', id }} className={linkClass}>
+        <PlaceLink
+          key={id}
+          to="reviews"
+          query={{ kind: 'deposit', status: 'all', id }}
+          className={`${linkClass} inline-flex min-h-6 min-w-6 items-center justify-center`}
+        >
           <Num>{id}</Num>
         </PlaceLink>
       ))}

@@ -17,6 +17,7 @@ const instrument = {
   lots_max: 50,
   units_per_lot: 100_000,
   fee_rate: 7,
+  margin_fee_rate: 0.005,
   margin_mode: 'fixed',
   leverages: [1, 50, 100],
   calendar: 'fx',

@@ -21,6 +21,12 @@ let isWatching = false;
 /** The page below all sheets, as the router numbers it. */
 let pageKey: unknown;
 let stepping: ReturnType<typeof setTimeout> | undefined;
+/** Pages that were opened during a step back of our own: they would be undone by it, and so wait for it. */
+let waiting: (() => void)[] = [];
+/** Set while a step back of our own is still to come that an address typed meanwhile has overtaken. */
+let overtaken: ReturnType<typeof setTimeout> | undefined;
+/** Address and state of the page on screen. */
+let shown = { state: undefined as unknown, href: '' };
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 function stateNow(): Readonly<Record<string, unknown>> {
@@ -49,11 +55,15 @@ export function watchBack(): void {
   pageKey = keyNow();
   window.addEventListener('popstate', arrived, { capture: true });
   const push = window.history.pushState.bind(window.history);
-  window.history.pushState = (state, unused, url) => {
+  const pushPage: History['pushState'] = (state, unused, url) => {
     if (depthNow() === 0) push(state, unused, url);
     else History.prototype.replaceState.call(window.history, state, unused, url);
     for (const entry of open) entry.isGone = true;
     pageKey = keyNow();
+  };
+  window.history.pushState = (state, unused, url) => {
+    if (stepping === undefined) pushPage(state, unused, url);
+    else waiting.push(() => pushPage(state, unused, url));
   };
   // A page that was loaded again where a sheet was open.
   settle();
@@ -61,21 +71,44 @@ export function watchBack(): void {
 
 function arrived(event: PopStateEvent): void {
   const isOwnStep = stepping !== undefined;
-  clearTimeout(stepping);
-  stepping = undefined;
   const isSamePage = keyNow() === pageKey;
+  if (overtaken !== undefined && !isSamePage) {
+    // The step that was overtaken has led away from the page that was opened meanwhile.
+    clearTimeout(overtaken);
+    overtaken = undefined;
+    event.stopImmediatePropagation();
+    History.prototype.pushState.call(window.history, shown.state, '', shown.href);
+    return;
+  }
   pageKey = keyNow();
   if (isSamePage) event.stopImmediatePropagation();
   if (isOwnStep && isSamePage) {
-    // What was opened during the step gets its entries now.
-    pushEntries();
+    stepDone();
     return;
+  }
+  clearTimeout(stepping);
+  stepping = undefined;
+  if (isOwnStep) {
+    shown = { state: window.history.state, href: window.location.href };
+    overtaken = setTimeout(() => {
+      overtaken = undefined;
+    }, STEP_MS_MAX);
   }
   // What was open on another page goes with it. It is not closed: that may lead to an address of its own.
   const closing = isSamePage ? living().slice(depthNow()) : [];
   for (const entry of isSamePage ? closing : open) entry.isGone = true;
   for (const { close } of [...closing].reverse()) close();
   settle();
+}
+
+/** What was opened during a step back of our own gets its entries now: sheets, or the page that follows. */
+function stepDone(): void {
+  clearTimeout(stepping);
+  stepping = undefined;
+  const pages = waiting;
+  waiting = [];
+  if (pages.length === 0) pushEntries();
+  for (const push of pages) push();
 }
 
 /** Goes back over entries whose sheets are closed; gives a sheet that refused to close its entry again. */
@@ -85,9 +118,7 @@ function settle(): void {
     if (stepping !== undefined) return;
     const surplus = depthNow() - living().length;
     if (surplus > 0) {
-      stepping = setTimeout(() => {
-        stepping = undefined;
-      }, STEP_MS_MAX);
+      stepping = setTimeout(stepDone, STEP_MS_MAX);
       window.history.go(-surplus);
     }
   });

@@ -67,7 +67,7 @@ test('the server is killed in the middle of trading: nothing that was acknowledg
   await house.feed.prices({ BTCUSD: 60_100 });
   await expect(page.getByText('Reconnecting to live prices…')).toHaveCount(0);
   await expect(orderRows(page, 'Holding'), 'the position is still there').toHaveCount(1);
-  await expect(orderRows(page, 'Holding').first(), 'and lives').toContainText('+1.000000');
+  await expect(orderRows(page, 'Holding').first(), 'and lives, after its fee').toContainText('+0.850000');
 
   for (const { token, acknowledged } of traders) {
     const api = apiOf(house.server.url, token);

@@ -51,7 +51,7 @@ test('two tabs tell the same story', { tag: '@desktop' }, async ({ page, context
   await buySmallest(page, 'BTC/USD');
   await expect(orderRows(other, 'Holding'), 'bought in one, seen in the other').toHaveCount(1);
   await house.feed.prices({ BTCUSD: 60_050 });
-  for (const tab of [page, other]) await expect(orderRows(tab, 'Holding').first()).toContainText('+0.500000');
+  for (const tab of [page, other]) await expect(orderRows(tab, 'Holding').first()).toContainText('+0.350000');
 
   await closePosition(other, 'BTC/USD');
   await expect(page.getByText('No open positions')).toBeVisible();

@@ -11,7 +11,7 @@ interface Listed<T> {
 }
 
 /** Well-formed, and nobody's. */
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 const firstOf = <T>(rows: readonly T[]): T => {
   const [first] = rows;

@@ -1815,7 +1815,7 @@ export interface Messages {
       free_period: 'Of the term, from its beginning.';
       ranking_days: 'Since the first position. 0: none needed.';
       ranking_positions: 'Closed within three weeks.';
-      ranking_capital: 'A gain on less equity than this does not count for the ranking. 0: any.';
+      ranking_capital: 'A gain on less equity than this does not count for the ranking. 0: no minimum.';
       remind_days_before: 'With a comma and a space between. Each is mailed once.';
       remind_days_after: 'With a comma and a space between, while the loan is not repaid.';
       dividend_percentage: '0.5 pays 0.5 % of the share for each full UTC day.';

@@ -16,7 +16,7 @@ export const rankingThresholds = z.object({
   days: z.number(),
   /** Positions closed within the three weeks. */
   positions: z.number(),
-  /** The smallest equity in USD on which a gain counts towards a place; 0: any. */
+  /** The smallest equity in USD on which a gain counts towards a place; 0: no minimum. */
   capital: moneyText,
 });
 

@@ -7,7 +7,7 @@ export interface RankingThresholds {
   readonly days: number;
   /** Positions closed within the three weeks. */
   readonly positions: number;
-  /** The smallest equity, in USD, on which a gain counts towards a place; 0: any. */
+  /** The smallest equity, in USD, on which a gain counts towards a place; 0: no minimum. */
   readonly capital: Amount;
 }
 

@@ -61,7 +61,7 @@ const returns: readonly {
     ],
   },
   {
-    of: 'an account that lost everything, was covered by the house, and was filled again',
+    of: 'an account that lost everything, was covered by negative-balance protection, and was funded again',
     ...{ start: '1000', end: '2000', rate: -100, profit: '-50' },
     flows: [
       ['-50', '50'],

@@ -74,7 +74,7 @@ export async function removeTwoFactor(
   };
 }
 
-/** Stops a removal, for whoever holds the link of the message about it. */
+/** Stops a removal. The caller proves himself by the link of the message about it. */
 export async function stopByLink(
   { database }: SessionParts,
   { token }: { readonly token: string },

@@ -18,7 +18,7 @@ describe('sentSize: a picture of', () => {
       { width: 3200, height: 2400 },
     ],
     [
-      '3 MP and 11 MB is written anew in its size',
+      '3 MP and 11 MB is encoded again in its size',
       { width: 2000, height: 1500 },
       11_000_000,
       { width: 2000, height: 1500 },

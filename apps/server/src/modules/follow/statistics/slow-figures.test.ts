@@ -100,13 +100,13 @@ it(`figures of traders are those of a slow count after weeks of random trading a
   const again = await testServer({ clock, database: server });
   const today = startOfUtcDay(clock.now());
   for (const [at, trader] of traders.entries()) {
-    const anew = await countedAgain(again, trader);
+    const recounted = await countedAgain(again, trader);
     const raw = await readRaw(server.database, trader.id, new Set([yen.Id]));
-    expect(figuresOf(anew)).toEqual(figuresOf(present(before[at], 'it was counted before')));
-    expectSame(anew, slowFigures(raw, clock.now()));
-    expect(anew.equity).toHaveLength(22);
+    expect(figuresOf(recounted)).toEqual(figuresOf(present(before[at], 'it was counted before')));
+    expectSame(recounted, slowFigures(raw, clock.now()));
+    expect(recounted.equity).toHaveLength(22);
     const start = unitPriceAt(raw, today - 20 * DAY_MS - 1);
-    for (const { day, equity, rate } of anew.equity) {
+    for (const { day, equity, rate } of recounted.equity) {
       const end = Math.min(clock.now(), Date.parse(day) + DAY_MS - 1);
       expect(Math.abs(Number(equity) - equityAt(raw, end)), day).toBeLessThan(0.001);
       const slow = (unitPriceAt(raw, end) / start - 1) * 100;

@@ -59,7 +59,7 @@ type FlowRow = readonly [id: string, at: number, amount: string, after: string];
 /** A contract's posting in the millisecond of a flow. */
 type BesideRow = readonly [id: string, at: number, event: string, deal: number];
 
-/** Protection is the house's money: what was lost stays lost. */
+/** Negative-balance protection is paid by the broker: the trader's loss stays a loss. */
 const own = `event in ('forex.fee', 'forex.profit', 'forex.loss')`;
 
 /** One side of what stands on the accounts asked for. The bound 1000 is that of the index. */

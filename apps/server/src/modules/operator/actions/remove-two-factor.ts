@@ -15,7 +15,7 @@ const KIND = 'user.two_factor_removal';
 
 /**
  * Proposes to remove the two-factor of a user who lost phone and recovery codes. The proposal keeps what
- * was checked; the user is told at once and can stop it until it takes effect.
+ * was checked; the user is notified immediately and can stop it until it takes effect.
  */
 export function proposeTwoFactorRemoval(
   parts: OperatorParts,

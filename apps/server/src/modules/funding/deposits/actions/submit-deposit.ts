@@ -50,8 +50,8 @@ export async function submitDeposit(
   // Whoever has taken it back, or was refused it, and sends the same form again means another one.
   const isOver = deposit.state.status === 'cancelled' || deposit.state.status === 'rejected';
   if (!isFirst && isOver && claim && isDerived(claim)) {
-    const anew = { ...claim, key: `${claim.key} after ${deposit.id}` };
-    return submitDeposit(funding, wish, { ...context, idempotency: anew });
+    const nextClaim = { ...claim, key: `${claim.key} after ${deposit.id}` };
+    return submitDeposit(funding, wish, { ...context, idempotency: nextClaim });
   }
   return presentDeposit(funding.files, deposit, now);
 }

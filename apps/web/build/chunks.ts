@@ -59,7 +59,7 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     {
       name: 'numbers',
       test: ours(
-        '(ui/src/(number-|stepped)|i18n/src/number-reader|src/shared/(number-field|use-focus-on-refused))',
+        '(ui/src/(number-|stepped|use-focus-on-refused)|i18n/src/number-reader|src/shared/number-field)',
       ),
       priority: 3,
     },

@@ -51,3 +51,4 @@ export { Card, EmptyState, Line, List, Row, type RowProps, Skeleton, Tag } from 
 export { type Column, Table } from './table.tsx';
 export { TextArea, type TextAreaProps } from './text-area.tsx';
 export { createToaster, TOASTS_ID, ToastArea, type Toaster, type ToastTone } from './toast.tsx';
+export { useFocusOnRefused } from './use-focus-on-refused.ts';

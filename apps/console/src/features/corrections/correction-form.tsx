@@ -1,7 +1,7 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import { reviewCounts, reviewList } from '@tidemark/contract/operator/reviews';
-import { Button, Card, SegmentedControl, TextArea, TextField } from '@tidemark/ui';
+import { Button, Card, SegmentedControl, TextArea, TextField, useFocusOnRefused } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
@@ -10,7 +10,6 @@ import { useLedgerWords } from '../../shared/ledger-words.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
 import { NumberField, useNumbers } from '../../shared/number-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { type CorrectionDraft, type CorrectionUser, missingIn, previewOf } from './preview.ts';
 

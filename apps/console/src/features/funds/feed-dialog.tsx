@@ -1,6 +1,6 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/funds';
-import { Num } from '@tidemark/ui';
+import { Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
@@ -8,7 +8,6 @@ import { CURRENCY, useUsd } from '../../shared/lending-words.ts';
 import { NumberField } from '../../shared/number-field.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { toaster } from '../../shared/toaster.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type FundPool, fedBy } from './view-model.ts';
 
 type FedPool = Pick<FundPool, 'id' | 'title' | 'world' | 'pool_balance' | 'next_income' | 'due_unpaid'>;

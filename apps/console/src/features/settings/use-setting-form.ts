@@ -1,11 +1,11 @@
 import { CallRefused } from '@tidemark/contract/client';
 import { proposalList } from '@tidemark/contract/operator/proposals';
+import { useFocusOnRefused } from '@tidemark/ui';
 import { type RefObject, useState } from 'react';
 import { api, refreshCalls } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { toaster } from '../../shared/toaster.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type Area, type AreaName, areas, type Saved, type Thing } from './areas.ts';
 import { controlOf, type Draft, type DraftValue, draftOf, hasUnreadable, sentOf } from './draft.ts';
 

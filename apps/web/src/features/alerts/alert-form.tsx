@@ -1,4 +1,4 @@
-import { Button, Num } from '@tidemark/ui';
+import { Button, Num, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { AskBefore } from '../../shared/ask-before.tsx';
@@ -6,7 +6,6 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
 import { useFarPrices } from '../../shared/use-far-prices.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { type AlertDraft, alertDraft, movedBy, priceStep, quickMoves } from './alert-draft.ts';
 import { useSetAlert } from './queries.ts';
 

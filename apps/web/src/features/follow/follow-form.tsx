@@ -1,12 +1,11 @@
 import { formatAmount } from '@tidemark/domain/money';
-import { Button } from '@tidemark/ui';
+import { Button, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { NumberField, NumberStepper } from '../../shared/number-field.tsx';
 import { useUser } from '../../shared/session.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { FollowDialog } from './follow-dialog.tsx';
 import type { TraderDetail } from './queries.ts';
 import {

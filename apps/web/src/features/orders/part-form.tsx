@@ -1,4 +1,4 @@
-import { Button, Line, Num, Slider } from '@tidemark/ui';
+import { Button, Line, Num, Slider, useFocusOnRefused } from '@tidemark/ui';
 import { useState } from 'react';
 import { AskBefore } from '../../shared/ask-before.tsx';
 import { useConfirmations } from '../../shared/confirmations.ts';
@@ -7,7 +7,6 @@ import { type Instrument, useInstruments } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
 import { worthOfOrders } from '../../shared/order-worth.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, sideOf } from './order-lists.ts';
 import { PriceText, ProfitOf, useLiveOrder } from './order-parts.tsx';

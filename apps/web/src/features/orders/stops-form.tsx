@@ -1,4 +1,4 @@
-import { Button, Line, SegmentedControl, Skeleton, Switch } from '@tidemark/ui';
+import { Button, Line, SegmentedControl, Skeleton, Switch, useFocusOnRefused } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { usePrice } from '../../live/prices.ts';
 import { AskBefore } from '../../shared/ask-before.tsx';
@@ -9,7 +9,6 @@ import { NumberStepper } from '../../shared/number-field.tsx';
 import { priceStep } from '../../shared/price-step.ts';
 import { useConversion } from '../../shared/use-conversion.ts';
 import { useFarPrices } from '../../shared/use-far-prices.ts';
-import { useFocusOnRefused } from '../../shared/use-focus-on-refused.ts';
 import { useOrderActions } from './order-actions.ts';
 import { type Order, sideOf, stateOf } from './order-lists.ts';
 import { PriceOf, ProfitOf } from './order-parts.tsx';

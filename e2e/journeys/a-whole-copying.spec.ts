@@ -86,16 +86,16 @@ test('three people copy a leader over a recorded hour: one has too little margin
   await expect(copies(ada.page)).toHaveCount(2);
   await explained(ada.page, 0, {
     why: ["The same as the trader's."],
-    rows: ['Open price 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.50 22.50'],
+    rows: ['Open price 6,646.00 6,646.00', 'Lots 1.50 1.50', 'Fee 22.500000 22.500000'],
   });
   await explained(cleo.page, 0, {
     why: ['The multiple is another than ×1.', 'Made smaller to fit the margin for one copy.'],
-    rows: ['Open price 6,646.00 6,646.00', 'Lots 0.45 1.50', 'Fee 6.75 22.50'],
+    rows: ['Open price 6,646.00 6,646.00', 'Lots 0.45 1.50', 'Fee 6.750000 22.500000'],
   });
   await ben.page.getByRole('radio', { name: 'Skipped' }).click();
   await explained(ben.page, 0, {
     why: ['Why it was skipped', 'There was too little free margin.'],
-    rows: ['Open price – 6,646.00', 'Lots – 1.50', 'Fee – 22.50'],
+    rows: ['Open price – 6,646.00', 'Lots – 1.50', 'Fee – 22.500000'],
   });
 
   await until(30);
@@ -252,7 +252,7 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
       'Open price 6,646.00 6,646.00',
       'Close price 6,843.00 6,843.00',
       'Lots 1.50 1.50',
-      'Fee 22.50 22.50',
+      'Fee 22.500000 22.500000',
     ],
   });
   await expect(main(ada)).toContainText('-155.01');
@@ -263,13 +263,13 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
       'Open price 6,672.01 6,672.01',
       'Close price 6,850.00 6,850.00',
       'Lots 2.00 1.00',
-      'Fee 30.00 15.00',
+      'Fee 30.000000 15.000000',
     ],
   });
   await expect(copies(cleo)).toHaveCount(2);
   await explained(cleo, 1, {
     why: ['On its own', 'It no longer follows the trader.'],
-    rows: ['Open price 6,672.01 6,672.01', 'Close price – 6,850.00', 'Lots 0.40 1.00', 'Fee 6.00 15.00'],
+    rows: ['Open price 6,672.01 6,672.01', 'Close price – 6,850.00', 'Lots 0.40 1.00', 'Fee 6.000000 15.000000'],
   });
   await open(cleo, '/order');
   await expect(orderRows(cleo, 'Holding'), 'they stay hers').toHaveCount(2);

@@ -62,9 +62,9 @@ async function bindAnew(page: Page, desk: Desk): Promise<void> {
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   await open(page, '/mine/coin-address-list');
   await expect(main(page)).toContainText('New: can be paid to from');
-  await page.getByRole('button', { name: 'Delete T9yD14…uWwb' }).click();
+  await page.getByRole('button', { name: 'Delete TJRabP…RTv8' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Delete T9yD14…uWwb?');
+  await expect(question).toContainText('Delete TJRabP…RTv8?');
   await question.getByRole('button', { name: 'Delete coin address' }).click();
   await expect(main(page)).toContainText('No coin address yet');
   await page.getByRole('link', { name: 'Add coin address' }).click();

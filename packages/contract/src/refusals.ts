@@ -153,6 +153,7 @@ export const refusals = {
 
   'history.period_malformed': { code: 10205, params: [] },
   'history.statement_too_long': { code: 10206, params: ['max'] },
+  'history.period_in_future': { code: 10207, params: [] },
 
   'follow.unknown_trader': { code: 11200, params: [] },
   'follow.own_trades': { code: 11201, params: [] },

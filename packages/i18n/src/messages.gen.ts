@@ -2416,6 +2416,7 @@ export interface Messages {
       };
       print: 'Print or save as PDF';
       csv: 'Download CSV';
+      csvFormat: 'CSV format';
       printNote: 'In the print dialogue, choose «Save as PDF» for a file.';
       reading: '{lines} of {total} lines read';
       of: '{from} to {to}';
@@ -2435,6 +2436,11 @@ export interface Messages {
       emptyNote: 'Opening and closing balance are the same.';
       tooLong: '{left, plural, one {# more line is} other {# more lines are}} not shown here. The CSV has them all; for paper, choose a shorter period.';
       foot: 'Opening balance and all lines come to the closing balance. Amounts in USD, days from 00:00 to 24:00 UTC.';
+      csvFormats: {
+        language: 'As usual in the language';
+        point: 'Decimal point (1.50), commas between';
+        comma: 'Decimal comma (1,50), semicolons between';
+      };
     };
   };
   home: {

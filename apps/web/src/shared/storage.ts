@@ -20,6 +20,7 @@ export type StoredKey =
   | 'panes'
   | 'hotkeys'
   | 'chartView'
+  | 'csvFormat'
   | 'guide';
 
 const PREFIX = 'tidemark.';

@@ -49,6 +49,9 @@ export const historyLine = z.object({
 /** An account by either name that clients use for it; without one, all three. */
 const whichAccount = { accountTypeId: optionalAccountField, type: optionalAccountField };
 
+/** How a file separates cells and writes numbers. */
+export const csvChoices = ['language', 'point', 'comma'] as const;
+
 /** Longer than the name of any recipe. */
 const EVENT_MAX = 60;
 
@@ -108,11 +111,11 @@ export const explainBalance = defineCall({
 
 const period = {
   ...whichAccount,
-  /** UTC days, both included; without them the running month. */
+  /** UTC days, both included; without them the running month. A `to` in the future ends now. */
   from: optionalDayField,
   to: optionalDayField,
 };
-const periodRefusals = ['history.period_malformed'] as const;
+const periodRefusals = ['history.period_malformed', 'history.period_in_future'] as const;
 
 export const statement = defineCall({
   path: '/api/account/statement',
@@ -145,7 +148,11 @@ export const statementCsv = defineCall({
   who: 'user',
   changes: false,
   summary: 'The same statement as CSV (UTF-8 with BOM), in the language of the caller',
-  input: z.object(period),
+  input: z.object({
+    ...period,
+    /** Separator and decimal mark: as in the caller's language, `1.5,2` or `1,5;2`. */
+    format: z._default(z.enum(csvChoices), 'language'),
+  }),
   output: z.object({ filename: z.string(), csv: z.string() }),
   refusals: [...periodRefusals, 'history.statement_too_long', 'request.too_many'],
 });

@@ -1,3 +1,4 @@
+import { csvChoices } from '@tidemark/contract/calls/statement';
 import { Button, Card, ChipRow, SelectField, Skeleton, TextField } from '@tidemark/ui';
 import { accountKinds } from '../../shared/account-kinds.ts';
 import { useText } from '../../shared/language.ts';
@@ -24,31 +25,12 @@ export function StatementPage() {
   const period = readPeriod(query, now);
   const which = accountIn(query['accountTypeId']);
   const { statement, isFailed, retry, read } = useStatement(period, which);
-  const csv = useCsv(period, which);
   return (
     <Page title={t('statement.title')} width="page">
       <div className="flex flex-col gap-4 px-4 pb-8 wide:px-0 print:px-0">
         <Card className="flex flex-col gap-4 print:hidden">
           <Choices period={period} which={which} now={now} />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              icon="document"
-              className="flex-auto @xl:flex-none"
-              disabled={!statement}
-              onClick={() => window.print()}
-            >
-              {t('statement.print')}
-            </Button>
-            <Button
-              tone="quiet"
-              icon="deposit"
-              className="flex-auto @xl:flex-none"
-              busy={csv.isBusy}
-              onClick={() => void csv.download()}
-            >
-              {t('statement.csv')}
-            </Button>
-          </div>
+          <FileButtons period={period} which={which} canPrint={statement !== undefined} />
           <p className="text-xs text-faint">{t('statement.printNote')}</p>
         </Card>
         {statement ? (
@@ -67,6 +49,49 @@ export function StatementPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** The statement on paper or as PDF, and as CSV in a format of choice. */
+function FileButtons({
+  period,
+  which,
+  canPrint,
+}: {
+  readonly period: Period;
+  readonly which: WhichAccount;
+  readonly canPrint: boolean;
+}) {
+  const t = useText('history');
+  const csv = useCsv(period, which);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Button
+        icon="document"
+        className="flex-auto @xl:flex-none"
+        disabled={!canPrint}
+        onClick={() => window.print()}
+      >
+        {t('statement.print')}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="deposit"
+        className="flex-auto @xl:flex-none"
+        busy={csv.isBusy}
+        onClick={() => void csv.download()}
+      >
+        {t('statement.csv')}
+      </Button>
+      <div className="w-full @xl:w-auto">
+        <SelectField
+          label={t('statement.csvFormat')}
+          value={csv.format}
+          options={csvChoices.map((value) => ({ value, label: t(`statement.csvFormats.${value}`) }))}
+          onChange={csv.choose}
+        />
+      </div>
+    </div>
   );
 }
 

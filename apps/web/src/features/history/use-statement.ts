@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@tidemark/contract';
-import { statement, statementCsv } from '@tidemark/contract/calls/statement';
+import { csvChoices, statement, statementCsv } from '@tidemark/contract/calls/statement';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { useLanguage } from '../../shared/language.ts';
 import { saveFile } from '../../shared/save-file.ts';
+import { readStored, store } from '../../shared/storage.ts';
 import { toaster } from '../../shared/toaster.ts';
 import type { Period } from './periods.ts';
 import type { HistoryLine } from './queries.ts';
@@ -54,13 +55,24 @@ export function useStatement(period: Period, accountTypeId: WhichAccount) {
   return { statement: query.data, isFailed: query.isError, retry: () => void query.refetch(), read };
 }
 
-/** Fetches the statement as CSV and hands it to the browser as a file. */
+export type CsvChoice = (typeof csvChoices)[number];
+
+/** Fetches the statement as CSV in the chosen format and hands it to the browser as a file. */
 export function useCsv(period: Period, accountTypeId: WhichAccount) {
   const [isBusy, setBusy] = useState(false);
+  const [format, setFormat] = useState(storedFormat);
+  const choose = (choice: string) => {
+    store('csvFormat', choice);
+    setFormat(storedFormat());
+  };
   const download = async () => {
     setBusy(true);
     try {
-      const { filename, csv } = await api.call(statementCsv, { ...period, accountTypeId }, { quiet: true });
+      const { filename, csv } = await api.call(
+        statementCsv,
+        { ...period, accountTypeId, format },
+        { quiet: true },
+      );
       saveFile(filename, csv, 'text/csv;charset=utf-8');
     } catch (problem) {
       if (problem instanceof CallFailed) showFailure(problem);
@@ -69,5 +81,10 @@ export function useCsv(period: Period, accountTypeId: WhichAccount) {
       setBusy(false);
     }
   };
-  return { isBusy, download };
+  return { isBusy, download, format, choose };
+}
+
+function storedFormat(): CsvChoice {
+  const stored = readStored('csvFormat');
+  return csvChoices.find((choice) => choice === stored) ?? 'language';
 }

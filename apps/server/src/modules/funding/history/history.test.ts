@@ -27,6 +27,8 @@ function routes() {
   ];
 }
 
+const momentText = (moment: number) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
+
 /** Asks as the caller, in a language. */
 async function ask<C extends Call>(made: C, caller: Caller, input: CallInput<C>, lang: 'en' | 'hk' = 'en') {
   const route = present(
@@ -169,7 +171,7 @@ describe('a statement', () => {
       { from: wednesday, to: thursday, type: 'forex' as const },
       ['0.000000', '10500.000000', '3.000000', '10497.000000', 4],
     ],
-    [{ from: '2026-11-20', to: '2026-12-24' }, ['30237.000000', '0.000000', '0.000000', '30237.000000', 0]],
+    [{ from: thursday, to: '2026-12-24' }, ['29987.000000', '250.000000', '0.000000', '30237.000000', 1]],
   ])('of %j: opening, received, paid, closing', async (period, told) => {
     const { opening, received, paid, closing, lines, total } = await must(calls.statement, user, {
       ...period,
@@ -193,6 +195,31 @@ describe('a statement', () => {
       refused: 'history.period_malformed',
       field: 'to',
     });
+  });
+
+  it('to a future day ends now; one that begins in the future is refused', async () => {
+    const asked = { from: thursday, to: '2026-12-24' };
+    expect(await must(calls.statement, user, asked)).toMatchObject({ from: thursday, to: thursday });
+    const { filename, csv } = await must(calls.statementCsv, user, asked);
+    expect(filename).toBe('tidemark-statement-2026-11-19-2026-11-19.csv');
+    expect(csv.trim().split('\r\n').at(-1)).toBe(
+      `${momentText(clock.now())},,Closing balance,,30237.000000,,`,
+    );
+    expect(await ask(calls.statementCsv, user, { from: '2026-11-20', to: '2026-12-24' })).toEqual({
+      refused: 'history.period_in_future',
+      field: 'from',
+    });
+  });
+
+  it.each([
+    ['language', '-3.000000', ','],
+    ['point', '-3.000000', ','],
+    ['comma', '-3,000000', ';'],
+  ] as const)('is written in the format %s', async (format, fee, separator) => {
+    const { csv } = await must(calls.statementCsv, user, { from: wednesday, to: wednesday, format });
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv.split('\r\n').filter((row) => row.split(separator)[3] === fee)).toHaveLength(1);
+    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^2026-11-18 00:00:00${separator}`));
   });
 
   it('is written as a file that adds up, in the language of its reader', async () => {

@@ -20,13 +20,19 @@ export function startOf(day: string): Millis {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The days that are asked for: up to today where no end is named, from the first of its month where no beginning is. */
+/**
+ * The days that are asked for: up to today where no end is named or it is in the future, from the first of its month
+ * where no beginning is. Refused: a beginning in the future, an end before the beginning.
+ */
 export function periodOf(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Millis,
 ): Outcome<Period> {
-  const last = asked.to ?? dayOf(now);
+  const today = dayOf(now);
+  const last = asked.to !== undefined && asked.to < today ? asked.to : today;
   const first = asked.from ?? `${last.slice(0, 8)}01`;
-  const [from, before] = [startOf(first), startOf(last) + DAY_MS];
+  const from = startOf(first);
+  if (from > now) return refuse('history.period_in_future', {}, 'from');
+  const before = startOf(last) + DAY_MS;
   return from < before ? { first, last, from, before } : refuse('history.period_malformed', {}, 'to');
 }

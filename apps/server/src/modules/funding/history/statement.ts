@@ -3,8 +3,9 @@ import type * as calls from '@tidemark/contract/calls/statement';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { csvFormatOf } from '../../../platform/csv/csv.ts';
 import { accountTypeIds, type LinesOf } from '../../ledger/index.ts';
-import { csvHead, csvLine, csvTail } from './csv.ts';
+import { createStatementCsv } from './csv.ts';
 import { accountAsked, lastPage, presentLines } from './lines.ts';
 import type { HistoryParts } from './parts.ts';
 import { type Period, periodOf } from './period.ts';
@@ -28,7 +29,7 @@ interface Subject {
 
 async function subjectOf(
   { ledger, clock }: HistoryParts,
-  input: CallRead<typeof calls.statementCsv>,
+  input: Omit<CallRead<typeof calls.statementCsv>, 'format'>,
   userId: number,
 ): Promise<Outcome<Subject>> {
   const period = periodOf(input, clock.now());
@@ -82,18 +83,19 @@ export async function writeStatement(
   const { count } = await parts.ledger.lines.sums(asked);
   if (count > FILE_LINES_MAX) return refuse('history.statement_too_long', { max: FILE_LINES_MAX }, 'from');
 
-  const written = [csvHead(lang, { period, kind, opening })];
+  const file = createStatementCsv(lang, csvFormatOf(input.format, lang));
+  const written = [file.head({ from: period.from, kind, opening })];
   let closing = opening;
   let after = { id: 0, account: 0 };
   for (;;) {
     const { lines, last } = await parts.ledger.lines.after({ ...asked, after, limit: CHUNK });
-    for (const line of await presentLines(parts.database, lines, lang)) written.push(csvLine(lang, line));
+    for (const line of await presentLines(parts.database, lines, lang)) written.push(file.line(line));
     // The closing is what the lines of this very file make of the opening.
     closing = lines.reduce((total, { amount }) => plus(total, amount), closing);
     if (!last || lines.length < CHUNK) break;
     after = last;
   }
-  written.push(csvTail(lang, { period, closing }));
+  written.push(file.tail({ end: Math.min(period.before - 1, parts.clock.now()), closing }));
   const name = ['tidemark-statement', period.first, period.last, ...(kind ? [kind] : [])].join('-');
   return { filename: `${name}.csv`, csv: written.join('') };
 }

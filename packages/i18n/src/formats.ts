@@ -63,7 +63,7 @@ function once<F>(make: () => F): () => F {
   };
 }
 
-/** `timeZone` is only for tests and reports; a screen shows the reader's own. */
+/** Moments are written in `timeZone`; without one, in that of the device. */
 export function createFormats(language: LanguageCode, timeZone?: string): Formats {
   const tag = languageTag(language);
   const numbers = new Map<string, Intl.NumberFormat>();

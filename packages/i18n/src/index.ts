@@ -24,3 +24,4 @@ export {
 } from './number-reader.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
 export { figure, type NamedInstrument, spokenParams, translatedParam } from './spoken.ts';
+export { describeZone, knownZones, type ZoneText, zoneTitle } from './zones.ts';

@@ -1058,6 +1058,17 @@ export interface Messages {
       whole: 'Enter a whole number, like {example}';
       digits: 'This number is too long. Digits before the decimal mark: at most {digits}';
     };
+    zone: {
+      title: 'Time zone';
+      device: 'Device';
+      search: 'Search by city, region or offset';
+      first: 'Suggested';
+      all: 'All time zones';
+      none: 'No time zone found';
+      noneNote: 'Try a large city nearby, or an offset such as UTC+8.';
+      button: 'Time zone: {zone} ({offset})';
+      count: '{count, plural, one {# result} other {# results}}';
+    };
   };
   'console-lending': {
     loans: {
@@ -4088,6 +4099,16 @@ export interface Messages {
       size: 'Position value, USD';
       noSize: 'Enter an amount of 0 or more.';
       note: 'Applies to orders, closing, reversing and cancelling. A price far from the market always asks. Transfers and withdrawals are always confirmed.';
+    };
+    zone: {
+      title: 'Time zone';
+      note: 'Times and days follow it.';
+      device: 'Device';
+      search: 'Search by city, region or offset';
+      first: 'Suggested';
+      all: 'All time zones';
+      none: 'No time zone found';
+      noneNote: 'Try a large city nearby, or an offset such as UTC+8.';
     };
   };
   trade: {

@@ -14,6 +14,7 @@ import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { create } from 'zustand';
 import { readLook, storeLook } from './storage.ts';
+import { onTimeZone, ownTimeZone } from './time-zone.ts';
 
 interface LanguageStore {
   readonly language: ConsoleLanguage;
@@ -28,13 +29,17 @@ const first = consoleLanguageOf(chooseLanguage(readLook('language'), navigator.l
 export const useLanguageStore = create<LanguageStore>(() => ({
   language: first,
   messages: undefined,
-  formats: createFormats(first),
+  formats: createFormats(first, ownTimeZone()),
 }));
+
+onTimeZone((zone) =>
+  useLanguageStore.setState(({ language }) => ({ formats: createFormats(language, zone) })),
+);
 
 /** Loads a language and puts it on: texts, formats, direction, the document's own language. */
 async function putOnLanguage(language: ConsoleLanguage): Promise<void> {
   const messages = await loadConsoleMessages(language);
-  useLanguageStore.setState({ language, messages, formats: createFormats(language) });
+  useLanguageStore.setState({ language, messages, formats: createFormats(language, ownTimeZone()) });
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = textDirection(language);
 }
@@ -56,7 +61,7 @@ export function useLanguage(): ConsoleLanguage {
   return useLanguageStore((state) => state.language);
 }
 
-/** Numbers and moments as the chosen language writes them. */
+/** Numbers and moments as the chosen language writes them, moments in the operator's time zone. */
 export function useFormats(): Formats {
   return useLanguageStore((state) => state.formats);
 }

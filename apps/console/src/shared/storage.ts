@@ -3,7 +3,11 @@
  * kept in the tab only, so that it ends with it. Storage may be switched off or full: then nothing
  * is kept, and nothing breaks.
  */
-const lookKeys = { language: 'tidemark.language', theme: 'tidemark.theme' } as const;
+const lookKeys = {
+  language: 'tidemark.language',
+  theme: 'tidemark.theme',
+  timeZone: 'tidemark.timeZone',
+} as const;
 const TOKEN_KEY = 'tidemark.operatorToken';
 
 export function readLook(key: keyof typeof lookKeys): string | null {
@@ -14,9 +18,10 @@ export function readLook(key: keyof typeof lookKeys): string | null {
   }
 }
 
-export function storeLook(key: keyof typeof lookKeys, value: string): void {
+export function storeLook(key: keyof typeof lookKeys, value: string | undefined): void {
   try {
-    localStorage.setItem(lookKeys[key], value);
+    if (value === undefined) localStorage.removeItem(lookKeys[key]);
+    else localStorage.setItem(lookKeys[key], value);
   } catch {
     // A private window without storage: the choice holds until the page is left.
   }

@@ -10,7 +10,7 @@ import { SidePanel } from '../shared/over-page.tsx';
 import type { Place } from '../shared/paths.ts';
 import { useIsSignedIn } from '../shared/session.ts';
 import { SideNavigation } from './side-navigation.tsx';
-import { LanguageMenu, SignOutButton, ThemeButton } from './top-buttons.tsx';
+import { LanguageMenu, SignOutButton, ThemeButton, ZoneButton } from './top-buttons.tsx';
 
 /** What stands around every page: the bar on top, and beside the page the ways to the others. */
 export function Frame({ placeOf }: { readonly placeOf: (pathname: string) => Place | undefined }) {
@@ -71,6 +71,7 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
           )}
           <ThemeButton />
           <LanguageMenu />
+          <ZoneButton />
           {isAlone ? null : <SignOutButton />}
         </div>
       </div>

@@ -1,12 +1,16 @@
-import { consoleLanguages, languageTable } from '@tidemark/i18n';
+import { consoleLanguages, describeZone, languageTable } from '@tidemark/i18n';
 import { IconButton } from '@tidemark/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { chooseOwnLanguage, useLanguage, useText } from '../shared/language.ts';
 import { useGoing } from '../shared/navigation.tsx';
 import { signOut } from '../shared/sign-out.ts';
 import { chooseTheme, useTheme } from '../shared/theme.ts';
+import { useTimeZone } from '../shared/time-zone.ts';
 
 const Menu = lazy(() => import('@tidemark/ui/menu').then((menu) => ({ default: menu.Menu })));
+const ZonePanel = lazy(() =>
+  import('../shared/zone-panel.tsx').then((part) => ({ default: part.ZonePanel })),
+);
 
 export function ThemeButton() {
   const t = useText('console.frame');
@@ -44,6 +48,20 @@ export function LanguageMenu() {
         onChoose={(code) => void chooseOwnLanguage(code)}
       />
     </Suspense>
+  );
+}
+
+/** The zone by which the console's times are written and its days begin. */
+export function ZoneButton() {
+  const t = useText('console.zone');
+  const language = useLanguage();
+  const { title, offset } = describeZone(language, useTimeZone(), Date.now());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="history" label={t('button', { zone: title, offset })} onClick={() => setOpen(true)} />
+      <Suspense>{isOpen ? <ZonePanel onGone={() => setOpen(false)} /> : null}</Suspense>
+    </>
   );
 }
 

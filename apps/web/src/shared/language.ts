@@ -15,6 +15,7 @@ import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { create } from 'zustand';
 import { readStored, store } from './storage.ts';
+import { onTimeZone, ownTimeZone } from './time-zone.ts';
 
 interface LanguageStore {
   readonly language: LanguageCode;
@@ -28,8 +29,12 @@ const first = chooseLanguage(readStored('language'), navigator.languages);
 export const useLanguageStore = create<LanguageStore>(() => ({
   language: first,
   messages: undefined,
-  formats: createFormats(first),
+  formats: createFormats(first, ownTimeZone()),
 }));
+
+onTimeZone((zone) =>
+  useLanguageStore.setState(({ language }) => ({ formats: createFormats(language, zone) })),
+);
 
 /** The two chunks of the language that is on; the second one once a page has wanted it. */
 let firstTexts: FirstMessages | undefined;
@@ -52,7 +57,7 @@ export async function putOnLanguage(language: LanguageCode): Promise<void> {
   useLanguageStore.setState({
     language,
     messages: allTexts(),
-    ...(isOther ? { formats: createFormats(language) } : {}),
+    ...(isOther ? { formats: createFormats(language, ownTimeZone()) } : {}),
   });
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = textDirection(language);
@@ -87,7 +92,7 @@ export function useLanguage(): LanguageCode {
   return useLanguageStore((state) => state.language);
 }
 
-/** Numbers and moments as the chosen language writes them. */
+/** Numbers and moments as the chosen language writes them, moments in the person's time zone. */
 export function useFormats(): Formats {
   return useLanguageStore((state) => state.formats);
 }

@@ -5,6 +5,7 @@
 export type StoredKey =
   | 'token'
   | 'language'
+  | 'timeZone'
   | 'theme'
   | 'priceColours'
   | 'demoId'

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 import { DAY_MS, type Millis, startOfUtcDay, WEEK_MS } from './clock.ts';
 import { type SessionCalendar, type SessionHours, sessionPhase } from './session-hours.ts';
+import { isTimeZone } from './zone.ts';
 
 const WEEK_MINUTES = WEEK_MS / 60_000;
 
@@ -47,12 +48,4 @@ export function fittingHours(hours: SessionHours): Outcome<SessionHours> {
     days.add(day);
   }
   return hours;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

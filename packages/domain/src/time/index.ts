@@ -22,3 +22,5 @@ export {
   type SessionPhase,
   sessionPhase,
 } from './session-hours.ts';
+export { isTimeZone } from './zone.ts';
+export { type DaySpan, dayInZone, daysInZone, recentDays, startOfDayInZone } from './zone-days.ts';

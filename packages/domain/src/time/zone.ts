@@ -4,7 +4,7 @@ import { type Millis, WEEK_MS } from './clock.ts';
  * Wall clock time of a zone as if it were UTC, so that days and minutes of the zone can be
  * reckoned with plain arithmetic.
  */
-type LocalMillis = number;
+export type LocalMillis = number;
 
 /** Zones change their offset on quarter hours only: one answer serves a whole quarter. */
 const QUARTER_MS = 900_000;
@@ -18,6 +18,22 @@ interface Zone {
 }
 
 const zones = new Map<string, Zone>();
+
+/** Whether a text names a zone of the IANA database (`Europe/Berlin`, `UTC`); a bare offset is no zone. */
+export function isTimeZone(name: string): boolean {
+  // Some engines take `+05:30` for a zone; a day that is counted by it would know no summer time.
+  if (!/^[A-Za-z][\w+/-]{0,59}$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. An unknown zone throws. */
+export function zoneOffset(timeZone: string, moment: Millis): Millis {
+  return offsetAt(timeZone, moment);
+}
 
 /** What the clocks of the zone show at a moment. An unknown zone throws. */
 export function localMillis(timeZone: string, moment: Millis): LocalMillis {
@@ -63,10 +79,10 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-/** Reads «GMT-05:00» (or «GMT» alone) out of a formatted moment. */
+/** Reads «GMT-05:00» («GMT-04:56:02» before standard time, «GMT» alone) out of a formatted moment. */
 function readOffset(format: Intl.DateTimeFormat, moment: Millis): Millis {
-  const match = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(moment));
+  const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(moment));
   if (!match) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return (match[1] === '-' ? -minutes : minutes) * 60_000;
+  const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60 + Number(match[4] ?? 0);
+  return (match[1] === '-' ? -seconds : seconds) * 1000;
 }

@@ -12,8 +12,9 @@ import {
   usePriceColours,
   useThemeChoice,
 } from '../../shared/theme.ts';
+import { ZoneRow } from './zone-row.tsx';
 
-/** Light, dark or as the device; the colours of up and down; the language. */
+/** Light, dark or as the device; the colours of up and down; the language; the time zone. */
 export function LookRows() {
   const t = useText('system');
   const language = useLanguage();
@@ -58,6 +59,7 @@ export function LookRows() {
           />
         </PlaceLink>
       </li>
+      <ZoneRow />
       <FaceRow />
     </>
   );

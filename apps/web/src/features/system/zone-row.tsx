@@ -1,0 +1,47 @@
+import { describeZone, zoneTitle } from '@tidemark/i18n';
+import { Row } from '@tidemark/ui';
+import { Suspense, useState } from 'react';
+import { useLanguage, useText } from '../../shared/language.ts';
+import { later } from '../../shared/later.ts';
+import { useOwnTimeZone, useTimeZone } from '../../shared/time-zone.ts';
+
+const ZonePanel = later(
+  () => import('./zone-panel.tsx'),
+  (part) => part.ZonePanel,
+);
+
+/** By which zone times are written and days begin: the device's, or one that is chosen here. */
+export function ZoneRow() {
+  const t = useText('system.zone');
+  const language = useLanguage();
+  const own = useOwnTimeZone();
+  const zone = useTimeZone();
+  const [isOpen, setOpen] = useState(false);
+  const { offset } = describeZone(language, zone, Date.now());
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="block w-full -outline-offset-2 hover:bg-well"
+        onClick={() => setOpen(true)}
+      >
+        <Row
+          icon="history"
+          title={t('title')}
+          note={t('note')}
+          end={
+            <span className="flex flex-col items-end text-end">
+              <bdi dir="ltr">{own === undefined ? t('device') : zoneTitle(own)}</bdi>
+              <bdi dir="ltr" className="num text-xs text-faint">
+                {own === undefined ? `${zoneTitle(zone)} ${offset}` : offset}
+              </bdi>
+            </span>
+          }
+          leads
+        />
+      </button>
+      <Suspense>{isOpen ? <ZonePanel onGone={() => setOpen(false)} /> : null}</Suspense>
+    </li>
+  );
+}

@@ -1551,21 +1551,43 @@ export interface Messages {
     desc: 'In short';
     descHint: 'One or two sentences; they stand in the list.';
     content: 'Content';
-    contentHint: 'HTML. Plain text becomes paragraphs; an empty line parts them. What is not allowed is taken out when it is saved.';
+    contentHint: 'Paste from Word, Google Docs or a web page keeps headings, lists, links and emphasis.';
+    contentTooLong: '{length} of {max} characters, formatting included. Shorten the text.';
+    placeholder: 'Write the article…';
     toolbar: 'Format';
+    block: {
+      label: 'Text style';
+      paragraph: 'Paragraph';
+      heading2: 'Heading';
+      heading3: 'Subheading';
+      heading4: 'Minor heading';
+      code: 'Code';
+    };
     marks: {
-      heading: 'Heading';
       bold: 'Bold';
       italic: 'Italic';
-      list: 'List';
+      strike: 'Strikethrough';
+      subscript: 'Subscript';
+      superscript: 'Superscript';
+      list: 'Bulleted list';
+      numbers: 'Numbered list';
       quote: 'Quotation';
       link: 'Link';
       picture: 'Picture';
+      undo: 'Undo';
+      redo: 'Redo';
     };
     linkAddress: 'Where it leads';
     linkHint: 'https://… , mailto:… or a place of the app: #/trade';
     linkWrong: 'Begin with https://, mailto: or #/';
-    linkVerb: 'Put the link in';
+    linkVerb: 'Insert link';
+    linkRemove: 'Remove link';
+    picture: {
+      change: 'Edit description';
+      alt: 'Description';
+      altHint: 'What the picture shows, for readers who cannot see it.';
+      place: 'Insert picture';
+    };
     logo: 'Picture';
     addLogo: 'Add a picture';
     changeLogo: 'Change the picture';

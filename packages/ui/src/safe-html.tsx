@@ -2,6 +2,9 @@ import DOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import './prose.css';
+import { settleWhiteSpace } from './white-space.ts';
+
+export { settledWhiteSpace } from './white-space.ts';
 
 /** What markup may be made of. */
 export interface AllowedMarkup {
@@ -28,7 +31,9 @@ const LINKS = /^(?:https?:\/\/|mailto:|#\/|\/(?!\/))/i;
 export function SafeHtml({ html, allowed, pictures, lang, dir, className }: SafeHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cleaned(html, allowed, pictures));
+    const shown = cleaned(html, allowed, pictures);
+    settleWhiteSpace(shown);
+    place.current?.replaceChildren(shown);
   }, [html, allowed, pictures]);
   return <div ref={place} lang={lang} dir={dir} className={cx('prose', className)} />;
 }

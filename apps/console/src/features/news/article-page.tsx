@@ -106,7 +106,7 @@ function Head({ writing: { draft, setDraft, problem } }: { readonly writing: Wri
           { value: '1', label: t('categories.1') },
           { value: '2', label: t('categories.2') },
         ]}
-        onChange={(category) => setDraft({ ...draft, category })}
+        onChange={(category) => setDraft((now) => ({ ...now, category }))}
       />
       {draft.category === '2' ? <p className="m-0 text-xs text-faint">{t('demoNote')}</p> : null}
       <div className="flex flex-wrap items-center gap-3">
@@ -121,10 +121,11 @@ function Head({ writing: { draft, setDraft, problem } }: { readonly writing: Wri
           label={t(draft.logo === '' ? 'addLogo' : 'changeLogo')}
           tone="quiet"
           size="sm"
-          onPicture={({ url }) => setDraft({ ...draft, logo: url })}
+          // What was typed while the picture was sent stays.
+          onPicture={({ url }) => setDraft((now) => ({ ...now, logo: url }))}
         />
         {draft.logo === '' ? null : (
-          <Button tone="plain" size="sm" onClick={() => setDraft({ ...draft, logo: '' })}>
+          <Button tone="plain" size="sm" onClick={() => setDraft((now) => ({ ...now, logo: '' }))}>
             {t('removeLogo')}
           </Button>
         )}
@@ -141,7 +142,11 @@ function Text({ writing }: { readonly writing: Writing }) {
   const text = draft.texts[language] ?? NOTHING;
   const at = (part: string) => (problem?.field === `texts.${language}.${part}` ? problem.text : undefined);
   const written = { lang: languageTag(language), dir: textDirection(language) };
-  const isElsewhere = problem !== undefined && problem.field !== 'logo' && at('title') === undefined;
+  const isElsewhere =
+    problem !== undefined &&
+    problem.field !== 'logo' &&
+    at('title') === undefined &&
+    at('content') === undefined;
   return (
     <Card className="flex flex-col gap-4">
       <LanguageChoice draft={draft} value={language} onChange={setLanguage} />
@@ -153,7 +158,7 @@ function Text({ writing }: { readonly writing: Writing }) {
         value={text.title}
         maxLength={newsLimits.title}
         {...written}
-        onChange={(event) => setDraft(withText(draft, language, { title: event.target.value }))}
+        onChange={(event) => setDraft((now) => withText(now, language, { title: event.target.value }))}
       />
       <TextArea
         label={t('desc')}
@@ -162,13 +167,14 @@ function Text({ writing }: { readonly writing: Writing }) {
         maxLength={newsLimits.desc}
         rows={2}
         {...written}
-        onChange={(event) => setDraft(withText(draft, language, { desc: event.target.value }))}
+        onChange={(event) => setDraft((now) => withText(now, language, { desc: event.target.value }))}
       />
       <ContentField
         key={language}
         language={language}
         value={text.content}
-        onChange={(content) => setDraft(withText(draft, language, { content }))}
+        error={at('content')}
+        onChange={(content) => setDraft((now) => withText(now, language, { content }))}
       />
     </Card>
   );

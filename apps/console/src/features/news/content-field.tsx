@@ -1,11 +1,8 @@
 import { newsLimits } from '@tidemark/contract/operator/news';
-import { type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
-import { IconButton, TextArea } from '@tidemark/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { LinkDialog } from './link-dialog.tsx';
-import { asParagraphs, type Chosen, marked, marks, withPicture } from './mark-up.ts';
-import { PictureButton } from './picture-button.tsx';
+import type { LanguageCode } from '@tidemark/i18n';
+import { Skeleton } from '@tidemark/ui';
+import { lazy, Suspense } from 'react';
+import { useFormats, useText } from '../../shared/language.ts';
 
 export interface ContentFieldProps {
   readonly language: LanguageCode;
@@ -14,103 +11,27 @@ export interface ContentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The content of one language: markup, with buttons that write it. */
+/** With the editor's library; fetched when somebody writes. */
+const RichText = lazy(() =>
+  import('./editor/rich-text.tsx').then(({ RichText: named }) => ({ default: named })),
+);
+
+/** The content of one language: formatted text. */
 export function ContentField({ language, value, error, onChange }: ContentFieldProps) {
   const t = useText('console-news');
-  const writing = useWriting(value, onChange);
-  const { area, linking } = writing;
+  const f = useFormats();
+  const isTooLong = value.length > newsLimits.content;
+  const counts = { length: f.count(value.length), max: f.count(newsLimits.content) };
   return (
-    <div className="flex flex-col gap-2">
-      <Toolbar writing={writing} />
-      <TextArea
-        ref={area}
+    <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
+      <RichText
         label={t('content')}
         hint={t('contentHint')}
-        error={error}
+        error={isTooLong ? t('contentTooLong', counts) : error}
+        language={language}
         value={value}
-        rows={16}
-        maxLength={newsLimits.content}
-        lang={languageTag(language)}
-        dir={textDirection(language)}
-        spellCheck
-        className="min-h-72 font-mono text-[0.8125rem] leading-[1.55]"
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => {
-          const whole = asParagraphs(value);
-          if (whole !== value) onChange(whole);
-        }}
+        onChange={onChange}
       />
-      <LinkDialog
-        open={linking !== undefined}
-        onClose={() => writing.setLinking(undefined)}
-        onLink={(address) => writing.write(marked(linking ?? writing.chosen(), 'link', address))}
-      />
-    </div>
+    </Suspense>
   );
-}
-
-/** What is chosen in the field, and how something is written around it. */
-function useWriting(value: string, onChange: (value: string) => void) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [next, setNext] = useState<Chosen>();
-  const [linking, setLinking] = useState<Chosen>();
-  /** What was chosen when a button was pressed: a dialog takes the focus, and the choice with it. */
-  const held = useRef<Chosen>(undefined);
-  // What was chosen stays chosen after a button has written around it.
-  useLayoutEffect(() => {
-    if (!next || !area.current) return;
-    area.current.focus();
-    area.current.setSelectionRange(next.start, next.end);
-  }, [next]);
-  const chosen = (): Chosen => ({
-    text: value,
-    start: area.current?.selectionStart ?? value.length,
-    end: area.current?.selectionEnd ?? value.length,
-  });
-  const write = (written: Chosen) => {
-    held.current = undefined;
-    onChange(written.text);
-    setNext(written);
-  };
-  return { area, held, chosen, write, linking, setLinking };
-}
-
-function Toolbar({ writing }: { readonly writing: ReturnType<typeof useWriting> }) {
-  const t = useText('console-news');
-  const { held, chosen, write, setLinking } = writing;
-  return (
-    <div
-      role="toolbar"
-      aria-label={t('toolbar')}
-      className="flex flex-wrap items-center gap-1"
-      onMouseDown={(event) => {
-        event.preventDefault();
-        held.current = chosen();
-      }}
-    >
-      {marks.map((mark) => (
-        <IconButton
-          key={mark}
-          icon={mark}
-          size={18}
-          label={t(`marks.${mark}`)}
-          className="size-9"
-          onClick={() => (mark === 'link' ? setLinking(chosen()) : write(marked(chosen(), mark)))}
-        />
-      ))}
-      <PictureButton
-        label={t('marks.picture')}
-        tone="plain"
-        size="sm"
-        onPicture={({ url }, file) =>
-          write(withPicture(held.current ?? chosen(), { url, alt: nameOf(file) }))
-        }
-      />
-    </div>
-  );
-}
-
-/** What a picture shows, in a first guess: the writer sees it and betters it. */
-function nameOf({ name }: File): string {
-  return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
 }

@@ -3,7 +3,6 @@ import { createFormats, type LanguageCode, languageTag, textDirection } from '@t
 import { SafeHtml } from '@tidemark/ui/safe-html';
 import { useMemo } from 'react';
 import type { Written } from './draft.ts';
-import { asParagraphs } from './mark-up.ts';
 
 export interface PreviewProps {
   readonly language: LanguageCode;
@@ -42,7 +41,7 @@ export function Preview({ language, text, logo, at }: PreviewProps) {
         />
       )}
       <SafeHtml
-        html={asParagraphs(text.content)}
+        html={text.content}
         allowed={articleMarkup}
         pictures={PUBLIC_PICTURES}
         lang={written.lang}

@@ -30,6 +30,16 @@ describe('what an article is made of stays as it was written', () => {
       '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a <span style="font-weight:700">b</span> <span style="font-weight:400;font-style:italic">c</span></p></b>',
       '<p>a <strong>b</strong> <em>c</em></p>',
     ],
+    [
+      'a span that is bold and italic keeps both',
+      '<p><span style="font-weight:700;font-style:italic">a</span></p>',
+      '<p><strong><em>a</em></strong></p>',
+    ],
+    [
+      'a span keeps everything its style says, around what it holds',
+      '<p><span style="color:red; font-weight: bold; text-decoration:line-through underline; vertical-align:super">a<b>b</b></span></p>',
+      '<p><strong><u><del><sup>a<b>b</b></sup></del></u></strong></p>',
+    ],
   ])('%s', (_, html, kept) => expect(clean(html).html).toBe(kept));
 
   it('a link to elsewhere opens beside and tells nothing of us', () => {

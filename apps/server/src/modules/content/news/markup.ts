@@ -1,6 +1,7 @@
 import { articleMarkup, isOwnPlace, PUBLIC_PICTURES, publicPictureName } from '@tidemark/domain/content';
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
 import type { SizedPicture } from './record.ts';
+import { isNormalWeight, styledTags, tagOfStyles, withStyledTags } from './styled-spans.ts';
 
 /** Markup as it may be kept. */
 export interface CleanMarkup {
@@ -29,17 +30,16 @@ export function cleanMarkup(html: string, pictures: readonly SizedPicture[]): Cl
     lost += 1;
   };
   const strict = optionsFor(transforms(known, onLost));
-  const cleaned = paragraphs(sanitizeHtml(html, strict)).trim();
+  const cleaned = written(sanitizeHtml(html, strict));
   // What the parser alone would write differs from it only where something was taken out.
-  const written = sanitizeHtml(html, { ...lenient, transformTags: transforms(known, onLost) });
-  const asWritten = paragraphs(written).trim();
+  const asWritten = written(sanitizeHtml(html, { ...lenient, transformTags: transforms(known, onLost) }));
   return { html: cleaned, hasLost: lost > 0 || cleaned !== asWritten };
 }
 
 function optionsFor(transformTags: NonNullable<IOptions['transformTags']>): IOptions {
   return {
     // Without an attribute, so that `paragraphs` knows each; none is kept.
-    allowedTags: [...tags, 'div'],
+    allowedTags: [...tags, ...styledTags, 'div'],
     allowedAttributes: Object.fromEntries(
       Object.entries(attributes).map(([tag, names]) => [tag, [...names]]),
     ),
@@ -64,6 +64,8 @@ const BLOCKS = 'div|p|h[1-6]|ul|ol|li|table|blockquote|pre|hr|figure';
 /** A `div` that holds no other block. What the sanitizer writes is well formed, so tags can be matched. */
 const innermost = new RegExp(`<div>((?:(?!</?(?:${BLOCKS})\\b)[^])*)</div>`, 'g');
 
+const written = (html: string): string => withStyledTags(paragraphs(html)).trim();
+
 /** Editors write a paragraph as a `div`: the innermost ones become `p`, the others only held them together. */
 function paragraphs(html: string): string {
   return html
@@ -71,20 +73,14 @@ function paragraphs(html: string): string {
     .replace(/<\/?div>/g, '');
 }
 
-/** Google Docs wraps what it copies in a `b` of normal weight, and writes bold as a span. */
-function bold(tagName: string, attribs: Attributes): Tag {
-  const isNormal = /font-weight:\s*(?:normal|[1-4]00)\b/i.test(attribs.style ?? '');
-  return { tagName: isNormal ? 'span' : tagName, attribs: isNormal ? {} : attribs };
-}
+const span = (tagName: string, { style = '' }: Attributes): Tag => ({
+  tagName: tagOfStyles(style) ?? tagName,
+  attribs: {},
+});
 
-function styledSpan(tagName: string, attribs: Attributes): Tag {
-  const style = attribs.style ?? '';
-  if (/font-weight:\s*(?:bold|[6-9]00)\b/i.test(style)) return { tagName: 'strong', attribs: {} };
-  if (/font-style:\s*italic\b/i.test(style)) return { tagName: 'em', attribs: {} };
-  if (/vertical-align:\s*super\b/i.test(style)) return { tagName: 'sup', attribs: {} };
-  if (/vertical-align:\s*sub\b/i.test(style)) return { tagName: 'sub', attribs: {} };
-  return { tagName, attribs };
-}
+/** Google Docs wraps what it copies in a `b` of normal weight, and writes bold as a span. */
+const bold = (tagName: string, attribs: Attributes): Tag =>
+  isNormalWeight(attribs.style ?? '') ? span('span', attribs) : { tagName, attribs };
 
 type OnLost = () => void;
 
@@ -96,7 +92,7 @@ function transforms(
     // The page has its one heading already.
     h1: 'h2',
     b: bold,
-    span: styledSpan,
+    span,
     a: (tag, given) => link(tag, given, onLost),
     img: (tag, given) => picture(tag, given, known, onLost),
   };

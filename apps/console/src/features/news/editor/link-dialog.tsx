@@ -1,39 +1,39 @@
 import { Button, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { Dialog } from '../../shared/over-page.tsx';
+import { useText } from '../../../shared/language.ts';
+import { Dialog } from '../../../shared/over-page.tsx';
+import { isArticleLink } from './schema.ts';
 
 export interface LinkDialogProps {
   readonly open: boolean;
+  /** Where the link that is chosen leads; empty: there is none. */
+  readonly address: string;
   readonly onClose: () => void;
   readonly onLink: (address: string) => void;
+  readonly onRemove: () => void;
 }
 
 /** Asks where a link leads. */
-export function LinkDialog({ open, onClose, onLink }: LinkDialogProps) {
+export function LinkDialog(props: LinkDialogProps) {
   const t = useText('console-news');
   return (
-    <Dialog open={open} onClose={onClose} title={t('marks.link')}>
-      <LinkForm
-        onLink={(address) => {
-          onClose();
-          onLink(address);
-        }}
-      />
+    <Dialog open={props.open} onClose={props.onClose} title={t('marks.link')}>
+      <LinkForm {...props} />
     </Dialog>
   );
 }
 
-function LinkForm({ onLink }: Pick<LinkDialogProps, 'onLink'>) {
+function LinkForm({ address: first, onClose, onLink, onRemove }: LinkDialogProps) {
   const t = useText('console-news');
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(first);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const wanted = address.trim();
-    if (/^(?:https?:\/\/\S+|mailto:\S+@\S+|#\/\S*)$/i.test(wanted)) onLink(wanted);
-    else setProblem(t('linkWrong'));
+    if (!isArticleLink(wanted)) return setProblem(t('linkWrong'));
+    onClose();
+    return onLink(wanted);
   };
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
@@ -50,6 +50,17 @@ function LinkForm({ onLink }: Pick<LinkDialogProps, 'onLink'>) {
         }}
       />
       <Button type="submit">{t('linkVerb')}</Button>
+      {first === '' ? null : (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            onClose();
+            onRemove();
+          }}
+        >
+          {t('linkRemove')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -4237,6 +4237,10 @@ export interface Messages {
       tooNear: 'At least {min}.';
       noSide: 'Choose buy or sell';
       notSet: 'Not set yet: choose a distance or enter a price.';
+      noValue: 'Enter a value.';
+      noLevel: 'No price gives this result, fee included.';
+      noStop: 'Set a stop-loss: its distance decides the size.';
+      riskBelow: 'The smallest order, {min} lots, would risk {loss} USD.';
     };
     kind: {
       label: 'Kind of order';
@@ -4276,6 +4280,21 @@ export interface Messages {
       distance: 'Trailing distance';
       trailingHint: 'Follows this far behind the best price and never goes back.';
       dayRange: 'Distance, share of the day’s range';
+      last: 'Last {distance}';
+      unit: 'Unit';
+      pips: '{pips, number} pips';
+      inPips: {
+        stopLoss: 'Stop-loss, pips away';
+        takeProfit: 'Take-profit, pips away';
+      };
+      inUsd: {
+        stopLoss: 'Loss incl. fee, USD';
+        takeProfit: 'Profit incl. fee, USD';
+      };
+      inPercent: {
+        stopLoss: 'Loss incl. fee, % of balance';
+        takeProfit: 'Profit incl. fee, % of balance';
+      };
     };
     deviation: {
       label: 'Limit the price deviation';
@@ -4304,6 +4323,12 @@ export interface Messages {
       price: 'Price';
       worth: 'Position value';
       settings: 'Confirmation settings';
+    };
+    size: {
+      label: 'Size by';
+      result: '{lots, number, ::.00####} lots. Loss at the stop-loss: {loss} USD, incl. fee.';
+      usd: 'Risk, USD';
+      percent: 'Risk, % of equity';
     };
   };
   transfer: {

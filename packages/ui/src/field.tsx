@@ -8,6 +8,8 @@ interface FieldFrame {
   readonly hint?: ReactNode;
   /** What is wrong and what would be accepted; stands in the place of the hint. */
   readonly error?: string | undefined;
+  /** Shown in the place of the label, which is still the control's name: a choice of what is entered. */
+  readonly labelChoice?: ReactNode;
 }
 
 /** Label above, error or hint below, both tied to the control by id. */
@@ -15,6 +17,7 @@ export function Field({
   label,
   hint,
   error,
+  labelChoice,
   children,
 }: FieldFrame & {
   readonly children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
@@ -24,9 +27,10 @@ export function Field({
   const note = error ?? hint;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-quiet">
+      <label htmlFor={id} className={labelChoice ? 'sr-only' : 'text-xs font-medium text-quiet'}>
         {label}
       </label>
+      {labelChoice}
       {children({ id, describedBy: note ? noteId : undefined, invalid: Boolean(error) })}
       {note ? (
         <p
@@ -136,6 +140,44 @@ export function SelectField({ label, hint, error, value, options, onChange, disa
         </span>
       )}
     </Field>
+  );
+}
+
+/** A small list in the place of a field's label: what is entered in the field. */
+export function LabelChoice<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}) {
+  return (
+    <span className="relative -my-2 inline-flex max-w-full self-start rounded-sm outline-accent has-[select:focus-visible]:outline-2">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="field-sizing-content min-h-8 max-w-full min-w-0 appearance-none truncate bg-transparent pe-5 text-xs font-medium text-quiet outline-none hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="down"
+        size={14}
+        className="pointer-events-none absolute end-0 top-1/2 -translate-y-1/2 text-faint"
+      />
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ export { cx } from './cx.ts';
 export {
   controlClass,
   Field,
+  LabelChoice,
   PasswordField,
   SearchField,
   SelectField,

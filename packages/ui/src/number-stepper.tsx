@@ -18,6 +18,8 @@ export interface NumberStepperProps extends Omit<NumberTextProps, 'places'> {
   /** Decimal places of what is typed and of what the steps make. */
   readonly precision: number;
   readonly hint?: React.ReactNode;
+  /** Shown in the place of the label (field.tsx). */
+  readonly labelChoice?: React.ReactNode;
   readonly disabled?: boolean;
   readonly lessLabel: string;
   readonly moreLabel: string;
@@ -26,13 +28,13 @@ export interface NumberStepperProps extends Omit<NumberTextProps, 'places'> {
 
 /** A number with minus and plus. Steps are exact, so that 0.1 + 0.2 is 0.3. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, step, precision, hint, disabled, lessLabel, moreLabel, ref } = props;
+  const { label, step, precision, hint, labelChoice, disabled, lessLabel, moreLabel, ref } = props;
   const text = useNumberText({ ...props, places: precision });
   const { canLess, canMore } = stepsOf(props);
   const move = (direction: 1 | -1) =>
     text.set(stepped(begun(props), step * direction, precision) ?? props.value);
   return (
-    <Field label={label} hint={hint} error={text.error}>
+    <Field label={label} labelChoice={labelChoice} hint={hint} error={text.error}>
       {({ id, describedBy, invalid }) => (
         <span
           className={cx(controlClass, 'gap-0 px-0', invalid ? 'border-danger' : 'border-line-control')}

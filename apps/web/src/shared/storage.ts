@@ -15,6 +15,7 @@ export type StoredKey =
   | 'period'
   | 'indicators'
   | 'deviations'
+  | 'levelDistances'
   | 'confirmations'
   | 'recentSearches'
   | 'recentCompanies'

@@ -44,6 +44,7 @@ export { setStops } from './decisions/set-stops.ts';
 export { type AccountStanding, ExposureBook, type NetExposure } from './exposure-book.ts';
 export { type FeeBasis, feeOf } from './fee.ts';
 export { cashFreeToLeave, type HeldAccount } from './free-cash.ts';
+export { type EntryScale, type EntryUnit, entryOfLevel, entryUnits, levelOfEntry } from './level-entry.ts';
 export { type LevelKind, type LevelTerms, levelAtDistance, levelAtResult } from './level-units.ts';
 export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
 export { type MarginInput, marginOf, worthOf } from './margin.ts';

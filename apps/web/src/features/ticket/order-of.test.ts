@@ -44,3 +44,12 @@ test('an order asked for again at a later price is the same order', () => {
   expect(meaningOf(asked(1.0842))).toBe(meaningOf(asked(1.0843)));
   expect(meaningOf(asked(1.0842))).not.toBe(meaningOf(asked(1.0842, '0.60')));
 });
+
+test('an order whose figures follow the price is the same order at another price, and another one in other words', () => {
+  const entered = { stopLoss: { unit: 'pips', text: '20' }, risk: { unit: 'percent', text: '1' } } as const;
+  const at = (stopLoss: string, lots: string) => orderOf(euro, { ...input, stopLoss, lots }, 1.0842);
+  expect(meaningOf(at('1.10', '0.48'), entered)).toBe(meaningOf(at('1.11', '0.47'), entered));
+  const other = { ...entered, stopLoss: { unit: 'pips', text: '21' } } as const;
+  expect(meaningOf(at('1.10', '0.48'), entered)).not.toBe(meaningOf(at('1.10', '0.48'), other));
+  expect(meaningOf(at('1.10', '0.48'), entered)).not.toBe(meaningOf(at('1.10', '0.48')));
+});

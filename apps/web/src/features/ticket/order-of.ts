@@ -3,7 +3,7 @@ import type { submit } from '@tidemark/contract/calls/forex';
 import type { Side } from '@tidemark/domain/forex';
 import type { Instrument } from '../../shared/instruments.ts';
 import { takesLeverage } from './terms.ts';
-import type { TicketInput } from './ticket-input.ts';
+import type { Entered, TicketInput } from './ticket-input.ts';
 import { readPrice } from './ticket-problems.ts';
 
 export type WireSubmit = CallInput<typeof submit>;
@@ -42,7 +42,16 @@ export function orderOf(
   };
 }
 
-/** What the user means by an order: the price that happened to be on screen is not part of it. */
-export function meaningOf({ expect_price: _, ...order }: WireSubmit): string {
-  return JSON.stringify(order);
+/**
+ * What the user means by an order: the price that happened to be on screen is not part of it, and of a
+ * figure that follows the price only what was typed. An order that is sent again after a price is the
+ * same order.
+ */
+export function meaningOf({ expect_price: _, ...order }: WireSubmit, entered: Entered = {}): string {
+  return JSON.stringify({
+    ...order,
+    ...(entered.stopLoss ? { stop_loss_price: entered.stopLoss } : {}),
+    ...(entered.takeProfit ? { target_profit_price: entered.takeProfit } : {}),
+    ...(entered.risk ? { cont: entered.risk } : {}),
+  });
 }

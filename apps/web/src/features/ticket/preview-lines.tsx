@@ -3,7 +3,7 @@ import { ChangeText, cx, directionOf, Line, Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import type { ContractAccount } from '../../shared/contract-account.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { pipPlaces } from './terms.ts';
+import { pipPlaces } from '../../shared/pip.ts';
 import type { CloseOut, TicketSums } from './ticket-preview.ts';
 
 export interface PreviewLinesProps {

@@ -35,6 +35,15 @@ export function useProblemText(precision: number): (problem: TicketProblem) => s
         return t(`problem.noPrice.${problem.field}`);
       case 'wrongSide':
         return t('problem.wrongSide', { bound: problem.bound, price: f.price(problem.price, precision) });
+      case 'noStop':
+      case 'noValue':
+      case 'noLevel':
+        return t(`problem.${problem.is}`);
+      case 'riskBelow':
+        return t('problem.riskBelow', {
+          min: f.lots(problem.min),
+          loss: f.amount(formatAmount(problem.loss)),
+        });
       case 'notSet':
         return t('problem.notSet');
       case 'tooNear':

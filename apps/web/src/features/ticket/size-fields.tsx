@@ -1,11 +1,15 @@
-import { Button, SelectField } from '@tidemark/ui';
-import { memo } from 'react';
+import { formatAmount } from '@tidemark/domain/money';
+import { Button, LabelChoice, SelectField } from '@tidemark/ui';
+import { memo, type ReactNode } from 'react';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { levelOfText, textOfLevel } from '../../shared/levels/level-text.ts';
 import { NumberStepper } from '../../shared/number-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { placesOf } from './lots-after.ts';
-import { changeDraft } from './ticket-state.ts';
+import { levelScale } from './resolve-input.ts';
+import type { RiskUnit } from './ticket-input.ts';
+import { changeDraft, type Draft } from './ticket-state.ts';
 import type { TicketView } from './use-ticket.ts';
 
 export interface FieldProps {
@@ -26,15 +30,65 @@ function areSame(before: FieldProps, now: FieldProps): boolean {
   );
 }
 
-export const LotsField = memo(LotsInput, areSame);
+export const SizeField = memo(SizeInput, areSame);
 
-function LotsInput({ instrument, ticket, error, onChange }: FieldProps) {
+const sizings = ['lots', 'percent', 'usd'] as const;
+
+/** The size in lots, or a risk from which it follows: percent of the equity, or USD. */
+function SizeInput(props: FieldProps) {
+  const t = useText('trade');
+  const { instrument, ticket, onChange } = props;
+  const { sizeBy } = ticket.draft;
+  const labels = { lots: t('ticket.lots'), percent: t('size.percent'), usd: t('size.usd') };
+  const offered = sizings.filter((one) => one !== 'percent' || ticket.market.account || one === sizeBy);
+  const field = {
+    ...props,
+    label: labels[sizeBy],
+    choice: (
+      <LabelChoice
+        label={t('size.label')}
+        value={sizeBy}
+        options={offered.map((value) => ({ value, label: labels[value] }))}
+        onChange={(next) => {
+          onChange();
+          const change = { ...riskBegun(ticket, next), ...stopInPips(ticket, next) };
+          changeDraft(instrument.Code, { sizeBy: next, ...change });
+        }}
+      />
+    ),
+  };
+  return sizeBy === 'lots' ? <LotsField {...field} /> : <RiskField {...field} unit={sizeBy} />;
+}
+
+interface SizedProps extends FieldProps {
+  readonly label: string;
+  readonly choice: ReactNode;
+}
+
+/** A fresh risk is one percent of the equity; in USD nothing is suggested. */
+function riskBegun({ draft }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draft> {
+  if (sizeBy === 'lots' || sizeBy === draft.sizeBy) return {};
+  return { risk: sizeBy === 'percent' ? '1' : '' };
+}
+
+/** A stop-loss that was entered as a loss keeps its distance, for now the size follows from it. */
+function stopInPips({ draft, input, market }: TicketView, sizeBy: Draft['sizeBy']): Partial<Draft> {
+  const { stopUnit } = draft;
+  if (sizeBy === 'lots' || stopUnit === 'price' || stopUnit === 'pips') return {};
+  const scale = levelScale('stopLoss', input, market);
+  const level = draft.isStopSet && scale ? levelOfText(stopUnit, draft.stopLoss, scale) : undefined;
+  const stopLoss = level === undefined || !scale ? '' : textOfLevel('pips', level, scale);
+  return { stopUnit: 'pips', stopLoss, isStopSet: stopLoss !== '' };
+}
+
+function LotsField({ instrument, ticket, label, choice, error, onChange }: SizedProps) {
   const t = useText('trade');
   const f = useFormats();
   const { Code, Pip, ForexMinCont, ForexMaxCont } = instrument;
   return (
     <NumberStepper
-      label={t('ticket.lots')}
+      label={label}
+      labelChoice={choice}
       value={ticket.input.lots}
       step={Pip}
       max={ForexMaxCont}
@@ -48,6 +102,47 @@ function LotsInput({ instrument, ticket, error, onChange }: FieldProps) {
       onChange={(lots) => {
         onChange();
         changeDraft(Code, { lots });
+      }}
+    />
+  );
+}
+
+/** What may be lost at the stop-loss, its fee included; the lots that follow are said under it. */
+function RiskField({
+  instrument,
+  ticket,
+  label,
+  choice,
+  error,
+  onChange,
+  unit,
+}: SizedProps & { readonly unit: RiskUnit }) {
+  const t = useText('trade');
+  const f = useFormats();
+  const { draft, input } = ticket;
+  const { risked } = input;
+  return (
+    <NumberStepper
+      label={label}
+      labelChoice={choice}
+      value={draft.risk}
+      start="0"
+      step={unit === 'percent' ? 0.25 : 1}
+      min={0}
+      {...(unit === 'percent' ? { max: 100 } : {})}
+      precision={2}
+      placesMin={unit === 'percent' ? 0 : 2}
+      lessLabel={t('steps.distance.less', { field: label })}
+      moreLabel={t('steps.distance.more', { field: label })}
+      hint={
+        risked === undefined
+          ? undefined
+          : t('size.result', { lots: Number(input.lots), loss: f.amount(formatAmount(risked)) })
+      }
+      error={error}
+      onChange={(risk) => {
+        onChange();
+        changeDraft(instrument.Code, { risk });
       }}
     />
   );

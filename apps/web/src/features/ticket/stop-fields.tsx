@@ -1,11 +1,17 @@
+import type { LevelKind } from '@tidemark/domain/forex';
 import { SegmentedControl } from '@tidemark/ui';
+import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { type EnteredText, LevelField } from '../../shared/levels/level-field.tsx';
+import { LevelSuggestions } from '../../shared/levels/level-suggestions.tsx';
+import { distanceUnits, type LevelUnit, levelUnits, textOfLevel } from '../../shared/levels/level-text.ts';
 import { priceStep } from '../../shared/price-step.ts';
-import { LevelSuggestions } from './level-suggestions.tsx';
 import { PriceField, priceText, Switched } from './price-field.tsx';
+import { costDistance, entryOf, levelScale } from './resolve-input.ts';
 import type { FieldProps } from './size-fields.tsx';
 import type { TicketField } from './ticket-input.ts';
 import { changeDraft, type Draft, setDeviation } from './ticket-state.ts';
+import type { TicketView } from './use-ticket.ts';
 
 export interface StopFieldsProps extends Omit<FieldProps, 'error'> {
   readonly errorAt: (field: TicketField) => string | undefined;
@@ -16,7 +22,7 @@ const TRAILING_STEPS = 10;
 /** A fresh deviation is this many steps wide. */
 const DEVIATION_STEPS = 2;
 
-/** Stop-loss, at a price or trailing, and take-profit; switched on, a price begins at the current close. */
+/** Stop-loss, at a level or trailing, and take-profit; switched on, a price begins at the current close. */
 export function StopFields({ instrument, ticket, errorAt, onChange }: StopFieldsProps) {
   const t = useText('trade');
   const { draft, market } = ticket;
@@ -26,12 +32,13 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
     onChange();
     changeDraft(instrument.Code, what);
   };
+  const part = { instrument, ticket, change };
   return (
     <>
       <Switched
         label={t('stops.stopLoss')}
         isOn={draft.isGuarded}
-        onSwitch={(isOn) => change(stopSwitched(isOn, close))}
+        onSwitch={(isOn) => change(stopSwitched(isOn, draft, close))}
       >
         <SegmentedControl
           size="sm"
@@ -46,71 +53,141 @@ export function StopFields({ instrument, ticket, errorAt, onChange }: StopFields
             change({ guard, trailing: draft.trailing || priceText(distance, precision) });
           }}
         />
-        <GuardField
-          instrument={instrument}
-          ticket={ticket}
-          error={errorAt(draft.guard === 'trailing' ? 'trailing' : 'stopLoss')}
-          onChange={onChange}
-        />
-        {draft.guard === 'price' ? (
-          <LevelSuggestions
-            kind="stopLoss"
-            instrument={instrument}
-            ticket={ticket}
-            onChoose={(stopLoss) => change({ stopLoss, isStopSet: true })}
-          />
-        ) : null}
+        {draft.guard === 'trailing' ? (
+          <TrailingField {...part} error={errorAt('trailing')} />
+        ) : (
+          <StopLossField {...part} error={errorAt('stopLoss')} />
+        )}
       </Switched>
       <Switched
         label={t('stops.takeProfit')}
         isOn={draft.takesProfit}
-        onSwitch={(isOn) => change(targetSwitched(isOn, close))}
+        onSwitch={(isOn) => change(targetSwitched(isOn, draft, close))}
       >
-        <PriceField
-          label={t('stops.takeProfitPrice')}
-          instrument={instrument}
-          price={market.price}
-          value={draft.takeProfit}
-          error={errorAt('takeProfit')}
-          onChange={(takeProfit) => change({ takeProfit, isTargetSet: true })}
-        />
-        <LevelSuggestions
-          kind="takeProfit"
-          instrument={instrument}
-          ticket={ticket}
-          onChoose={(takeProfit) => change({ takeProfit, isTargetSet: true })}
-        />
+        <TakeProfitField {...part} error={errorAt('takeProfit')} />
       </Switched>
     </>
   );
 }
 
 /** Switched on, a level begins at the current close (core.md, section 5), and is not set yet. */
-function stopSwitched(isGuarded: boolean, stopLoss: string): Partial<Draft> {
+function stopSwitched(isGuarded: boolean, { stopUnit }: Draft, close: string): Partial<Draft> {
+  const stopLoss = stopUnit === 'price' ? close : '';
   return isGuarded ? { isGuarded, stopLoss, isStopSet: false } : { isGuarded };
 }
 
-function targetSwitched(takesProfit: boolean, takeProfit: string): Partial<Draft> {
+function targetSwitched(takesProfit: boolean, { takeUnit }: Draft, close: string): Partial<Draft> {
+  const takeProfit = takeUnit === 'price' ? close : '';
   return takesProfit ? { takesProfit, takeProfit, isTargetSet: false } : { takesProfit };
 }
 
-function GuardField({ instrument, ticket, error, onChange }: FieldProps) {
+interface PartProps {
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly change: (what: Partial<Draft>) => void;
+  readonly error: string | undefined;
+}
+
+function StopLossField({ ticket, change, ...part }: PartProps) {
   const t = useText('trade');
-  const { draft, market } = ticket;
-  const isTrailing = draft.guard === 'trailing';
+  const { draft } = ticket;
+  return (
+    <LevelPart
+      {...part}
+      kind="stopLoss"
+      ticket={ticket}
+      priceLabel={t('stops.stopLossPrice')}
+      entered={{ unit: draft.stopUnit, text: draft.stopLoss }}
+      isUnset={!draft.isStopSet}
+      // Where the size follows from the loss, the loss cannot follow from the size.
+      units={draft.sizeBy === 'lots' ? levelUnits : distanceUnits}
+      onEnter={({ unit, text }, isSet) => change({ stopUnit: unit, stopLoss: text, isStopSet: isSet })}
+    />
+  );
+}
+
+function TakeProfitField({ ticket, change, ...part }: PartProps) {
+  const t = useText('trade');
+  const { draft } = ticket;
+  return (
+    <LevelPart
+      {...part}
+      kind="takeProfit"
+      ticket={ticket}
+      priceLabel={t('stops.takeProfitPrice')}
+      entered={{ unit: draft.takeUnit, text: draft.takeProfit }}
+      isUnset={!draft.isTargetSet}
+      units={levelUnits}
+      onEnter={({ unit, text }, isSet) => change({ takeUnit: unit, takeProfit: text, isTargetSet: isSet })}
+    />
+  );
+}
+
+/** The field of a level, and suggested distances under it. */
+function LevelPart({
+  kind,
+  instrument,
+  ticket: { input, market },
+  units,
+  onEnter,
+  ...field
+}: {
+  readonly kind: LevelKind;
+  readonly instrument: Instrument;
+  readonly ticket: TicketView;
+  readonly units: readonly LevelUnit[];
+  readonly priceLabel: string;
+  readonly entered: EnteredText;
+  readonly isUnset: boolean;
+  readonly error: string | undefined;
+  readonly onEnter: (entered: EnteredText, isSet: boolean) => void;
+}) {
+  const scale = levelScale(kind, input, market);
+  const entry = entryOf(input, market);
+  const { unit } = field.entered;
+  return (
+    <>
+      <LevelField
+        {...field}
+        kind={kind}
+        scale={scale}
+        precision={instrument.PricePrecision}
+        price={market.price}
+        units={market.account ? units : units.filter((one) => one !== 'percent')}
+        onChange={(entered) => onEnter(entered, true)}
+        onUnit={(entered) => onEnter(entered, !field.isUnset && entered.text !== '')}
+      />
+      {scale && entry !== undefined ? (
+        <LevelSuggestions
+          instrument={instrument}
+          scale={scale}
+          entry={entry}
+          cost={costDistance(input, market)}
+          onChoose={(level) => {
+            const text = textOfLevel(unit, level, scale);
+            onEnter(
+              text === '' ? { unit: 'price', text: textOfLevel('price', level, scale) } : { unit, text },
+              true,
+            );
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function TrailingField({ instrument, ticket, change, error }: PartProps) {
+  const t = useText('trade');
   return (
     <PriceField
-      label={t(isTrailing ? 'stops.distance' : 'stops.stopLossPrice')}
+      label={t('stops.distance')}
       instrument={instrument}
-      price={market.price}
-      value={isTrailing ? draft.trailing : draft.stopLoss}
-      isDistance={isTrailing}
-      hint={isTrailing ? t('stops.trailingHint') : undefined}
+      price={ticket.market.price}
+      value={ticket.draft.trailing}
+      isDistance
+      hint={t('stops.trailingHint')}
       error={error}
-      onChange={(value) => {
-        onChange();
-        changeDraft(instrument.Code, isTrailing ? { trailing: value } : { stopLoss: value, isStopSet: true });
-      }}
+      onChange={(trailing) => change({ trailing })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { FeeBasis, Lots, Side } from '@tidemark/domain/forex';
+import type { EntryUnit, FeeBasis, Lots, Side } from '@tidemark/domain/forex';
 import type { Price, UsdRate } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import type { ContractAccount } from '../../shared/contract-account.ts';
@@ -25,6 +25,32 @@ export interface TicketInput {
   readonly takeProfit: string | undefined;
   /** How far from the price on screen may be dealt, in units of the price. */
   readonly deviation: string | undefined;
+  /** What was entered where a figure above follows the price: the order means this. */
+  readonly entered?: Entered | undefined;
+  /** Why a figure above could not be worked out from what was entered. */
+  readonly unresolved?: readonly TicketProblem[];
+  /** What is lost at the stop-loss, the fee included, where the lots follow from a risk. */
+  readonly risked?: Amount;
+}
+
+/** A level in pips, USD or percent of the balance, as typed. */
+export interface EnteredLevel {
+  readonly unit: EntryUnit;
+  readonly text: string;
+}
+
+/** The most that may be lost at the stop-loss, as typed: percent of the equity, or USD. */
+export interface EnteredRisk {
+  readonly unit: RiskUnit;
+  readonly text: string;
+}
+
+export type RiskUnit = 'percent' | 'usd';
+
+export interface Entered {
+  readonly stopLoss?: EnteredLevel;
+  readonly takeProfit?: EnteredLevel;
+  readonly risk?: EnteredRisk;
 }
 
 /** All that the ticket's sums depend on besides its fields. */
@@ -85,7 +111,11 @@ export type TicketField =
 
 /** Why the order would be refused as it stands, at the field it concerns. */
 export type TicketProblem =
-  | { readonly field: 'side'; readonly is: 'noSide' }
+  | { readonly field: 'side' | 'lots'; readonly is: 'noSide' }
+  | { readonly field: 'lots'; readonly is: 'noStop' }
+  | { readonly field: 'lots'; readonly is: 'riskBelow'; readonly min: number; readonly loss: Amount }
+  | { readonly field: 'lots' | 'stopLoss' | 'takeProfit'; readonly is: 'noValue' }
+  | { readonly field: 'stopLoss' | 'takeProfit'; readonly is: 'noLevel' }
   | { readonly field: 'lots'; readonly is: 'empty' }
   | { readonly field: 'lots'; readonly is: 'below'; readonly min: number }
   | { readonly field: 'lots'; readonly is: 'above'; readonly max: number }

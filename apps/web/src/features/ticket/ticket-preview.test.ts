@@ -3,7 +3,7 @@ import { priceFromNumber, USD_PARITY, type UsdRate, usdRate } from '@tidemark/do
 import { formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 import { describe, expect, it } from 'vitest';
 import { contractAccountOf } from '../../shared/contract-account.ts';
-import { firstLeverage, pipOf, takesLeverage } from './terms.ts';
+import { firstLeverage, takesLeverage } from './terms.ts';
 import type { Held, TicketInput, TicketMarket, TicketTerms } from './ticket-input.ts';
 import { ticketPreview } from './ticket-preview.ts';
 
@@ -388,13 +388,4 @@ it.each([
   [[], undefined],
 ])('a fresh ticket of %j starts at %s', (leverages, first) => {
   expect(firstLeverage(leverages)).toBe(first);
-});
-
-it.each([
-  [5, 0.0001],
-  [3, 0.01],
-  [2, 0.01],
-  [1, 0.1],
-])('with %i places a pip is %d', (precision, pip) => {
-  expect(pipOf(precision)).toBe(pip);
 });

@@ -1,26 +1,18 @@
 import {
   accountRisk,
-  feeOf,
   type Lots,
   lotsFromNumber,
   lotsToNumber,
-  marginOf,
   type PendingKind,
   pendingKind,
   profitAt,
-  type Side,
 } from '@tidemark/domain/forex';
-import {
-  PRICE_UNITS,
-  type Price,
-  priceFromNumber,
-  priceFromUnits,
-  priceToNumber,
-  type UsdRate,
-} from '@tidemark/domain/market';
+import { type Price, priceFromNumber, priceFromUnits, priceToNumber } from '@tidemark/domain/market';
 import { type Amount, minus, plus, ZERO } from '@tidemark/domain/money';
+import { pipOf } from '../../shared/pip.ts';
 import { closeOutPrice, type EquityMove, movedTo } from './close-out.ts';
-import { marginMode, pipOf } from './terms.ts';
+import { type Costs, costsOf, heldOf, type ReadOrder, type ReadyMarket, rateOf } from './order-costs.ts';
+import { entryOf } from './resolve-input.ts';
 import type { Held, TicketInput, TicketMarket, TicketProblem } from './ticket-input.ts';
 import { leverageProblem, lotsProblem, missingPrices, readPrice, stopProblems } from './ticket-problems.ts';
 
@@ -56,14 +48,19 @@ export interface TicketPreview {
 /** What the order would do, by the server's own formulas and without asking it. */
 export function ticketPreview(input: TicketInput, market: TicketMarket): TicketPreview {
   const { instrument, price, rate } = market;
-  const problems = [
+  const entry = entryOf(input, market);
+  const unresolved = input.unresolved ?? [];
+  const others = [
     input.side === undefined ? ({ field: 'side', is: 'noSide' } as const) : undefined,
     lotsProblem(input, instrument),
     leverageProblem(input, instrument),
     ...missingPrices(input),
+    ...(entry === undefined ? [] : stopProblems(input, entry, instrument.PricePrecision)),
   ].filter((problem) => problem !== undefined);
-  const entry = input.kind === 'pending' ? readPrice(input.target) : price;
-  if (entry !== undefined) problems.push(...stopProblems(input, entry, instrument.PricePrecision));
+  const problems = [
+    ...unresolved,
+    ...others.filter(({ field }) => !unresolved.some((one) => one.field === field)),
+  ];
   const isUnreadable = problems.some(({ field }) => field === 'lots' || field === 'leverage');
   if (isUnreadable || price === undefined || rate === undefined || entry === undefined)
     return { problems, sums: undefined };
@@ -79,21 +76,6 @@ export function ticketPreview(input: TicketInput, market: TicketMarket): TicketP
   const waits = sums.pending === 'limit' || sums.pending === 'stop';
   const short = waits ? undefined : marginProblem(order, sums, ready);
   return { problems: short ? [...problems, short] : problems, sums };
-}
-
-interface ReadOrder {
-  /** Undefined until one is chosen: margin and fee are the same for both. */
-  readonly side: Side | undefined;
-  readonly lots: Lots;
-  readonly leverage: number;
-  /** Where it would be dealt. */
-  readonly price: Price;
-}
-
-/** A market that has its prices. */
-interface ReadyMarket extends TicketMarket {
-  readonly price: number;
-  readonly rate: UsdRate;
 }
 
 function sumsOf(order: ReadOrder, input: TicketInput, market: ReadyMarket): TicketSums {
@@ -137,36 +119,6 @@ function stopLevelOf(input: TicketInput, { side, price }: ReadOrder, precision: 
   const away = priceFromNumber(distance, precision);
   const level = priceToNumber(priceFromUnits(side === 'buy' ? price - away : price + away));
   return level > 0 ? level : undefined;
-}
-
-function heldOf(
-  { side, lots, price }: ReadOrder & { readonly side: Side },
-  { instrument }: TicketMarket,
-): Held {
-  return { side, lots, unitsPerLot: instrument.ForexContNum, openPrice: price };
-}
-
-/** The rate when the instrument stands at a price: only a pair that converts itself knows another then. */
-function rateOf({ convertsItself, rate }: ReadyMarket, price: Price): UsdRate {
-  return convertsItself ? { numerator: PRICE_UNITS, denominator: BigInt(price) } : rate;
-}
-
-interface Costs {
-  readonly margin: Amount;
-  readonly fee: Amount;
-}
-
-function costsOf({ price, leverage }: ReadOrder, lots: Lots, market: ReadyMarket): Costs {
-  const { instrument, feeBasis } = market;
-  const margin = marginOf({
-    mode: marginMode(instrument),
-    lots,
-    unitsPerLot: instrument.ForexContNum,
-    price,
-    leverage,
-    rate: rateOf(market, price),
-  });
-  return { margin, fee: feeOf({ basis: feeBasis, feeRate: instrument.ForexFeeRate, lots, margin }) };
 }
 
 /** Where the account is closed out as it stands, and where with this order dealt. */

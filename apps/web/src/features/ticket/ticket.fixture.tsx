@@ -63,7 +63,14 @@ export async function drawTicket(
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
   useSessionStore.setState({ token: undefined });
   useSessionStore.setState({ token: 'a token' });
-  changeDraft(instrument.Code, { kind: 'market', lots: undefined });
+  changeDraft(instrument.Code, {
+    kind: 'market',
+    lots: undefined,
+    sizeBy: 'lots',
+    guard: 'price',
+    stopUnit: 'price',
+    takeUnit: 'price',
+  });
   forgetPrices(instrument.Code);
   takeAccounts([
     [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],

@@ -4,7 +4,7 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { PreviewLines, PreviewNotes } from './preview-lines.tsx';
 import { useProblemText } from './problem-text.ts';
 import { SideChoice } from './side-choice.tsx';
-import { LeverageField, LotsField } from './size-fields.tsx';
+import { LeverageField, SizeField } from './size-fields.tsx';
 import { DeviationField, StopFields } from './stop-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { KindChoice, TargetField } from './target-field.tsx';
@@ -26,7 +26,7 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
   const submitting = useSubmit();
   const problemText = useProblemText(instrument.PricePrecision);
   const { refusal, forgetRefusal } = submitting;
-  const shown = shownFields(instrument, ticket.input);
+  const shown = shownFields(instrument, ticket);
   const errorAt = (field: TicketField) => {
     if (refusal?.field === field) return refusal.message;
     const problem = ticket.preview.problems.find((one) => one.field === field);
@@ -60,11 +60,11 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
       {shown.has('target') ? <TargetField {...field} error={errorAt('target')} /> : null}
       {shown.has('leverage') ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(96px,32%)] items-start gap-3">
-          <LotsField {...field} error={errorAt('lots')} />
+          <SizeField {...field} error={errorAt('lots')} />
           <LeverageField {...field} error={errorAt('leverage')} />
         </div>
       ) : (
-        <LotsField {...field} error={errorAt('lots')} />
+        <SizeField {...field} error={errorAt('lots')} />
       )}
       <div className="flex flex-col gap-1">
         <StopFields {...field} errorAt={errorAt} />
@@ -91,13 +91,13 @@ export function Ticket({ instrument, onPlaced }: TicketProps) {
 /** The fields that stand on screen: a refusal of any other is said above the button. */
 function shownFields(
   instrument: Instrument,
-  input: ReturnType<typeof useTicket>['input'],
+  { draft, input }: ReturnType<typeof useTicket>,
 ): ReadonlySet<TicketField> {
   const shown = new Set<TicketField>(['lots']);
   if (takesLeverage(instrument)) shown.add('leverage');
   if (input.kind === 'pending') shown.add('target');
-  for (const field of ['stopLoss', 'trailing', 'takeProfit'] as const)
-    if (input[field] !== undefined) shown.add(field);
+  if (draft.isGuarded) shown.add(draft.guard === 'trailing' ? 'trailing' : 'stopLoss');
+  if (draft.takesProfit) shown.add('takeProfit');
   if (input.kind === 'market' && input.deviation !== undefined) shown.add('deviation');
   return shown;
 }

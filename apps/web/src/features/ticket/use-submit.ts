@@ -8,9 +8,11 @@ import { refreshCall } from '../../shared/api/use-call.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { createIntentions } from '../../shared/intentions.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { rememberDistances } from '../../shared/levels/last-distances.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { meaningOf, orderOf, type SidedInput, type WireSubmit } from './order-of.ts';
-import type { TicketField } from './ticket-input.ts';
+import type { Entered, TicketField } from './ticket-input.ts';
+import { readPrice } from './ticket-problems.ts';
 
 export type Placed = CallOutput<typeof submit>;
 
@@ -74,8 +76,12 @@ export function useSubmit(): Submitting {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const placed = await sendOnce(orderOf(instrument, input, seen));
+      const placed = await sendOnce(orderOf(instrument, input, seen), input.entered);
       tellPlaced(placed);
+      rememberDistances(instrument.Code, placed.OriginPrice, {
+        stopLoss: readPrice(input.stopLoss),
+        takeProfit: readPrice(input.takeProfit),
+      });
       return placed;
     } catch (problem) {
       tellProblem(problem, instrument.PricePrecision);
@@ -89,8 +95,8 @@ export function useSubmit(): Submitting {
   return { isBusy, refusal, forgetRefusal: () => setRefusal(undefined), send };
 }
 
-async function sendOnce(order: WireSubmit): Promise<Placed> {
-  const meaning = meaningOf(order);
+async function sendOnce(order: WireSubmit, entered: Entered | undefined): Promise<Placed> {
+  const meaning = meaningOf(order, entered);
   return intentions.attempt(meaning, async (idempotencyKey) => {
     const asked = unanswered.get(meaning) ?? order;
     unanswered.set(meaning, asked);

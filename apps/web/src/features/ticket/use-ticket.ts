@@ -11,8 +11,9 @@ import { type Instrument, marketState, useInstruments } from '../../shared/instr
 import { useIsSignedIn } from '../../shared/session.ts';
 import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
+import { resolveInput } from './resolve-input.ts';
 import { firstLeverage, leveragesOf } from './terms.ts';
-import type { Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
+import type { Entered, Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
 import { type TicketPreview, ticketPreview } from './ticket-preview.ts';
 import { type Draft, useDeviation, useDraft, useTicketSide } from './ticket-state.ts';
 
@@ -32,11 +33,12 @@ export function useTicket(instrument: Instrument): TicketView {
   const deviation = useDeviation(instrument.Code);
   const leverages = useMemo(() => leveragesOf(instrument), [instrument]);
   // The same as long as nothing of it changes: with a price only what hangs on prices is drawn anew.
-  const input = useMemo(
+  const typed = useMemo(
     () => inputOf(draft, { side, deviation, leverages, lotsMin: instrument.ForexMinCont }),
     [draft, side, deviation, leverages, instrument],
   );
   const { market, conversionPair } = useTicketMarket(instrument);
+  const input = resolveInput(typed, market);
   const gate = ticketGate({
     market: marketState(instrument),
     conversionPair: conversionPair ? marketState(conversionPair) : undefined,
@@ -66,7 +68,23 @@ function inputOf(
     takeProfit: takesProfit ? draft.takeProfit : undefined,
     deviation: now.deviation,
     unset: unsetIn(draft),
+    entered: enteredIn(draft),
   };
+}
+
+/** What is entered in units that follow the price; undefined where nothing is. */
+function enteredIn(draft: Draft): Entered | undefined {
+  const { stopUnit, takeUnit, sizeBy } = draft;
+  const entered: Entered = {
+    ...(draft.isGuarded && draft.guard === 'price' && stopUnit !== 'price'
+      ? { stopLoss: { unit: stopUnit, text: draft.stopLoss } }
+      : {}),
+    ...(draft.takesProfit && takeUnit !== 'price'
+      ? { takeProfit: { unit: takeUnit, text: draft.takeProfit } }
+      : {}),
+    ...(sizeBy === 'lots' ? {} : { risk: { unit: sizeBy, text: draft.risk } }),
+  };
+  return Object.keys(entered).length === 0 ? undefined : entered;
 }
 
 /** Levels that are switched on and were not set since. */

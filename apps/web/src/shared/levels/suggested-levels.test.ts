@@ -17,3 +17,9 @@ test('suggestedLevels: offers nothing inside the cost of the trade, nor on a day
   expect(suggestedLevels({ ...buy, cost: 250 }).map(({ share }) => share)).toEqual([0.5, 1]);
   expect(suggestedLevels({ ...buy, dayRange: 0 })).toEqual([]);
 });
+
+test('suggestedLevels: offers the distance that was used last, unless it is inside the cost', () => {
+  const buy = { ...day, side: 'buy', kind: 'stopLoss', last: 300 } as const;
+  expect(suggestedLevels(buy)[0]).toEqual({ share: 'last', distance: 300, level: 59_700 });
+  expect(suggestedLevels({ ...buy, last: 40 }).map(({ share }) => share)).toEqual([0.25, 0.5, 1]);
+});

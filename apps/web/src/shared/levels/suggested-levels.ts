@@ -17,21 +17,31 @@ export interface SuggestionInput {
   readonly dayRange: number;
   /** How far the price must go to earn the fee, in units of the price. */
   readonly cost: number;
+  /** The distance of the last order in the instrument; undefined where there was none. */
+  readonly last?: number | undefined;
 }
 
 export interface SuggestedLevel {
-  readonly share: number;
+  /** The distance that was used last, or a share of the day's range. */
+  readonly share: number | 'last';
+  readonly distance: number;
   readonly level: number;
 }
 
-/** Levels at shares of the day's range from the entry, none of them inside the cost of the trade. */
+/**
+ * Levels at the distance used last and at shares of the day's range from the entry, none of them inside
+ * the cost of the trade.
+ */
 export function suggestedLevels(input: SuggestionInput): readonly SuggestedLevel[] {
-  const { kind, side, entry, precision, dayRange, cost } = input;
+  const { kind, side, entry, precision, dayRange, cost, last = 0 } = input;
   const terms = { kind, side, entry: priceFromNumber(entry, precision), step: 10 ** (8 - precision) };
-  return rangeShares.flatMap((share) => {
-    const distance = share * dayRange;
+  const distances = [
+    { share: 'last' as const, distance: last },
+    ...rangeShares.map((share) => ({ share, distance: share * dayRange })),
+  ];
+  return distances.flatMap(({ share, distance }) => {
     if (!(distance > 0) || distance < COSTS * cost) return [];
     const level = levelAtDistance(terms, distance * PRICE_SCALE);
-    return level === undefined ? [] : [{ share, level: priceToNumber(level) }];
+    return level === undefined ? [] : [{ share, distance, level: priceToNumber(level) }];
   });
 }

@@ -38,6 +38,11 @@ export function freezeLink(dataDir: string, address: string): Promise<string | u
   return inMailsTo(dataDir, address, ({ text }) => /http\S+#\/freeze\?token=[\w-]+/.exec(text ?? '')?.[0]);
 }
 
+/** The link that a mail about a withdrawal carries. */
+export function linkOfWithdrawal({ text }: Email): string | undefined {
+  return /http\S+#\/withdraw-confirm\?token=[\w-]+/.exec(text ?? '')?.[0];
+}
+
 /** The six digits of the newest text message to a number; undefined before it came. */
 export async function textedCode(dataDir: string, number: string): Promise<string | undefined> {
   const texts = (await messages(dataDir, '.txt')).map((text) => text.toString());

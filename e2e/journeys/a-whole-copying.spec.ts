@@ -269,7 +269,12 @@ async function followersSee({ ada, ben, cleo }: Readonly<Record<'ada' | 'ben' | 
   await expect(copies(cleo)).toHaveCount(2);
   await explained(cleo, 1, {
     why: ['On its own', 'It no longer follows the trader.'],
-    rows: ['Open price 6,672.01 6,672.01', 'Close price – 6,850.00', 'Lots 0.40 1.00', 'Fee 6.000000 15.000000'],
+    rows: [
+      'Open price 6,672.01 6,672.01',
+      'Close price – 6,850.00',
+      'Lots 0.40 1.00',
+      'Fee 6.000000 15.000000',
+    ],
   });
   await open(cleo, '/order');
   await expect(orderRows(cleo, 'Holding'), 'they stay hers').toHaveCount(2);

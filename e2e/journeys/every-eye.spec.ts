@@ -25,6 +25,7 @@ const visits: Partial<Record<Place, readonly Visit[]>> = {
   register: [['visitor']],
   forgot: [['visitor']],
   freeze: [['visitor'], ['visitor', 'token=none']],
+  withdrawConfirm: [['visitor', 'token=none']],
   product: [['visitor']],
   language: [['visitor']],
   mine: [['demo'], ['waiting']],

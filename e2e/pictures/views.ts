@@ -66,6 +66,7 @@ export const views: readonly View[] = [
   { name: 'register', route: '/register', as: 'visitor' },
   { name: 'forgot', route: '/forgot', as: 'visitor' },
   { name: 'freeze', route: '/freeze?token=none', as: 'visitor' },
+  { name: 'withdraw-confirm', route: '/withdraw-confirm?token=none', as: 'visitor' },
   { name: 'mine-real-only', route: '/mine/auth', as: 'demo' },
   { name: 'system', route: '/mine/system', as: 'demo' },
   { name: 'system-visitor', route: '/mine/system', as: 'visitor' },

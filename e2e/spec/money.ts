@@ -71,8 +71,15 @@ export async function transfer(client: SpecClient, to: 'forex' | 'micro', balanc
   expect(entity('transferLog', log.data)[0]).toMatchObject({ from: 'change', to });
 }
 
-/** Binds an address and an account, draws to the first, forgets the second. */
-export async function payOut(client: SpecClient, number: string): Promise<void> {
+/**
+ * Binds an address and an account, draws to the first, forgets the second. The document has no call that confirms a
+ * withdrawal: the mail's link does, in a browser. Then an operator pays.
+ */
+export async function payOut(
+  client: SpecClient,
+  number: string,
+  { desk, followLink }: { readonly desk: Desk; readonly followLink: () => Promise<void> },
+): Promise<void> {
   interface Currency extends Row {
     readonly code: string;
     readonly protocol: string;
@@ -95,8 +102,17 @@ export async function payOut(client: SpecClient, number: string): Promise<void> 
   await client.form('/api/account/draw', {
     ...{ draw_currency_id: coin.id, number, memo: '', draw_method_id: wallet.id },
   });
-  const drawn = await client.get<Listed<object>>('/api/account/draw_list', { type: 1, page: 1 });
-  entity('withdrawal', drawn.data);
+  const newest = async () => {
+    const drawn = await client.get<Listed<Row & { status: number }>>('/api/account/draw_list', {
+      ...{ type: 1, page: 1 },
+    });
+    return firstOf(entity('withdrawal', drawn.data));
+  };
+  const { id } = await newest();
+  await followLink();
+  expect((await newest()).status, 'under review').toBe(1);
+  await desk.decide('withdraw', id, 'approve');
+  expect((await newest()).status, 'paid').toBe(2);
   await client.form('/api/wallet/del_draw_method', { id: bank.id });
 }
 

@@ -1416,6 +1416,16 @@ create table session.known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
 );
 
+create table session.payout_links (
+  withdrawal_id bigint not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint payout_links_pkey PRIMARY KEY (withdrawal_id),
+  constraint payout_links_token_hash_key UNIQUE (token_hash),
+  constraint payout_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
 create table session.recovery_codes (
   user_id bigint not null,
   code_hash bytea not null,
@@ -1998,6 +2008,7 @@ grant delete, insert, select, update on session.failures to tidemark;
 grant delete, insert, select, update on session.freeze_links to tidemark;
 grant delete, insert, select, update on session.known_addresses to tidemark;
 grant delete, insert, select, update on session.known_devices to tidemark;
+grant delete, insert, select, update on session.payout_links to tidemark;
 grant delete, insert, select, update on session.recovery_codes to tidemark;
 grant delete, insert, select, update on session.sessions to tidemark;
 grant delete, insert, select, update on session.two_factor to tidemark;

@@ -39,6 +39,7 @@ export const pages = {
   mineCalendar: '/mine/calendar',
   mineOther: '/mine/other',
   freeze: '/freeze',
+  withdrawConfirm: '/withdraw-confirm',
   language: '/language',
   loan: '/loan',
   loanSubmit: '/loan/submit',

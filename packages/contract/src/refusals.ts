@@ -252,6 +252,8 @@ export const refusals = {
   'funding.owner_frozen': { code: 10129, params: [] },
   'funding.address_own': { code: 10130, params: [] },
   'funding.address_contract': { code: 10131, params: ['protocol'] },
+  'funding.draw_link_void': { code: 10140, params: [] },
+  'funding.link_by_totp': { code: 10141, params: [] },
 
   'loan.config_unknown': { code: 10500, params: [] },
   'loan.input_amount': { code: 10501, params: ['min', 'max'] },

@@ -147,6 +147,7 @@ export interface Messages {
       miningRecord: 'My subscriptions';
       miningIncome: 'Income';
       freeze: 'Freeze account';
+      withdrawConfirm: 'Confirm the withdrawal';
     };
     title: '{page} · {name}';
     demo: 'Demo account';
@@ -4508,6 +4509,17 @@ export interface Messages {
       rejected: 'Rejected, the amount is free again';
       cancelled: 'Cancelled by you, the amount is free again';
       expired: 'Lapsed, the amount is free again';
+    };
+    link: {
+      lead: 'Check the amount and the payee before you confirm.';
+      amount: 'Amount';
+      notYou: 'Not you? Do not confirm it, and set a new password.';
+      setPassword: 'Set a new password';
+      done: 'The withdrawal is confirmed';
+      doneNote: 'An operator reviews it next and pays it out.';
+      over: 'This withdrawal no longer waits for a confirmation';
+      void: 'This link no longer works';
+      voidNote: 'A newer mail replaced it, or 30 minutes have passed.';
     };
   };
 }

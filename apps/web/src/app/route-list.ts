@@ -71,6 +71,8 @@ export const routeList: readonly RouteEntry[] = [
   // Beyond the two documents: the security page, and where the mail about a new sign-in leads.
   login('mineSecurity'),
   open('freeze'),
+  // Where the link in the mail about a withdrawal leads.
+  open('withdrawConfirm'),
   open('loan'),
   login('loanSubmit'),
   login('loanAgreement'),

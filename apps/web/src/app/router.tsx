@@ -145,6 +145,7 @@ const withoutSession: ReadonlySet<string> = new Set([
   paths.register,
   paths.forgot,
   paths.freeze,
+  paths.withdrawConfirm,
 ]);
 
 /** Where a session has ended: to the sign-in, and from there back. */

@@ -27,6 +27,7 @@ const screens: Readonly<Record<Place, RouteComponent>> = {
   forgot: page(() => import('../features/session/forgot-page.tsx'), 'ForgotPage'),
   minePassword: page(() => import('../features/session/password-page.tsx'), 'PasswordPage'),
   mineSecurity: page(() => import('../features/security/security-page.tsx'), 'SecurityPage'),
+  withdrawConfirm: page(() => import('../features/withdraw/link-page.tsx'), 'LinkPage'),
   freeze: page(() => import('../features/security/freeze-page.tsx'), 'FreezePage'),
   language: page(() => import('../features/language/language-page.tsx'), 'LanguagePage'),
   mineCharge: page(() => import('../features/charge/charge-page.tsx'), 'ChargePage'),

@@ -322,6 +322,48 @@ export const drawConfirm = defineCall({
   says: 'funding.withdrawal_confirmed',
 });
 
+/** What the link carries (`#/withdraw-confirm?token=…`); good for 30 minutes, until the next code is sent. */
+const linkInput = z.object({ token: textField(64) });
+
+export const drawLink = defineCall({
+  path: '/api/account/draw_link',
+  methods: ['POST'],
+  who: 'anyone',
+  changes: false,
+  summary: 'What the link in the mail about a withdrawal would confirm',
+  input: linkInput,
+  output: z.object({
+    /** In USD. */
+    number: moneyText,
+    /** What is received, in units of the currency. */
+    real_number: z.string(),
+    draw_currency: drawCurrency,
+    /** The payee in a few signs, as the mail names it. */
+    payee: z.string(),
+    /** 0 unconfirmed, 1 waiting, 2 paid, 3 rejected, 4 cancelled, 5 expired. */
+    status: z.number(),
+  }),
+  refusals: ['funding.draw_link_void'],
+});
+
+export const drawLinkConfirm = defineCall({
+  path: '/api/account/draw_link_confirm',
+  methods: ['POST'],
+  who: 'anyone',
+  changes: true,
+  summary: 'Confirm a withdrawal with the link in its mail, where no authenticator app is on',
+  input: linkInput,
+  output: z.literal(true),
+  refusals: [
+    'funding.draw_link_void',
+    'funding.withdrawal_expired',
+    'funding.not_unconfirmed',
+    'funding.link_by_totp',
+    'session.frozen',
+  ],
+  says: 'funding.withdrawal_confirmed',
+});
+
 export const drawCancel = defineCall({
   path: '/api/account/draw_cancel',
   methods: ['POST'],

@@ -180,6 +180,8 @@ export const rows: Readonly<Record<string, Row>> = {
     ({ owned }) => owned.withdrawal,
     () => ({ code: '000000' }),
   ),
+  'withdrawals.drawLink': { input: { token } },
+  'withdrawals.drawLinkConfirm': { input: { token } },
   'withdrawals.drawCancel': byId(({ owned }) => owned.withdrawal),
   'withdrawals.drawList': byId(({ owned }) => owned.withdrawal),
 

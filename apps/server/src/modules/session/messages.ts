@@ -14,15 +14,18 @@ interface CodeMessage {
   readonly minutes: number;
   /** What the code is for, where the message says it: whoever reads it sees what it would confirm. */
   readonly facts?: Readonly<Record<string, string>>;
+  /** Confirms the same as the code, in mails. */
+  readonly link?: string | undefined;
 }
 
 /** The mail that carries a code, as text and as HTML. */
-export function codeMail({ to, lang, purpose, code, minutes, facts }: CodeMessage): MailMessage {
+export function codeMail({ to, lang, purpose, code, minutes, facts, link }: CodeMessage): MailMessage {
   const params = { ...facts, code, minutes };
   const say = (key: string) => sentence(lang, `session.mail.${key}`, params, 'messages');
   const letter = framed(lang, say('subject'), [
     { kind: 'text', text: say(purpose) },
     { kind: 'code', text: code },
+    ...(link === undefined ? [] : [{ kind: 'link', text: say('withdraw_link'), href: link } as const]),
     { kind: 'aside', text: say('life') },
     { kind: 'aside', text: say('ignore') },
   ]);

@@ -1,4 +1,5 @@
 import { type Lang, readLang } from '@tidemark/contract';
+import { CONFIRM_MS } from '@tidemark/domain/funding';
 import { type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -8,8 +9,9 @@ import { codeMail, codeSms } from './messages.ts';
 import type { SessionParts } from './parts.ts';
 import type { WithdrawHold } from './people.ts';
 import { stepOf } from './second-factor.ts';
-import { newCode } from './secrets.ts';
+import { hashOf, newCode, newToken } from './secrets.ts';
 import { countFailure, ownAttempt, refuseExhausted } from './sign-in-guard.ts';
+import { payoutLinkBy, replacePayoutLink } from './store/payout-links.ts';
 import { securityOf } from './store/security.ts';
 import { lockTwoFactor, takeStep } from './store/two-factor.ts';
 import { forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
@@ -35,6 +37,12 @@ export interface PayoutCode {
   send(): Promise<boolean>;
 }
 
+/** The withdrawal that the link of a mail is about, and whose it is. */
+export interface LinkedPayout {
+  readonly withdrawalId: number;
+  readonly userId: number;
+}
+
 /** What the code is for, and what its message says of it. */
 interface CodeAsked {
   readonly userId: number;
@@ -54,7 +62,7 @@ export interface Payouts {
     tx: Queryable,
     asking: { readonly userId: number; readonly now: Millis },
   ): Promise<Refusal | undefined>;
-  /** Makes a code in the place of the last one. Refuses `session.code_wait`. */
+  /** Makes a code, and for a mail a link, in the place of the last ones. Refuses `session.code_wait`. */
   makeCode(tx: Queryable, asked: CodeAsked): Promise<Outcome<PayoutCode>>;
   /**
    * Takes a code of the app where two-factor is on, else the code of this withdrawal, and uses it up
@@ -69,6 +77,8 @@ export interface Payouts {
       readonly now: Millis;
     },
   ): Promise<Refusal | undefined>;
+  /** What the link of a mail is about; undefined where it is unknown, replaced or too old. */
+  linked(database: Queryable, token: string, now: Millis): Promise<LinkedPayout | undefined>;
 }
 
 export function createPayouts(parts: SessionParts): Payouts {
@@ -92,6 +102,7 @@ export function createPayouts(parts: SessionParts): Payouts {
       return refuseManyCodes(tx, parts.bounds, await sendingOf(tx, userId, now));
     },
     makeCode: (tx, asked) => makeCode(parts, tx, asked),
+    linked: (database, token, now) => payoutLinkBy(database, linkHash(token.trim()), now),
     async prove(tx, { userId, withdrawalId, code, now }) {
       const attempt = ownAttempt(`payout:${userId}`, now);
       const exhausted = await refuseExhausted(tx, attempt);
@@ -157,8 +168,27 @@ async function makeCode(
     return refuse('session.code_wait', { seconds });
   }
   await countCode(tx, { by: `payout:${userId}`, to, now });
-  const message = { to, lang: readLang(user.lang), code, facts };
+  const link = user.email === null ? undefined : await makeLink(parts, tx, { userId, withdrawalId, now });
+  const message = { to, lang: readLang(user.lang), code, facts, link };
   return { send: () => send(parts, { ...message, isMail: user.email !== null, recipient }) };
+}
+
+/** A link that confirms the withdrawal, for clients that have no field for a code. */
+async function makeLink(
+  { publicUrl }: SessionParts,
+  tx: Queryable,
+  { userId, withdrawalId, now }: Omit<CodeAsked, 'facts'>,
+): Promise<string> {
+  const token = newToken();
+  await replacePayoutLink(tx, {
+    ...{ withdrawalId, userId },
+    ...{ tokenHash: linkHash(token), expiresAt: now + CONFIRM_MS },
+  });
+  return `${publicUrl}/#/withdraw-confirm?token=${token}`;
+}
+
+function linkHash(token: string): Buffer {
+  return hashOf('payout', token);
 }
 
 /** Whom the codes of a user's withdrawals are counted for, and where they go. */
@@ -175,6 +205,7 @@ async function send(
     readonly lang: Lang;
     readonly code: string;
     readonly facts: Readonly<Record<string, string>>;
+    readonly link: string | undefined;
     readonly isMail: boolean;
     readonly recipient: string;
   },

@@ -317,6 +317,7 @@ export async function purge(
       bounds.sessionsBefore,
     ],
     ['delete from session.freeze_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
+    ['delete from session.payout_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
   ] as const;
   await Promise.all(statements.map(([text, before]) => database.query({ text, values: [before] })));
 }

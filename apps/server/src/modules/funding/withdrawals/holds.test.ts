@@ -1,6 +1,6 @@
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
 import * as session from '@tidemark/contract/calls/session';
-import { bindDrawMethod, drawInfo } from '@tidemark/contract/calls/withdrawals';
+import { bindDrawMethod, drawInfo, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
 import { operatorUserFreeze, operatorUserUnfreeze } from '@tidemark/contract/operator/users';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +68,8 @@ describe('withdrawals wait for a day', () => {
     expect((await till.draw(bea, '100')).key).toBe('funding.withdraw_on_hold');
     expect((await till.confirm(bea, before.id, oldCode)).key).toBe('session.otp_wrong');
     expect((await till.sendCode(bea, before.id)).key).toBe('funding.confirm_by_totp');
+    const token = await till.linkTokenOf(bea);
+    expect((await server.call(drawLinkConfirm, { token })).key).toBe('funding.link_by_totp');
     clock.advance(DAY_MS);
     const drawn = await till.draw(bea, '100');
     expect(drawn.data).toMatchObject({ confirm_by: 'totp', to: '', code_sent: false });

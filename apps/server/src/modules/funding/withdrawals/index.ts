@@ -2,7 +2,7 @@ import * as calls from '@tidemark/contract/calls/withdrawals';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';
 import { cancel } from './actions/cancel.ts';
-import { confirm } from './actions/confirm.ts';
+import { confirm, confirmByLink, showLinked } from './actions/confirm.ts';
 import { draw } from './actions/draw.ts';
 import { showDrawInfo } from './actions/draw-info.ts';
 import { listWithdrawals } from './actions/list.ts';
@@ -17,6 +17,8 @@ export function createWithdrawals(funding: FundingParts) {
     answer(calls.draw, (input, context) => draw(funding, input, context)),
     answer(calls.drawCode, (input, context) => sendCode(funding, input, context)),
     answer(calls.drawConfirm, (input, context) => confirm(funding, input, context)),
+    answer(calls.drawLink, (input, context) => showLinked(funding, input, context)),
+    answer(calls.drawLinkConfirm, (input, context) => confirmByLink(funding, input, context)),
     answer(calls.drawCancel, (input, context) => cancel(funding, input, context)),
     answer(calls.drawList, (input, context) => listWithdrawals(funding, input, context)),
   ];

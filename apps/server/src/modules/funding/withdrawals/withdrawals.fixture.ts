@@ -62,6 +62,12 @@ export async function openTill({
       const texts = (await mailsTo(who)).map(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1]);
       return present(texts.filter((code) => code !== undefined).at(-1), 'a code was mailed');
     },
+    /** The token of the link in the newest mail about a withdrawal. */
+    async linkTokenOf(who: RealUser): Promise<string> {
+      const texts = await mailsTo(who);
+      const tokens = texts.map(({ text }) => /#\/withdraw-confirm\?token=([\w-]+)/.exec(text)?.[1]);
+      return present(tokens.filter((token) => token !== undefined).at(-1), 'a link was mailed');
+    },
     confirm: ({ token }: RealUser, id: number, code: string) => server.call(drawConfirm, { id, code }, token),
     sendCode: ({ token }: RealUser, id: number) => server.call(drawCode, { id }, token),
     forget: ({ token }: RealUser, id: number) => server.call(delDrawMethod, { id }, token),

@@ -44,6 +44,7 @@ export function groupedBy(commands: readonly Command[], query: string): readonly
 const notAlone: ReadonlySet<Place> = new Set([
   'newsDetail',
   'freeze',
+  'withdrawConfirm',
   'loanAgreement',
   'loanSign',
   'followTrader',

@@ -1593,8 +1593,10 @@ CREATE INDEX withdrawal_paid ON funding.withdrawal USING btree (ended_at) WHERE 
 CREATE INDEX withdrawal_unconfirmed ON funding.withdrawal USING btree (drawn_at) WHERE (status = 'unconfirmed'::text);
 CREATE INDEX withdrawal_waiting ON funding.withdrawal USING btree (confirmed_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX real_name_approved_card ON kyc.real_name USING btree (card_hash) WHERE (status = 'approved'::text);
+CREATE INDEX real_name_front_pic ON kyc.real_name USING btree (front_pic);
 CREATE UNIQUE INDEX real_name_in_force ON kyc.real_name USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX real_name_of_user ON kyc.real_name USING btree (user_id, id DESC);
+CREATE INDEX real_name_reverse_pic ON kyc.real_name USING btree (reverse_pic);
 CREATE INDEX real_name_unsealed ON kyc.real_name USING btree (id) WHERE (card_sealed IS NULL);
 CREATE INDEX real_name_waiting ON kyc.real_name USING btree (submitted_at, id) WHERE (status = 'waiting'::text);
 CREATE INDEX posting_credit ON ledger.posting USING btree (credit_account, id) WHERE (credit_account >= 1000);
@@ -1603,6 +1605,7 @@ CREATE INDEX posting_payments ON ledger.posting USING btree (posted_at) WHERE (e
 CREATE INDEX posting_quiet_credit ON ledger.posting USING btree (credit_account, id) WHERE ((credit_account < 1000) AND (credit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_quiet_debit ON ledger.posting USING btree (debit_account, id) WHERE ((debit_account < 1000) AND (debit_account <> ALL (ARRAY[(1)::bigint, (2)::bigint, (101)::bigint, (102)::bigint])));
 CREATE INDEX posting_reference ON ledger.posting USING brin (reference int8_minmax_multi_ops) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX identity_hand_pic ON loan.identity USING btree (hand_pic);
 CREATE UNIQUE INDEX identity_in_force ON loan.identity USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 CREATE INDEX identity_of_user ON loan.identity USING btree (user_id, id DESC);
 CREATE INDEX identity_waiting ON loan.identity USING btree (submitted_at, id) WHERE (status = 'waiting'::text);

@@ -128,11 +128,13 @@ export async function makeModules(parts: AppParts) {
   const funding = createFunding({
     ...{ database, bus, clock, log, mail, files, session, ledger, desk, forex, kyc },
     futures: micro,
+    // Loans are made of funding, and a picture proves one payment of either.
+    isProofOfRepayment: (tx, proof): Promise<boolean> => loans.isProof(tx, proof),
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });
   const trading = { content, session, ledger, market, forex, follow, micro };
-  const loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
+  const loans: Loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const feeBasis = () => content.settings().trade_fee_type;
   const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });

@@ -519,6 +519,9 @@ export interface Messages {
       currency: 'Currency';
       agreement: 'Agreement';
       agreement_hash: 'Its SHA-256';
+      duplicate_of: 'Document approved for user';
+      same_picture: 'Same picture as request';
+      similar_picture: 'Similar picture to request';
     };
     pictures: {
       front_pic: 'Front of the document';

@@ -12,8 +12,10 @@ export type FactKind =
   | 'account'
   | 'direction'
   | 'posting'
-  /** Numbers of deposits, each of which can be opened. */
-  | 'deposits'
+  /** Numbers of reviews of the same kind, each of which can be opened. */
+  | 'reviews'
+  /** Numbers of users, each of which can be opened. */
+  | 'users'
   /** A number of days. */
   | 'days'
   /** A fraction, as a percent a day. */
@@ -42,12 +44,17 @@ const anywhere: Kinds = {
 
 /** A deposit counts in units of its currency, a withdrawal in USD up to what is paid. */
 const ofKind: Partial<Record<Review['kind'], Kinds>> = {
-  real_name: { country: 'country' },
+  real_name: {
+    country: 'country',
+    duplicate_of: 'users',
+    same_picture: 'reviews',
+    similar_picture: 'reviews',
+  },
   deposit: {
     reference: 'code',
-    same_picture: 'deposits',
-    similar_picture: 'deposits',
-    same_reference: 'deposits',
+    same_picture: 'reviews',
+    similar_picture: 'reviews',
+    same_reference: 'reviews',
     number: 'units',
     first_amount: 'units',
     received: 'units',
@@ -64,7 +71,15 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     balance_after: 'usd',
     posting_id: 'posting',
   },
-  loan_kyc: { sex: 'sex', birthday: 'day', country: 'country', mobile: 'code', id_card_type: 'card' },
+  loan_kyc: {
+    sex: 'sex',
+    birthday: 'day',
+    country: 'country',
+    mobile: 'code',
+    id_card_type: 'card',
+    same_picture: 'reviews',
+    similar_picture: 'reviews',
+  },
   loan: {
     amount: 'usd',
     interest_amount: 'usd',

@@ -20,7 +20,7 @@ export function FactLines({ review }: { readonly review: Review }) {
           label={<FieldName kind={review.kind} name={fact.key} />}
           className="flex-wrap gap-y-0 [&>dd]:ms-auto [&>dd]:min-w-0 [&>dd]:shrink"
         >
-          <FactValue fact={fact} currency={currency} />
+          <FactValue fact={fact} currency={currency} of={review.kind} />
         </Line>
       ))}
     </dl>
@@ -38,7 +38,13 @@ function FieldName({ kind, name }: { readonly kind: Review['kind']; readonly nam
   return <>{t.has(name as never) ? t(name as never) : name}</>;
 }
 
-function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency: string }) {
+interface FactValueProps {
+  readonly fact: Fact;
+  readonly currency: string;
+  readonly of: Review['kind'];
+}
+
+function FactValue({ fact, currency, of }: FactValueProps) {
   const t = useText('console-money.review');
   const formats = useFormats();
   const units = useUnits();
@@ -68,8 +74,12 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
           <Num>{value}</Num>
         </PlaceLink>
       );
-    case 'deposits':
-      return <Deposits ids={value.split(', ')} />;
+    case 'reviews':
+      return (
+        <Others ids={value.split(', ')} to="reviews" query={(id) => ({ kind: of, status: 'all', id })} />
+      );
+    case 'users':
+      return <Others ids={value.split(', ')} to="user" query={(id) => ({ id })} />;
     case 'days':
     case 'rateADay':
     case 'percent':
@@ -84,15 +94,21 @@ function FactValue({ fact, currency }: { readonly fact: Fact; readonly currency:
   }
 }
 
-/** Other deposits, each a link to its review. */
-function Deposits({ ids }: { readonly ids: readonly string[] }) {
+interface OthersProps {
+  readonly ids: readonly string[];
+  readonly to: 'reviews' | 'user';
+  readonly query: (id: string) => Readonly<Record<string, string>>;
+}
+
+/** Other reviews or users, each a link to it. */
+function Others({ ids, to, query }: OthersProps) {
   return (
     <span className="flex flex-wrap justify-end gap-x-2 text-warn">
       {ids.map((id) => (
         <PlaceLink
           key={id}
-          to="reviews"
-          query={{ kind: 'deposit', status: 'all', id }}
+          to={to}
+          query={query(id)}
           className={`${linkClass} inline-flex min-h-6 min-w-6 items-center justify-center`}
         >
           <Num>{id}</Num>

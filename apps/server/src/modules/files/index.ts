@@ -20,6 +20,7 @@ const DRAWN_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const DRAWING_GATE = { running: DRAWN_AT_ONCE, waiting: 24 };
 
 export { createAdmission } from './admission.ts';
+export { alikeOf, type WithPictures } from './alike.ts';
 export { type PublicPicture, type PublicPictures, publicPath } from './public-pictures.ts';
 
 export interface Files {

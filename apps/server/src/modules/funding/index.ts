@@ -10,6 +10,7 @@ import type { DepositAddress } from './offered/place.ts';
 import { type Offered, offeredPlaces } from './offered/places.ts';
 import type { FundingParts } from './parts.ts';
 import { payeeRoutes } from './payees/index.ts';
+import { isProofServing } from './store/deposit-evidence.ts';
 import { selectLimits } from './store/offered.ts';
 import { type OpenSum, sumOpenWithdrawals } from './store/open-money.ts';
 import { transferRoutes } from './transfers/index.ts';
@@ -30,6 +31,8 @@ export interface Funding {
   openMoney(): Promise<{ readonly deposits: OpenSum; readonly withdrawals: OpenSum }>;
   /** The addresses to which coins can be sent now, each with its currency. */
   payInAddresses(database: Queryable): Promise<readonly Offered<DepositAddress>[]>;
+  /** Whether a picture proves a deposit that waits or was approved; its upload is locked. */
+  isProof(tx: Queryable, proof: string): Promise<boolean>;
   /** What one operator may approve alone in a UTC day: for one user, and in all. */
   approvalLimits(database: Queryable): Promise<{ readonly userDay: Amount; readonly operatorDay: Amount }>;
   start(): Promise<void>;
@@ -67,6 +70,7 @@ export function createFunding(options: FundingOptions): Funding {
     async payInAddresses(database) {
       return (await offeredPlaces(database, parts.simulated() !== undefined)).addresses;
     },
+    isProof: isProofServing,
     async approvalLimits(database) {
       const { secondApprovalAbove, operatorDayLimit } = await selectLimits(database);
       return { userDay: secondApprovalAbove, operatorDay: operatorDayLimit };

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/database/queryable.ts';
+import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Desk } from '../desk/index.ts';
@@ -24,6 +24,8 @@ export interface FundingParts {
   readonly desk: Desk;
   readonly forex: Forex;
   readonly kyc: Pick<Kyc, 'statusOf'>;
+  /** Whether a picture proves a repayment that waits or was approved; its upload is locked. */
+  readonly isProofOfRepayment: (tx: Queryable, proof: string) => Promise<boolean>;
   /** What futures know of themselves, for the history of accounts. */
   readonly futures: FuturesHistory;
   /** Set while all money is play money. */

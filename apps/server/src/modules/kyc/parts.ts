@@ -12,7 +12,7 @@ export interface KycParts {
   readonly bus: Bus;
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
-  readonly files: Pick<Files, 'use' | 'addressOf'>;
+  readonly files: Pick<Files, 'use' | 'addressOf' | 'lookalikes'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById'> };
   /** Seals the numbers of documents. */
   readonly sealer: Sealer;

@@ -8,10 +8,18 @@ import {
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { queueNotices } from '../../platform/outbox/outbox.ts';
+import { alikeOf } from '../files/index.ts';
 import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import type { RealName } from './record.ts';
-import { approvedHolders, lockRealName, realNameById, realNameQueue, saveDecision } from './store.ts';
+import {
+  approvedHolders,
+  holdersOfPictures,
+  lockRealName,
+  realNameById,
+  realNameQueue,
+  saveDecision,
+} from './store.ts';
 import { noticesOf, tellDecided } from './tell-decided.ts';
 
 /** One operator decides who somebody is. */
@@ -37,19 +45,25 @@ export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
   };
 }
 
-/** Submissions with whoever else holds the document already, which no user is ever told. */
+/** Submissions with who else holds the document already or sent the same pictures, which no user is shown. */
 async function shown(kyc: KycParts, records: readonly RealName[]): Promise<ReviewItem[]> {
   const cardHashes = records.map(({ cardHash }) => cardHash);
   const holders = cardHashes.length === 0 ? [] : await approvedHolders(kyc.database, cardHashes);
+  const pictured = records.map(({ id, userId, frontPic, reversePic }) => ({
+    ...{ id, userId },
+    pictures: [frontPic, reversePic],
+  }));
+  const alike = await alikeOf(pictured, kyc.files, (names) => holdersOfPictures(kyc.database, names));
   return records.map((record) => {
     const others = holders.filter(
       ({ cardHash, userId }) => cardHash.equals(record.cardHash) && userId !== record.userId,
     );
-    return presentReview(
+    const review = presentReview(
       kyc,
       record,
       others.map(({ userId }) => userId),
     );
+    return { ...review, fields: [...review.fields, ...alike(record.id)] };
   });
 }
 

@@ -132,6 +132,20 @@ export async function approvedHolders(
   return rows.map((row) => ({ cardHash: row.card_hash, userId: row.user_id }));
 }
 
+/** Submissions with one of these pictures. */
+export async function holdersOfPictures(
+  database: Queryable,
+  names: readonly string[],
+): Promise<{ readonly id: number; readonly userId: number; readonly pictures: readonly string[] }[]> {
+  return database.query({
+    name: 'kyc.holders_of_pictures',
+    text: `select id::float8 as id, user_id::float8 as "userId", array[front_pic, reverse_pic] as pictures
+             from kyc.real_name where front_pic = any($1::text[]) or reverse_pic = any($1::text[])
+            order by id desc limit 500`,
+    values: [names],
+  });
+}
+
 /** Submissions whose numbers an earlier version has stored in clear text, some at a time, locked. */
 export async function selectUnsealed(
   tx: Queryable,

@@ -10,6 +10,7 @@ import { loanReviews } from './loans/reviews.ts';
 import type { LoanParts } from './parts.ts';
 import { repaymentReviews } from './repayments/reviews.ts';
 import { loanRoutes } from './routes.ts';
+import { isProofOfRepayment } from './store/repayments.ts';
 
 export { dueOnOf, type Loan, lateDaysOf, owedPartsOf } from './loans/loan.ts';
 export { dueMoment, LOAN_STATUS } from './loans/present.ts';
@@ -22,6 +23,8 @@ export interface Loans {
   readonly reviews: readonly ReviewDoor<Queryable>[];
   /** What falls due with each day, in this order. */
   readonly dailyJobs: readonly DailyJob[];
+  /** Whether a picture proves a repayment that waits or was approved; its upload is locked. */
+  isProof(tx: Queryable, proof: string): Promise<boolean>;
   /** What operators read. */
   readonly book: LoanBook;
   /** Sends what is queued, now and then. */
@@ -48,6 +51,7 @@ export function createLoans(options: LoanOptions): Loans {
     routes: loanRoutes(parts),
     reviews: [identityReviews(parts), loanReviews(parts), repaymentReviews(parts)],
     dailyJobs: [penaltyJob(parts), reminderJob(parts, sender.nudge)],
+    isProof: isProofOfRepayment,
     book: loanBook(parts),
     start: () => sender.start(),
     async stop() {

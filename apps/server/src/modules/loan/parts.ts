@@ -15,10 +15,10 @@ export interface LoanParts {
   readonly clock: Timers;
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
-  readonly files: Pick<Files, 'use' | 'addressOf' | 'keep'>;
+  readonly files: Pick<Files, 'use' | 'addressOf' | 'keep' | 'lookalikes'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById'> };
   readonly ledger: Pick<Ledger, 'postingIds' | 'accountIdsOf'>;
-  readonly funding: Pick<Funding, 'payInAddresses'>;
+  readonly funding: Pick<Funding, 'payInAddresses' | 'isProof'>;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -1,3 +1,4 @@
+import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import * as calls from '@tidemark/contract/calls/loan';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +58,28 @@ describe('a repayment with a proof', () => {
     expect(await funds(cat)).toBe('1000.000000');
     // Who has repaid may borrow again.
     expect((await loan(cat, await aLoan(server, cat, { config: 1 }))).status).toBe(1);
+  });
+
+  it('is refused with a proof that serves a deposit, and so is a deposit with the proof of a repayment', async () => {
+    const kay = await borrower('kay');
+    const id = await lend(kay);
+    const repay = (proofImg: string, who = kay) =>
+      server.call(calls.repayment, { loan_id: id, charge_id: house.places.address, proofImg }, who.token);
+    const deposit = (proofImg: string, number: string, who = kay) =>
+      server.call(chargeSubmit, { number, proofImg, charge_id: house.places.address }, who.token);
+    const used = { key: 'funding.proof_used', data: { field: 'proofImg' } };
+    const [first, other] = [await uploadPhoto(server, kay.token), await uploadPhoto(server, kay.token)];
+    expect((await deposit(first, '50')).code).toBe(1);
+    expect(await repay(first)).toMatchObject(used);
+    expect((await repay(other)).code).toBe(1);
+    expect(await deposit(other, '51')).toMatchObject(used);
+    // The picture of somebody else proves nothing at all.
+    const lou = await borrower('lou');
+    expect(await deposit(other, '52', lou)).toMatchObject({ key: 'upload.unknown' });
+    // A rejection sets it free, for either.
+    await decide('repayment', kay, 'reject', { remark: 'nothing came' });
+    expect((await deposit(other, '53')).code).toBe(1);
+    expect(await repay(other)).toMatchObject(used);
   });
 
   it('is refused for another’s loan, an address that is none, and a picture that is not one’s own', async () => {

@@ -4,11 +4,20 @@ import {
   decideReview,
   type ReviewDecision,
   type ReviewDoor,
+  type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { alikeOf } from '../../files/index.ts';
 import type { LoanParts } from '../parts.ts';
-import { identityById, identityQueue, lockIdentity, saveIdentity } from '../store/identities.ts';
+import {
+  holdersOfHandPics,
+  identityById,
+  identityQueue,
+  lockIdentity,
+  saveIdentity,
+} from '../store/identities.ts';
 import { queueTelling, type Telling, tell } from '../tell.ts';
+import type { IdentityRecord } from './identity.ts';
 import { presentIdentityReview } from './present.ts';
 
 /** One operator decides who somebody is. */
@@ -16,21 +25,35 @@ const RULES = { needsSecond: false };
 
 /** The queue of identities of borrowers, as operators see and decide it. */
 export function identityReviews(loan: LoanParts): ReviewDoor<Queryable> {
-  const { database, files } = loan;
+  const { database } = loan;
   return {
     kind: 'loan_kyc',
     async list(ask) {
       const { rows, total } = await identityQueue.page(database, ask);
-      return { data: rows.map((row) => presentIdentityReview(files, row)), total };
+      return { data: await shown(loan, rows), total };
     },
     async find(id) {
       const record = await identityById(database, id);
-      return record && presentIdentityReview(files, record);
+      const [item] = record ? await shown(loan, [record]) : [];
+      return item;
     },
     waiting: () => identityQueue.waiting(database),
     decide,
     afterCommit: (decided) => tellDecided(loan, decided),
   };
+}
+
+/** Submissions, with those of other users that show the same pictures. */
+async function shown(
+  { database, files }: LoanParts,
+  records: readonly IdentityRecord[],
+): Promise<ReviewItem[]> {
+  const pictured = records.map(({ id, userId, handPic }) => ({ id, userId, pictures: [handPic] }));
+  const alike = await alikeOf(pictured, files, (names) => holdersOfHandPics(database, names));
+  return records.map((record) => {
+    const review = presentIdentityReview(files, record);
+    return { ...review, fields: [...review.fields, ...alike(record.id)] };
+  });
 }
 
 async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promise<Outcome<DecidedReview>> {

@@ -15,7 +15,8 @@ type Input = CallRead<typeof repaymentCall>;
 
 /**
  * Takes a repayment for review, with its proof: from today on no penalty accrues. Refused are another's
- * loan, one that is not to be repaid, an address that is not offered, and a proof that is not one's own.
+ * loan, one that is not to be repaid, an address that is not offered, and a proof that
+ * is not one's own or serves a deposit or another repayment.
  */
 export async function submitRepayment(
   loan: LoanParts,
@@ -47,7 +48,9 @@ async function take(
   if (place === undefined) return refuse('funding.option_unknown', {}, 'charge_id');
   const used = await parts.files.use(tx, { userId, pictures: { proofImg: input.proofImg }, now });
   if (isRefusal(used)) return used;
-  if (await isProofOfRepayment(tx, used.proofImg)) return refuse('funding.proof_used', {}, 'proofImg');
+  const isUsed =
+    (await isProofOfRepayment(tx, used.proofImg)) || (await parts.funding.isProof(tx, used.proofImg));
+  if (isUsed) return refuse('funding.proof_used', {}, 'proofImg');
   const { code, protocol, deposit } = place.currency;
   const id = await insertRepayment(tx, {
     ...{ loanId: loan.id, userId, optionId: place.id, code, protocol, address: place.address },

@@ -97,6 +97,19 @@ export async function insertIdentity(
   return row?.id;
 }
 
+/** Submissions with one of these pictures. */
+export async function holdersOfHandPics(
+  database: Queryable,
+  names: readonly string[],
+): Promise<{ readonly id: number; readonly userId: number; readonly pictures: readonly string[] }[]> {
+  return database.query({
+    name: 'loan.holders_of_hand_pics',
+    text: `select id::float8 as id, user_id::float8 as "userId", array[hand_pic] as pictures
+             from loan.identity where hand_pic = any($1::text[]) order by id desc limit 500`,
+    values: [names],
+  });
+}
+
 export async function identityById(database: Queryable, id: number): Promise<IdentityRecord | undefined> {
   const [row] = await database.query<IdentityRow>({
     name: 'loan.identity_by_id',

@@ -31,7 +31,7 @@ type Record = z.input<typeof depositRecord>;
 /**
  * Takes a deposit for review, with the rate of now. Refused are a place that is not offered any more
  * or shows another address now, an amount out of bounds, a proof that is not the caller's own or serves
- * another deposit, a reference that cannot be read, and one deposit too many that would wait.
+ * another deposit or a repayment, a reference that cannot be read, and one deposit too many that would wait.
  */
 export async function submitDeposit(
   funding: FundingParts,
@@ -75,7 +75,9 @@ async function submit(
   if ((await countOpenOf(tx, userId)) >= max) return refuse('funding.too_many_open', { max });
   const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
   if (isRefusal(used)) return used;
-  if (await isProofServing(tx, used.proofImg)) return refuse('funding.proof_used', {}, 'proofImg');
+  const isUsed =
+    (await isProofServing(tx, used.proofImg)) || (await funding.isProofOfRepayment(tx, used.proofImg));
+  if (isUsed) return refuse('funding.proof_used', {}, 'proofImg');
   const { id: currencyId, kind, code, protocol, decimals } = currency;
   const request: DepositRequest = {
     ...{ userId, kind, currencyId, code, protocol, decimals, ...amount },

@@ -260,7 +260,7 @@ test('a pending order waits, takes new stops, and is cancelled; another is fille
   await expect(await openDetails(page, cancelled)).toContainText('Cancelled by');
 });
 
-test('history is filtered by instrument and by UTC days, and adds up what is left', {
+test('history is filtered by instrument and by days, and adds up what is left', {
   tag: '@desktop',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });

@@ -1,3 +1,4 @@
+import { isTimeZone, parseDay } from '@tidemark/domain/time';
 import * as z from 'zod/mini';
 
 /**
@@ -51,12 +52,29 @@ export const optionalPriceField = z.pipe(
   z.optional(z.number().check(z.gte(0), z.lt(90_000_000))),
 );
 
-/** A UTC day, YYYY-MM-DD, or nothing (an empty text is nothing). */
+/** A day, YYYY-MM-DD, or nothing (an empty text is nothing). */
 export const optionalDayField = z.optional(
   z.pipe(
     z.union([z.null(), z.literal(''), z.iso.date()]),
-    z.transform((value) => (value === '' || value === null ? undefined : value)),
+    z.transform((value) => (value === null ? undefined : parseDay(value))),
   ),
+);
+
+/** Longer than the name of any zone. */
+const ZONE_MAX = 60;
+
+/** By whose days a call counts: a name of the IANA database (`Europe/Berlin`); left out or empty, UTC. */
+export const timeZoneField = z._default(
+  z.pipe(
+    z.nullable(
+      z.string().check(
+        z.maxLength(ZONE_MAX),
+        z.refine((name) => name === '' || isTimeZone(name), { params: { problem: 'time_zone' } }),
+      ),
+    ),
+    z.transform((name) => name || 'UTC'),
+  ),
+  'UTC',
 );
 
 /** A page number from 1. */

@@ -1,7 +1,7 @@
 import type { Numeric } from './formats.ts';
 import { type LanguageCode, languageTag, textDirection } from './languages.ts';
 
-/** How days, months and their sums are written. A day here is a UTC day, and is called by its own date. */
+/** How days, months and their sums are written. A day is called by its own date, in whatever zone it was counted. */
 export interface DayFormats {
   /** `2026-11-22` as a date. */
   day(day: string): string;
@@ -14,8 +14,6 @@ export interface DayFormats {
   weekday(day: string): string;
   /** The weekday in a letter or two, for where its name has no room. */
   weekdayLetter(day: string): string;
-  /** A moment's time of day, UTC, to the second. */
-  time(moment: string): string;
   /** An amount with every place it has, but never fewer than two. */
   exact(value: Numeric): string;
   /** The same with its sign. */
@@ -63,7 +61,6 @@ export function createDayFormats(language: LanguageCode): DayFormats {
     month: dated({ month: 'long', year: 'numeric' }),
     weekday: dated({ weekday: 'short' }),
     weekdayLetter: dated({ weekday: 'narrow' }),
-    time: dated({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     exact: exact('auto'),
     exactSigned: exact('exceptZero'),
     compact: compact('auto'),

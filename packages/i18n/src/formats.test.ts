@@ -51,7 +51,7 @@ describe('numbers', () => {
 
   test('years are counted as contracts count them, in Thai, too', () => {
     expect(createFormats('th', 'UTC').date('2026-11-22T12:00:00Z')).toContain('2026');
-    expect(createFormats('th').utc('2026-11-29')).toContain('2026');
+    expect(createFormats('th').written('2026-11-29')).toContain('2026');
   });
 
   test('lots show at least two decimals and no dust', () => {
@@ -73,7 +73,10 @@ describe('numbers', () => {
   test('moments are written as the language has it, in a day of 24 hours', () => {
     expect(plain(en.dateTime('2026-11-21T01:02:03.000Z'))).toBe('Nov 21, 2026, 01:02:03');
     expect(plain(en.time('2026-11-21T15:02:03.000Z'))).toBe('15:02');
-    expect(plain(en.utc('2026-11-21 00:30 UTC'))).toBe('Nov 21, 2026, 00:30 (UTC)');
+    expect(plain(en.written('2026-11-21 00:30 UTC'))).toBe('Nov 21, 2026, 00:30 (UTC)');
+    const inNewYork = createFormats('en', 'America/New_York');
+    expect(plain(inNewYork.written('2026-11-21 00:30 UTC'))).toBe('Nov 20, 2026, 19:30');
+    expect(plain(inNewYork.written('2026-11-21'))).toBe('Nov 21, 2026');
     expect(en.clock('2026-11-21T15:02:03.000Z')).toBe('15:02:03');
     expect(de.date('2026-11-21T01:02:03.000Z')).toBe('21.11.2026');
   });

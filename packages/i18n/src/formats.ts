@@ -46,8 +46,11 @@ export interface Formats {
   clock(moment: string | number): string;
   /** When a market opens: weekday, day and time. */
   weekTime(moment: string | number): string;
-  /** A UTC day (`2026-11-29`) as its date, or a moment (`2026-11-29 08:30 UTC`) as date and time of UTC. */
-  utc(moment: string): string;
+  /**
+   * What the parameters of a notice name: a day (`2026-11-29`) as its date, or a moment of UTC
+   * (`2026-11-29 08:30 UTC`) as date and time of the zone; where that is UTC, it says so.
+   */
+  written(dayOrMoment: string): string;
   /** When a deal was made, short enough for a table: day and time to the second. */
   stamp(moment: string | number): string;
 }
@@ -143,7 +146,7 @@ function sizesIn(tag: string): Pick<Formats, 'longSpan' | 'fileSize'> {
 }
 
 /** The day has 24 hours in every language, as on the chart's axis and in the tables. */
-type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'utc' | 'stamp'>;
+type Moments = Pick<Formats, 'dateTime' | 'date' | 'time' | 'clock' | 'weekTime' | 'written' | 'stamp'>;
 
 function momentsIn(tag: string, timeZone: string | undefined): Moments {
   const moments = (options: Intl.DateTimeFormatOptions, zone = timeZone) => {
@@ -152,8 +155,8 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
     );
     return (moment: string | number) => format().format(new Date(moment));
   };
-  const utcDay = moments({ dateStyle: 'medium' }, 'UTC');
-  const utcMoment = moments({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }, 'UTC');
+  const ownDate = moments({ dateStyle: 'medium' }, 'UTC');
+  const toTheMinute = moments({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return {
     dateTime: moments({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
     date: moments({ dateStyle: 'medium' }),
@@ -167,10 +170,11 @@ function momentsIn(tag: string, timeZone: string | undefined): Moments {
       hour: '2-digit',
       minute: '2-digit',
     }),
-    utc: (moment) =>
-      moment.length === 10
-        ? utcDay(moment)
-        : `${utcMoment(moment.replace(' UTC', 'Z').replace(' ', 'T'))} (UTC)`,
+    written(text) {
+      if (text.length === 10) return ownDate(text);
+      const moment = toTheMinute(text.replace(' UTC', 'Z').replace(' ', 'T'));
+      return timeZone === 'UTC' ? `${moment} (UTC)` : moment;
+    },
     stamp: moments({
       month: 'short',
       day: 'numeric',

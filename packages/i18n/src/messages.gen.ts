@@ -2418,7 +2418,7 @@ export interface Messages {
     };
     reason: 'Reason: {reason}';
     balanceAfter: 'Balance afterwards';
-    utcNote: 'Days and times are in UTC.';
+    zoneNote: 'Days and times are in {zone}.';
     why: {
       title: 'Why this balance?';
       sum: 'What the balance is made of';
@@ -2438,7 +2438,7 @@ export interface Messages {
       dayTotal: 'Profit, {day}';
       fees: 'Fees, already taken off';
       trades: 'Trades closed';
-      note: 'Results of what was closed or settled that UTC day, less its fees.';
+      note: 'Results of what was closed or settled that day, less its fees.';
       prompt: 'Choose a day to see its lines.';
       statement: 'Statement of this day';
     };
@@ -2465,14 +2465,14 @@ export interface Messages {
       paid: 'Paid';
       closing: 'Closing balance';
       lines: 'Lines of the statement';
-      moment: 'Date (UTC)';
+      moment: 'Date';
       what: 'Entry';
       amount: 'Amount, USD';
       balance: 'Account balance';
       empty: 'No lines in this period';
       emptyNote: 'Opening and closing balance are the same.';
       tooLong: '{left, plural, one {# more line is} other {# more lines are}} not shown here. The CSV has them all; for paper, choose a shorter period.';
-      foot: 'Opening balance and all lines come to the closing balance. Amounts in USD, days from 00:00 to 24:00 UTC.';
+      foot: 'Opening balance and all lines come to the closing balance. Amounts in USD, days from 00:00 to 24:00 {zone}.';
       csvFormats: {
         language: 'As usual in the language';
         point: 'Decimal point (1.50), commas between';
@@ -3482,8 +3482,8 @@ export interface Messages {
       title: 'Filter orders';
       instrument: 'Instrument';
       allInstruments: 'All instruments';
-      from: 'From day (UTC)';
-      to: 'To day (UTC)';
+      from: 'From';
+      to: 'To';
       spans: {
         label: 'Days';
         today: 'Today';
@@ -3500,6 +3500,7 @@ export interface Messages {
         title: 'Nothing matches the filters';
         note: 'There are no such orders in this instrument and these days.';
       };
+      zone: 'Days and times are in {zone}.';
     };
     sheet: {
       back: 'Back to the order';

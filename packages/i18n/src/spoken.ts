@@ -41,7 +41,7 @@ export function translatedParam(
  */
 export function spokenParams(
   params: Readonly<Record<string, string | number>>,
-  f: Pick<Formats, 'language' | 'price' | 'profit' | 'lots' | 'wholeAmount' | 'utc'>,
+  f: Pick<Formats, 'language' | 'price' | 'profit' | 'lots' | 'wholeAmount' | 'written'>,
   instruments: readonly NamedInstrument[],
 ): Readonly<Record<string, string>> {
   const named = instruments.find(({ ShowCode }) => ShowCode === params.instrument);
@@ -57,7 +57,7 @@ export function spokenParams(
         return f.wholeAmount(value);
       default:
         if (sums.has(name)) return figure(f, String(value));
-        return moment.test(String(value)) ? f.utc(String(value)) : String(value);
+        return moment.test(String(value)) ? f.written(String(value)) : String(value);
     }
   };
   return Object.fromEntries(

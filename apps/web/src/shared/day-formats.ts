@@ -3,7 +3,7 @@ import { useLanguage } from './language.ts';
 
 const made = new Map<LanguageCode, DayFormats>();
 
-/** Days, months and short sums as the chosen language writes them; days are UTC days. */
+/** Days, months and short sums as the chosen language writes them. */
 export function useDayFormats(): DayFormats {
   const language = useLanguage();
   const known = made.get(language) ?? createDayFormats(language);

@@ -5,6 +5,7 @@ import { type Account, takeAccounts, useAccounts } from '../live/accounts.ts';
 import { usePositionTotals } from '../live/positions.ts';
 import { useCall } from './api/use-call.ts';
 import { useIsSignedIn } from './session.ts';
+import { useTimeZone } from './time-zone.ts';
 import { totalAssets } from './total-assets.ts';
 
 export interface Money {
@@ -32,9 +33,12 @@ export function useMoney(): Money | undefined {
   return { accounts, total: totalAssets(accounts, totals?.ProfitsTotal) };
 }
 
-/** Today's profit (UTC), realised and floating. */
+/** The profit of the person's today, realised and floating. */
 export function useTodaysProfit(): { readonly profit: string; readonly percent: number } | undefined {
   const signedIn = useIsSignedIn();
-  return useCall(getProfits, {}, { enabled: signedIn, quiet: true, staleTime: 5000, refetchInterval: 5000 })
-    .data;
+  return useCall(
+    getProfits,
+    { time_zone: useTimeZone() },
+    { enabled: signedIn, quiet: true, staleTime: 5000, refetchInterval: 5000 },
+  ).data;
 }

@@ -14,11 +14,16 @@ const useZone = create<{ readonly own: OwnZone }>(() => ({ own: readZone(readSto
 /** Another tab has chosen. */
 onStored('timeZone', (text) => useZone.setState({ own: readZone(text) }));
 
-/** The zone of the device, as the IANA database names it. */
+let device: string | undefined;
+
+/** The zone of the device, as the IANA database names it. Asked once: that is slow. */
 export function deviceTimeZone(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Some engines do not know their own.
-  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
+  if (device === undefined) {
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // Some engines do not know their own.
+    device = zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
+  }
+  return device;
 }
 
 /** The zone that a person has chosen; undefined: the device's. */

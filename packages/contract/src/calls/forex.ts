@@ -12,6 +12,7 @@ import {
   optionalPriceField,
   pageField,
   pageSizeField,
+  timeZoneField,
 } from '../fields.ts';
 
 /** A contract order as it travels. */
@@ -270,9 +271,10 @@ export const myDeal = defineCall({
     forex_id: optionalIdField,
     /** Only the one of this id. */
     id: optionalIdField,
-    /** From and to these UTC days, both included: of the end in history, of the beginning elsewhere. */
+    /** From and to these days of `time_zone`, both included: of the end in history, of the beginning elsewhere. */
     date_from: optionalDayField,
     date_to: optionalDayField,
+    time_zone: timeZoneField,
   }),
   output: z.object({
     data: z.array(forexOrder),
@@ -290,8 +292,8 @@ export const getProfits = defineCall({
   methods: ['GET'],
   who: 'user',
   changes: false,
-  summary: "Today's profit (UTC), realised and floating, and its percent of the equity at 00:00",
-  input: z.object({}),
+  summary: "Today's profit, realised and floating, and its percent of the equity at 00:00",
+  input: z.object({ time_zone: timeZoneField }),
   output: z.object({ profit: moneyText, percent: z.number() }),
   refusals: [],
 });

@@ -8,6 +8,7 @@ import {
   optionalTextField,
   pageField,
   pageSizeField,
+  timeZoneField,
 } from '../fields.ts';
 import { optionalAccountField } from './transfers.ts';
 
@@ -67,9 +68,10 @@ export const forexChange = defineCall({
     page_size: pageSizeField,
     /** Only of this recipe, as `Event` names it. */
     event: optionalTextField(EVENT_MAX),
-    /** UTC days, both included. */
+    /** Days of `time_zone`, both included. */
     from: optionalDayField,
     to: optionalDayField,
+    time_zone: timeZoneField,
   }),
   output: z.object({
     data: z.array(historyLine),
@@ -111,9 +113,10 @@ export const explainBalance = defineCall({
 
 const period = {
   ...whichAccount,
-  /** UTC days, both included; without them the running month. A `to` in the future ends now. */
+  /** Days of `time_zone`, both included; without them the running month. A `to` in the future ends now. */
   from: optionalDayField,
   to: optionalDayField,
+  time_zone: timeZoneField,
 };
 const periodRefusals = ['history.period_malformed', 'history.period_in_future'] as const;
 
@@ -162,10 +165,11 @@ export const profitCalendar = defineCall({
   methods: ['GET'],
   who: 'user',
   changes: false,
-  summary: 'Realised profit of each UTC day of a month, after fees',
+  summary: 'Realised profit of each day of a month, after fees',
   input: z.object({
     /** YYYY-MM; without it the running month. */
     month: z.optional(z.string().check(z.regex(/^$|^20\d\d-(0[1-9]|1[0-2])$/))),
+    time_zone: timeZoneField,
   }),
   output: z.object({
     month: z.string(),

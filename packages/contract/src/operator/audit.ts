@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { momentText, optionalDayField, optionalTextField, pageField, pageSizeField } from '../fields.ts';
+import {
+  momentText,
+  optionalDayField,
+  optionalTextField,
+  pageField,
+  pageSizeField,
+  timeZoneField,
+} from '../fields.ts';
 import { operators } from './roles.ts';
 
 /** One entry of the audit trail, as it was written; none is ever changed. */
@@ -38,9 +45,10 @@ export const auditList = defineCall({
     action: optionalTextField(100),
     /** An object, e.g. `user:7`. */
     object: optionalTextField(100),
-    /** UTC days, both included. */
+    /** Days of `time_zone`, both included. */
     from: optionalDayField,
     to: optionalDayField,
+    time_zone: timeZoneField,
     page: pageField,
     page_size: pageSizeField,
   }),

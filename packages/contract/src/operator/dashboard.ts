@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { momentText, moneyText } from '../fields.ts';
+import { momentText, moneyText, timeZoneField } from '../fields.ts';
 import { everyOperator } from './roles.ts';
 
 /** What is open of one instrument; demo money is not in it. */
@@ -23,7 +23,8 @@ export const dashboard = defineCall({
   who: everyOperator,
   changes: false,
   summary: 'What waits, what is open, and whether feed and database are well',
-  input: z.object({}),
+  /** `time_zone`: whose days and whose today are counted. */
+  input: z.object({ time_zone: timeZoneField }),
   output: z.object({
     at: momentText,
     reviews: z.array(
@@ -58,12 +59,12 @@ export const dashboard = defineCall({
     users: z.object({
       real: z.number(),
       demo: z.number(),
-      /** Real ones who registered since 00:00 UTC. */
+      /** Real ones who registered since the day began in `time_zone`. */
       real_today: z.number(),
       demo_today: z.number(),
       online: z.number(),
     }),
-    /** Credited and paid out on each of the last thirty UTC days, oldest first; only for who keeps money. */
+    /** Credited and paid out on each of the last thirty days of `time_zone`, oldest first; only for who keeps money. */
     money_by_day: z.nullable(
       z.array(
         z.object({

@@ -23,4 +23,12 @@ export {
   sessionPhase,
 } from './session-hours.ts';
 export { isTimeZone } from './zone.ts';
-export { type DaySpan, dayInZone, daysInZone, recentDays, startOfDayInZone } from './zone-days.ts';
+export {
+  type DaySpan,
+  dayInZone,
+  daysInZone,
+  filterMoments,
+  recentDays,
+  startOfDayInZone,
+  wallClock,
+} from './zone-days.ts';

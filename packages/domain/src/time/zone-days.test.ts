@@ -7,11 +7,13 @@ import {
   dayOf,
   daysBetween,
   daysInZone,
+  filterMoments,
   HOUR_MS,
   isTimeZone,
   plusDays,
   recentDays,
   startOfDayInZone,
+  wallClock,
 } from './index.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -121,6 +123,20 @@ it.each([
   const { from, before } = daysInZone(zone, { from: today, to: today });
   expect(new Date(from).toISOString()).toBe(new Date(at(start)).toISOString());
   expect((before - from) / HOUR_MS).toBe(hours);
+});
+
+it.each([
+  ['UTC', '2026-11-25T01:30:05.999Z', '2026-11-25 01:30:05'],
+  ['America/New_York', '2026-11-25T01:30:05Z', '2026-11-24 20:30:05'],
+  ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01 00:00:00'],
+])('in %s the wall shows at %s %s', (zone, moment, shown) => {
+  expect(wallClock(zone, at(moment))).toBe(shown);
+});
+
+it('a filter by days has moments for the ends that it names, the last day that can be written too', () => {
+  expect(filterMoments('Europe/Berlin', {})).toEqual({ from: undefined, before: undefined });
+  const named = filterMoments('Europe/Berlin', { from: day('2026-11-24'), to: day('9999-12-31') });
+  expect(named).toEqual({ from: at('2026-11-23T23:00Z'), before: at('9999-12-31T23:00Z') });
 });
 
 it('the evening of 24 November in New York is 25 November in UTC', () => {

@@ -1,6 +1,6 @@
-import { DAY_MS, type Millis } from './clock.ts';
+import { DAY_MS, type Millis, SECOND_MS } from './clock.ts';
 import { type Day, dayOf, plusDays, startOfDay } from './day.ts';
-import { localMillis, utcMillis, zoneOffset } from './zone.ts';
+import { type LocalMillis, localMillis, utcMillis, zoneOffset } from './zone.ts';
 
 /** Days from the first to the last, both included. */
 export interface DaySpan {
@@ -19,7 +19,10 @@ export function dayInZone(timeZone: string, moment: Millis): Day {
  * day that a zone left out begins and ends with the next one.
  */
 export function startOfDayInZone(timeZone: string, day: Day): Millis {
-  const midnight = startOfDay(day);
+  return startAtMidnight(timeZone, startOfDay(day));
+}
+
+function startAtMidnight(timeZone: string, midnight: LocalMillis): Millis {
   const moment = utcMillis(timeZone, midnight);
   return localMillis(timeZone, moment) === midnight ? moment : clockChange(timeZone, moment);
 }
@@ -29,10 +32,31 @@ export function daysInZone(
   timeZone: string,
   { from, to }: DaySpan,
 ): { readonly from: Millis; readonly before: Millis } {
+  return { from: startOfDayInZone(timeZone, from), before: endOfDayInZone(timeZone, to) };
+}
+
+/** The moments of a filter by days, both included; an end that is left out is undefined. */
+export function filterMoments(
+  timeZone: string,
+  { from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined },
+): { readonly from: Millis | undefined; readonly before: Millis | undefined } {
   return {
-    from: startOfDayInZone(timeZone, from),
-    before: startOfDayInZone(timeZone, plusDays(to, 1)),
+    from: from === undefined ? undefined : startOfDayInZone(timeZone, from),
+    before: to === undefined ? undefined : endOfDayInZone(timeZone, to),
   };
+}
+
+/** The moment at which the day is over. The last day that can be written has an end, too. */
+function endOfDayInZone(timeZone: string, day: Day): Millis {
+  return startAtMidnight(timeZone, startOfDay(day) + DAY_MS);
+}
+
+/** What calendar and clock of the zone show at a moment: `2026-11-25 18:30:05`. */
+export function wallClock(timeZone: string, moment: Millis): string {
+  const local = localMillis(timeZone, moment);
+  const seconds = Math.floor((local - startOfDay(dayOf(local))) / SECOND_MS);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${dayOf(local)} ${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
 
 /** So many days of a zone that end with the one that holds the moment: 1 is today, 7 a week, 30 a month. */

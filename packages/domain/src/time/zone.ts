@@ -8,8 +8,9 @@ export type LocalMillis = number;
 
 /** Zones change their offset on quarter hours only: one answer serves a whole quarter. */
 const QUARTER_MS = 900_000;
-/** Beyond this the remembered offsets are dropped. */
-const REMEMBERED_MAX = 100_000;
+/** Beyond these the remembered zones and offsets are dropped: strangers may name zones and days. */
+const ZONES_MAX = 200;
+const OFFSETS_MAX = 100_000;
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
@@ -18,6 +19,8 @@ interface Zone {
 }
 
 const zones = new Map<string, Zone>();
+/** Offsets of all zones together. */
+let remembered = 0;
 
 /** Whether a text names a zone of the IANA database (`Europe/Berlin`, `UTC`); a bare offset is no zone. */
 export function isTimeZone(name: string): boolean {
@@ -64,8 +67,12 @@ function offsetAt(timeZone: string, moment: Millis): Millis {
 function rememberedOffset(zone: Zone, moment: Millis): Millis {
   const known = zone.offsets.get(moment);
   if (known !== undefined) return known;
-  if (zone.offsets.size >= REMEMBERED_MAX) zone.offsets.clear();
+  if (remembered >= OFFSETS_MAX) {
+    for (const { offsets } of zones.values()) offsets.clear();
+    remembered = 0;
+  }
   const offset = readOffset(zone.format, moment);
+  remembered += 1;
   zone.offsets.set(moment, offset);
   return offset;
 }
@@ -73,6 +80,10 @@ function rememberedOffset(zone: Zone, moment: Millis): Millis {
 function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known) return known;
+  if (zones.size >= ZONES_MAX) {
+    zones.clear();
+    remembered = 0;
+  }
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const zone = { format, offsets: new Map<number, Millis>() };
   zones.set(timeZone, zone);

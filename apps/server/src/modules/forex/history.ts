@@ -22,8 +22,8 @@ import { selectLastOpened, selectTaken, type Taken } from './store/sums.ts';
 export interface ForexHistory {
   /** Open positions of a user, and the margin that they use. */
   held(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
-  /** Deals closed by UTC day, by the day's beginning. */
-  closedByDay(userId: number, from: Millis, before: Millis): Promise<ReadonlyMap<Millis, number>>;
+  /** Deals closed by day of any zone, by the day's beginning; the last day ends before a moment. */
+  closedByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
   /**
    * What open positions of a user were worth at the end of each of these UTC days (their beginnings, in
    * order): at the close of the instrument's day, turned into USD by the close of its pair's.
@@ -80,8 +80,8 @@ export function createForexHistory(forex: {
   };
   return {
     held: async (userId) => selectUsedMargin(database, await accountOf(userId)),
-    async closedByDay(userId, from, before) {
-      return selectClosedByDay(database, { accountId: await accountOf(userId), from, before });
+    async closedByDay(userId, days, before) {
+      return selectClosedByDay(database, { accountId: await accountOf(userId), days, before });
     },
     async floatingAtEndOf(userId, days) {
       const accountId = await accountOf(userId);

@@ -28,6 +28,8 @@ export function forexRoutes(forex: ForexContext): Route[] {
     answer(setStopPrice, (input, context) => changeStops(forex, input, context)),
     answer(myDeal, (input, context) => listDeals(forex, input, context.caller.userId)),
     answer(riskLevels, () => presentRiskLevels(forex.rules.schedule())),
-    answer(getProfits, (_input, context) => profitsToday(forex, context.caller.userId)),
+    answer(getProfits, (input, { caller }) =>
+      profitsToday(forex, { userId: caller.userId, timeZone: input.time_zone }),
+    ),
   ];
 }

@@ -69,7 +69,7 @@ export interface Ledger {
   /** Contract accounts of many users, and what moved each of them by UTC day from a moment on. */
   contractDays(asked: readonly DaysAsked[]): Promise<ContractDays[]>;
   /** What came in and went out by UTC day, from a moment on. */
-  paymentsByDay(since: Millis): Promise<DayPayments[]>;
+  paymentsByDay(days: readonly Millis[]): Promise<DayPayments[]>;
   /** The whole book, for operators. */
   readonly explorer: Explorer;
   /** What moved on a user's accounts since a moment, and how much of it came from outside. */
@@ -82,7 +82,7 @@ export interface LineReader {
   after(asked: Parameters<typeof lines.selectLinesAfter>[1]): ReturnType<typeof lines.selectLinesAfter>;
   sums(asked: lines.LinesOf): ReturnType<typeof lines.selectSums>;
   byEvent(asked: lines.LinesOf): ReturnType<typeof lines.selectSumsByEvent>;
-  byDay(asked: lines.LinesOf): ReturnType<typeof lines.selectSumsByDay>;
+  byDay(asked: lines.DaysOfLines): ReturnType<typeof lines.selectSumsByDay>;
 }
 
 function readerThrough(database: Queryable): LineReader {
@@ -133,7 +133,7 @@ export function createLedger(input: { database: Database; clock: Clock }): Ledge
     lines: reader,
     explained: (userId, kind) => database.transaction((tx) => selectExplained(tx, userId, kind)),
     contractDays: (asked) => selectContractDays(database, asked),
-    paymentsByDay: (since) => selectPaymentsByDay(database, since),
+    paymentsByDay: (days) => selectPaymentsByDay(database, days),
     explorer: createExplorer(database),
     movementsSince: (views, since) =>
       selectMovements(database, { accountIds: views.map((view) => view.id), since, outsideEvents }),

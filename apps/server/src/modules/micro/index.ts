@@ -46,8 +46,8 @@ export interface Micro {
   ordersOf(userId: number, asked: CallRead<typeof microOrders>): Promise<CallOutput<typeof microOrders>>;
   /** What runs of a user, and what is staked on it. */
   running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
-  /** Futures settled by UTC day, by the day's beginning. */
-  settledByDay(userId: number, from: Millis, before: Millis): Promise<ReadonlyMap<Millis, number>>;
+  /** Futures settled by day of any zone, by the day's beginning; the last day ends before a moment. */
+  settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
   /** Finishes the settlements under way; what runs goes on after the next start. */
   stop(): Promise<void>;
   /**
@@ -152,8 +152,8 @@ function historyOf(
 ): Pick<Micro, 'running' | 'settledByDay'> {
   return {
     running: async (userId) => selectRunningStakes(database, await accountOf(userId)),
-    async settledByDay(userId, from, before) {
-      return selectSettledByDay(database, { accountId: await accountOf(userId), from, before });
+    async settledByDay(userId, days, before) {
+      return selectSettledByDay(database, { accountId: await accountOf(userId), days, before });
     },
   };
 }

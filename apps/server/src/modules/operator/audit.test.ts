@@ -1,6 +1,7 @@
 import { auditList } from '@tidemark/contract/operator/audit';
 import { operatorAdd, operatorDisable, operatorEnable } from '@tidemark/contract/operator/operators';
 import { present } from '@tidemark/domain/outcome';
+import { dayInZone, plusDays } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { signInOperator } from '../../testing/operators.ts';
@@ -65,6 +66,16 @@ describe('the audit trail', () => {
     ]);
     expect(await numbers({ operator: 'ADMIN@', from: today, to: today })).toEqual(all.slice(0, -1));
     expect((await trail({ to: '2020-01-01' })).total).toBe(0);
+    // A day in Kiritimati begins fourteen hours before that of UTC.
+    const there = dayInZone('Pacific/Kiritimati', Date.now());
+    const kiritimati = { time_zone: 'Pacific/Kiritimati', operator: 'ADMIN@' };
+    expect(await numbers({ ...kiritimati, from: there })).toEqual(all.slice(0, -1));
+    expect(await numbers({ ...kiritimati, from: plusDays(there, 1) })).toEqual([]);
+    const unknown = await server.call(auditList, { time_zone: 'Mars/Olympus' }, admin.token);
+    expect(unknown).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'time_zone', key: 'field.time_zone' }] },
+    });
     expect((await trail({ operator: '%' })).total).toBe(0);
     expect(await numbers({ page: 10 ** 15 - 1 })).toEqual([]);
   });

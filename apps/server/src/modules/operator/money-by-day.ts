@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { dashboard } from '@tidemark/contract/operator/dashboard';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
-import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import { type Day, type Millis, plusDays, recentDays, startOfDayInZone } from '@tidemark/domain/time';
 import type { DayPayments } from '../ledger/index.ts';
 import type { Doors } from './parts.ts';
 
@@ -9,23 +9,36 @@ type Days = NonNullable<CallOutput<typeof dashboard>['money_by_day']>;
 
 const DAYS = 30;
 
-/** Deposits and withdrawals of today and the 29 UTC days before it, oldest first. */
-export async function moneyByDay(ledger: Pick<Doors['ledger'], 'paymentsByDay'>, now: Millis): Promise<Days> {
-  const first = firstDay(now);
-  return everyDay(await ledger.paymentsByDay(first), first);
+/** One day of a zone, and the moment at which it begins. */
+interface DayThere {
+  readonly day: Day;
+  readonly start: Millis;
 }
 
-/** Midnight at which the first of the days begins. */
-export function firstDay(now: Millis): Millis {
-  return (Math.floor(now / DAY_MS) - DAYS + 1) * DAY_MS;
+/** Deposits and withdrawals of a zone's today and the 29 days before it, oldest first. */
+export async function moneyByDay(
+  ledger: Pick<Doors['ledger'], 'paymentsByDay'>,
+  timeZone: string,
+  now: Millis,
+): Promise<Days> {
+  const days = lastDays(timeZone, now);
+  return everyDay(await ledger.paymentsByDay(days.map(({ start }) => start)), days);
 }
 
-/** The days from a first one on, those without a payment included. */
-export function everyDay(paid: readonly DayPayments[], first: Millis): Days {
+/** The thirty days that end with today. */
+export function lastDays(timeZone: string, now: Millis): readonly DayThere[] {
+  const { from } = recentDays(timeZone, DAYS, now);
+  return Array.from({ length: DAYS }, (_, nth) => {
+    const day = plusDays(from, nth);
+    return { day, start: startOfDayInZone(timeZone, day) };
+  });
+}
+
+/** The days, those without a payment included. */
+export function everyDay(paid: readonly DayPayments[], days: readonly DayThere[]): Days {
   const byDay = new Map(paid.map((payments) => [payments.day, payments]));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(first + index * DAY_MS).toISOString().slice(0, 10);
-    const payments = byDay.get(day);
+  return days.map(({ day, start }) => {
+    const payments = byDay.get(start);
     return {
       day,
       deposits: formatAmount(payments?.deposits ?? ZERO),

@@ -171,7 +171,7 @@ function newsRoutes(parts: OperatorParts): Route[] {
 function watchRoutes(parts: OperatorParts): Route[] {
   const board = createDashboard(parts);
   return [
-    answer(dashboard, (_, { now, operator }) => board(now, operator)),
+    answer(dashboard, (input, { now, operator }) => board(now, operator, input.time_zone)),
     answer(health, (_, { now }) => showHealth(parts, now)),
     answer(audit.auditList, (input) => showAudit(parts, input)),
   ];

@@ -12,6 +12,8 @@ interface Issue {
   /** False where the bound itself is out of bounds. */
   readonly inclusive?: boolean | undefined;
   readonly errors?: readonly (readonly Issue[])[] | undefined;
+  /** Of a check of our own: which one, where it has a sentence. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What is wrong with which field, in the caller's language; the first problem of each field. */
@@ -42,6 +44,11 @@ function reason(issue: Issue, value: unknown): Reason {
         return { key: 'field.not_offered', params: {} };
       }
       return { key: 'field.malformed', params: {} };
+    case 'custom':
+      return {
+        key: issue.params?.problem === 'time_zone' ? 'field.time_zone' : 'field.malformed',
+        params: {},
+      };
     default:
       return { key: 'field.malformed', params: {} };
   }

@@ -1,9 +1,11 @@
 import { getCompany } from '@tidemark/contract/calls/content';
 import type { SupportMessage } from '@tidemark/contract/calls/support';
+import { dayInZone, daysBetween } from '@tidemark/domain/time';
 import { Button, cx, Icon } from '@tidemark/ui';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useFormats, useText } from '../../shared/language.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { daysOf, type Outgoing } from './conversation.ts';
 
 /** What was said, day by day. */
@@ -16,7 +18,8 @@ export function ChatDays({
   readonly seen: number;
   readonly onLapsed: () => void;
 }) {
-  return daysOf(messages).map((day) => (
+  const zone = useTimeZone();
+  return daysOf(messages, zone).map((day) => (
     <div key={day.messages[0]?.id}>
       <DayName at={day.at} />
       <ol>
@@ -34,19 +37,12 @@ export function ChatDays({
   ));
 }
 
-const DAY_MS = 86_400_000;
-
 function DayName({ at }: { readonly at: number }) {
   const t = useText('support');
   const f = useFormats();
-  const name = new Date(at).toDateString();
-  const now = Date.now();
-  const known =
-    name === new Date(now).toDateString()
-      ? t('today')
-      : name === new Date(now - DAY_MS).toDateString()
-        ? t('yesterday')
-        : f.date(at);
+  const zone = useTimeZone();
+  const back = daysBetween(dayInZone(zone, at), dayInZone(zone, Date.now()));
+  const known = back === 0 ? t('today') : back === 1 ? t('yesterday') : f.date(at);
   return (
     <h2 className="my-3 text-center text-xs font-medium text-quiet">
       <span className="rounded-full bg-well px-3 py-1">{known}</span>

@@ -86,9 +86,12 @@ test('the same words of another device do not take the place of what failed here
 
 test('days are those of the reader, and the newest answer is known', () => {
   const at = (id: number, day: number, hour: number, from: 'user' | 'operator' = 'user') =>
-    message(id, { from, time: new Date(2026, 10, day, hour).toISOString() });
+    message(id, { from, time: new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString() });
   const messages = [at(1, 2, 0), at(2, 2, 23, 'operator'), at(3, 3, 0)];
-  expect(daysOf(messages).map((day) => day.messages.map(({ id }) => id))).toEqual([[1, 2], [3]]);
+  expect(daysOf(messages, 'America/New_York').map((day) => day.messages.map(({ id }) => id))).toEqual([
+    [1, 2],
+    [3],
+  ]);
   expect(newestAnswer(messages)).toBe(2);
   expect(newestAnswer([])).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { SupportMessage } from '@tidemark/contract/calls/support';
+import { dayInZone } from '@tidemark/domain/time';
 
 /** Something the user has written and the server has not taken yet. */
 export interface Outgoing {
@@ -126,11 +127,11 @@ export interface ChatDay {
 }
 
 /** Messages by the day on which they were written, as the reader counts days. */
-export function daysOf(messages: readonly SupportMessage[]): readonly ChatDay[] {
+export function daysOf(messages: readonly SupportMessage[], timeZone: string): readonly ChatDay[] {
   const days: { at: number; name: string; messages: SupportMessage[] }[] = [];
   for (const message of messages) {
     const at = Date.parse(message.time);
-    const name = new Date(at).toDateString();
+    const name = dayInZone(timeZone, at);
     const last = days.at(-1);
     if (last?.name === name) last.messages.push(message);
     else days.push({ at, name, messages: [message] });

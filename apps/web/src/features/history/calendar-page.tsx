@@ -3,10 +3,12 @@ import { Button, Card, ChangeText, cx, IconButton, Line, Num, Skeleton } from '@
 import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
 import { useCall } from '../../shared/api/use-call.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
+import { isDay, isMonth, plusMonths } from '../../shared/days.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
-import { isUtcDay, isUtcMonth, plusMonths, utcDay } from '../../shared/utc-days.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
+import { useToday } from '../../shared/today.ts';
 import type { DayProfit } from './calendar.ts';
 import { LineList } from './line-list.tsx';
 import { directionOfLine } from './lines.ts';
@@ -17,10 +19,14 @@ export function CalendarPage() {
   const t = useText('history');
   const going = useGoing();
   const query = useQueryParams();
-  const thisMonth = utcDay(Date.now()).slice(0, 7);
-  const month = isUtcMonth(query.month) && query.month <= thisMonth ? query.month : thisMonth;
-  const day = isUtcDay(query.day) && query.day.startsWith(month) ? query.day : undefined;
-  const asked = useCall(profitCalendar, { month }, { quiet: true, staleTime: 10_000 });
+  const thisMonth = useToday().slice(0, 7);
+  const month = isMonth(query.month) && query.month <= thisMonth ? query.month : thisMonth;
+  const day = isDay(query.day) && query.day.startsWith(month) ? query.day : undefined;
+  const asked = useCall(
+    profitCalendar,
+    { month, time_zone: useTimeZone() },
+    { quiet: true, staleTime: 10_000 },
+  );
   const show = (next: { readonly month: string; readonly day?: string }) =>
     going.to('mineCalendar', { ...next }, { replace: true });
   return (

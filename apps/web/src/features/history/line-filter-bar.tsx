@@ -1,6 +1,7 @@
 import { Button, ChipRow, TextField } from '@tidemark/ui';
 import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
+import { useToday } from '../../shared/today.ts';
 import {
   type LineFilters,
   type LineSpan,
@@ -24,15 +25,15 @@ type Choice = LineSpan | typeof OWN | typeof ALL;
 /** Which days are shown: a span at a tap, or one's own. */
 export function LineFilterBar({ filters, onChange }: LineFilterBarProps) {
   const t = useText('history');
-  const now = Date.now();
-  const span = lineSpanOf(filters, now);
+  const today = useToday();
+  const span = lineSpanOf(filters, today);
   const hasDays = filters.from !== undefined || filters.to !== undefined;
   const [isOpen, setOpen] = useState(hasDays && span === undefined);
   const chosen: Choice = isOpen ? OWN : (span ?? (hasDays ? OWN : ALL));
   const choose = (choice: Choice) => {
     setOpen(choice === OWN);
     if (choice === ALL) onChange(filters.event === undefined ? {} : { event: filters.event });
-    else if (choice !== OWN) onChange(withLineSpan(filters, choice, now));
+    else if (choice !== OWN) onChange(withLineSpan(filters, choice, today));
   };
   return (
     <section aria-label={t('filters.title')} className="flex flex-col gap-3">

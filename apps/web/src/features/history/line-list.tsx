@@ -1,11 +1,13 @@
+import { zoneTitle } from '@tidemark/i18n';
 import { Button, Card, ChangeText, cx, EmptyState, Icon, List, Num, Skeleton } from '@tidemark/ui';
 import { accountKindOf } from '../../shared/account-kinds.ts';
 import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
-import { useText } from '../../shared/language.ts';
+import { useFormats, useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import {
   byDay,
   causeOf,
@@ -27,6 +29,7 @@ export interface LineListProps {
 /** Lines under their days, the newest first, without end. */
 export function LineList({ accountTypeId, filters, onClear }: LineListProps) {
   const t = useText('history');
+  const zone = useTimeZone();
   const list = useLines(accountTypeId, filters);
   if (!list.lines) return list.isFailed ? <LoadFailed onRetry={list.retry} /> : <Waiting />;
   if (list.lines.length === 0) {
@@ -49,12 +52,12 @@ export function LineList({ accountTypeId, filters, onClear }: LineListProps) {
   return (
     <>
       <div className="flex flex-col gap-4">
-        {byDay(list.lines).map((day) => (
+        {byDay(list.lines, zone).map((day) => (
           <Day key={day.day} day={day} namesAccount={accountTypeId === ''} />
         ))}
       </div>
       <ListEnd list={list} />
-      <p className="text-xs text-faint">{t('utcNote')}</p>
+      <p className="text-xs text-faint">{t('zoneNote', { zone: zoneTitle(zone) })}</p>
     </>
   );
 }
@@ -115,6 +118,7 @@ function LineFacts({ line, namesAccount }: { readonly line: HistoryLine; readonl
   const t = useText('history');
   const wallet = useText('assets');
   const d = useDayFormats();
+  const f = useFormats();
   const hidden = useAmountsHidden();
   const kind = accountKindOf(line.type);
   return (
@@ -122,7 +126,7 @@ function LineFacts({ line, namesAccount }: { readonly line: HistoryLine; readonl
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-sm text-ink">{line.EventTrans}</span>
         <span className="text-xs text-faint">
-          <bdi>{d.time(line.CreatedAtTran)}</bdi>
+          <bdi>{f.clock(line.CreatedAtTran)}</bdi>
           {namesAccount && kind ? `${DOT}${wallet(`accounts.${kind}`)}` : null}
           {DOT}
           <Num>{`#${line.Ref.id}`}</Num>

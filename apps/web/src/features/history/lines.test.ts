@@ -17,22 +17,38 @@ const line = (Id: number, Value: string, at: string) => ({
   Ref: { kind: 'order', id: Id },
 });
 
-test('lines stand under their UTC day, once, with what the day comes to', () => {
-  const days = byDay([
-    line(4, '-1.250000', '2026-11-22T00:00:00.000Z'),
-    line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
-    line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
-    line(2, '0.100000', '2026-11-21T08:00:00.000Z'),
-  ]);
-  expect(days.map(({ day, sum, lines }) => [day, sum, lines.length])).toEqual([
-    ['2026-11-22', '-1.250000', 1],
-    ['2026-11-21', '0.400000', 2],
-  ]);
+test.each([
+  [
+    'UTC',
+    [
+      ['2026-11-22', '-1.250000', 1],
+      ['2026-11-21', '0.400000', 2],
+    ],
+  ],
+  ['America/New_York', [['2026-11-21', '-0.850000', 3]]],
+  [
+    'Asia/Tokyo',
+    [
+      ['2026-11-22', '-0.950000', 2],
+      ['2026-11-21', '0.100000', 1],
+    ],
+  ],
+])('lines are listed under their day in %s, once, with the sum of the day', (zone, listed) => {
+  const days = byDay(
+    [
+      line(4, '-1.250000', '2026-11-22T00:00:00.000Z'),
+      line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
+      line(3, '0.300000', '2026-11-21T23:59:59.999Z'),
+      line(2, '0.100000', '2026-11-21T08:00:00.000Z'),
+    ],
+    zone,
+  );
+  expect(days.map(({ day, sum, lines }) => [day, sum, lines.length])).toEqual(listed);
 });
 
 test('both lines of a transfer stand, though they are one posting', () => {
   const at = '2026-11-22T00:00:00.000Z';
-  const [day] = byDay([line(9, '5.000000', at), line(9, '-5.000000', at)]);
+  const [day] = byDay([line(9, '5.000000', at), line(9, '-5.000000', at)], 'UTC');
   expect([day?.lines.length, day?.sum]).toEqual([2, '0.000000']);
 });
 
@@ -63,7 +79,7 @@ test('days in the address are read, and what is none filters nothing', () => {
 });
 
 test('a span ends today and is known again', () => {
-  const now = Date.parse('2026-03-01T12:00:00Z');
+  const now = '2026-03-01';
   const week = withLineSpan({}, 'week', now);
   expect(week).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   expect([lineSpanOf(week, now), lineSpanOf({ to: '2026-03-01' }, now)]).toEqual(['week', undefined]);

@@ -1,6 +1,7 @@
 import { type Amount, formatAmount, parseAmount, plus, sum, ZERO } from '@tidemark/domain/money';
+import { dayInZone } from '@tidemark/domain/time';
+import { isDay, plusDays } from '../../shared/days.ts';
 import type { Place, Query } from '../../shared/paths.ts';
-import { isUtcDay, plusDays, utcDay } from '../../shared/utc-days.ts';
 
 /** One line of an account, as far as these pages read it. */
 export interface Line {
@@ -10,7 +11,7 @@ export interface Line {
   readonly Ref: { readonly kind: string; readonly id: number };
 }
 
-/** Lines of one UTC day, in the order they came in, and what they come to. */
+/** Lines of one day, in the order they came in, and what they come to. */
 export interface DayOfLines<L> {
   readonly day: string;
   readonly lines: readonly L[];
@@ -18,15 +19,15 @@ export interface DayOfLines<L> {
   readonly sum: string;
 }
 
-/** Pages of lines as days. A line that slid from one page to the next while they were read stands once. */
-export function byDay<L extends Line>(lines: readonly L[]): readonly DayOfLines<L>[] {
+/** Pages of lines as days of a zone. A line that slid from one page to the next while they were read stands once. */
+export function byDay<L extends Line>(lines: readonly L[], timeZone: string): readonly DayOfLines<L>[] {
   const days = new Map<string, L[]>();
   const seen = new Set<string>();
   for (const line of lines) {
     const key = lineKey(line);
     if (seen.has(key)) continue;
     seen.add(key);
-    const day = line.CreatedAtTran.slice(0, 10);
+    const day = dayInZone(timeZone, Date.parse(line.CreatedAtTran));
     days.set(day, [...(days.get(day) ?? []), line]);
   }
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay, sum: sumOf(ofDay) }));
@@ -85,8 +86,8 @@ export interface LineFilters {
 
 export function readLineFilters({ from, to, event }: Query): LineFilters {
   return {
-    ...(isUtcDay(from) ? { from } : {}),
-    ...(isUtcDay(to) ? { to } : {}),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
     ...(event === undefined || event === '' ? {} : { event }),
   };
 }
@@ -102,7 +103,7 @@ export function lineQuery({ from, to, event }: LineFilters): Query {
 
 /** Filters with a day set anew (an empty text takes it away); the other end gives way rather than cross it. */
 export function withLineDay(filters: LineFilters, end: 'from' | 'to', day: string): LineFilters {
-  const days = { from: filters.from, to: filters.to, [end]: isUtcDay(day) ? day : undefined };
+  const days = { from: filters.from, to: filters.to, [end]: isDay(day) ? day : undefined };
   if (days.from !== undefined && days.to !== undefined && days.from > days.to) {
     days[end === 'from' ? 'to' : 'from'] = days[end];
   }
@@ -119,14 +120,12 @@ export type LineSpan = (typeof lineSpans)[number];
 const spanDays = { today: 1, week: 7, month: 30 } as const satisfies Record<LineSpan, number>;
 
 /** The days that end today. */
-export function withLineSpan(filters: LineFilters, span: LineSpan, nowMs: number): LineFilters {
-  const today = utcDay(nowMs);
+export function withLineSpan(filters: LineFilters, span: LineSpan, today: string): LineFilters {
   return { ...filters, from: plusDays(today, 1 - spanDays[span]), to: today };
 }
 
 /** The span that the days are, if they are one. */
-export function lineSpanOf({ from, to }: LineFilters, nowMs: number): LineSpan | undefined {
-  const today = utcDay(nowMs);
+export function lineSpanOf({ from, to }: LineFilters, today: string): LineSpan | undefined {
   if (to !== today) return undefined;
   return lineSpans.find((span) => from === plusDays(today, 1 - spanDays[span]));
 }

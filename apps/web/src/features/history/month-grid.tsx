@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { HIDDEN_AMOUNT, useAmountsHidden } from '../../shared/amounts.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useLanguage, useText } from '../../shared/language.ts';
-import { utcDay } from '../../shared/utc-days.ts';
+import { useToday } from '../../shared/today.ts';
 import { aWeekFrom, type Cell, type DayProfit, dayAfterKey, moodOf, weeksOf } from './calendar.ts';
 
 const moods = {
@@ -29,7 +29,7 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
   const week = aWeekFrom(first);
   const areLong = week.some((day) => d.weekday(day).length > FITS_MAX);
   const grid = useRef<HTMLTableElement>(null);
-  const today = utcDay(Date.now());
+  const today = useToday();
   const [focused, setFocused] = useState<string>();
   // One day is in the tab order: where the keyboard was, what is open, today, or the first.
   const entry = [focused, chosen, today].find((day) => day?.startsWith(month)) ?? `${month}-01`;

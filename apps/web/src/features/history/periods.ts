@@ -1,4 +1,4 @@
-import { daysOfMonth, isUtcDay, plusDays, plusMonths, utcDay } from '../../shared/utc-days.ts';
+import { daysOfMonth, isDay, plusDays, plusMonths } from '../../shared/days.ts';
 
 /** First and last day, both included. */
 export interface Period {
@@ -10,8 +10,7 @@ export const periodNames = ['thisMonth', 'lastMonth', 'quarter', 'year'] as cons
 export type PeriodName = (typeof periodNames)[number];
 
 /** The days of a named period, seen from today. */
-export function periodOf(name: PeriodName, nowMs: number): Period {
-  const today = utcDay(nowMs);
+export function periodOf(name: PeriodName, today: string): Period {
   const month = today.slice(0, 7);
   switch (name) {
     case 'thisMonth':
@@ -28,23 +27,22 @@ export function periodOf(name: PeriodName, nowMs: number): Period {
 }
 
 /** The name of a period, if it has one. */
-export function nameOf(period: Period, nowMs: number): PeriodName | undefined {
+export function nameOf(period: Period, today: string): PeriodName | undefined {
   return periodNames.find((name) => {
-    const { from, to } = periodOf(name, nowMs);
+    const { from, to } = periodOf(name, today);
     return from === period.from && to === period.to;
   });
 }
 
 /** The period in an address; what cannot be read is this month. */
-export function readPeriod({ from, to }: Readonly<Record<string, string>>, nowMs: number): Period {
-  if (isUtcDay(from) && isUtcDay(to) && from <= to) return { from, to };
-  return periodOf('thisMonth', nowMs);
+export function readPeriod({ from, to }: Readonly<Record<string, string>>, today: string): Period {
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  return periodOf('thisMonth', today);
 }
 
 /** A period with one end set anew; the other gives way rather than cross it, and nothing lies ahead. */
-export function withEnd(period: Period, end: 'from' | 'to', day: string, nowMs: number): Period {
-  const today = utcDay(nowMs);
-  if (!isUtcDay(day)) return period;
+export function withEnd(period: Period, end: 'from' | 'to', day: string, today: string): Period {
+  if (!isDay(day)) return period;
   const set = { ...period, [end]: day > today ? today : day };
   return set.from > set.to ? { from: set[end], to: set[end] } : set;
 }

@@ -7,6 +7,7 @@ import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';
 import { useLanguage } from '../../shared/language.ts';
 import type { PagedList } from '../../shared/list-end.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { type LineFilters, lineQuery } from './lines.ts';
 
 export type HistoryLine = CallOutput<typeof forexChange>['data'][number];
@@ -21,13 +22,19 @@ export interface Lines extends PagedList {
 /** The lines of one account (or of all), the newest first, page after page; a push of a balance reads them again. */
 export function useLines(accountTypeId: string, filters: LineFilters): Lines {
   const language = useLanguage();
+  const zone = useTimeZone();
   useFollowBalances();
   const query = useInfiniteQuery({
-    queryKey: [forexChange.path, accountTypeId, lineQuery(filters), language],
+    queryKey: [forexChange.path, accountTypeId, lineQuery(filters), zone, language],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         forexChange,
-        { accountTypeId: accountTypeId as '1' | '2' | '3' | '', page: pageParam, ...lineQuery(filters) },
+        {
+          accountTypeId: accountTypeId as '1' | '2' | '3' | '',
+          page: pageParam,
+          time_zone: zone,
+          ...lineQuery(filters),
+        },
         { quiet: true, signal },
       ),
     initialPageParam: 1,

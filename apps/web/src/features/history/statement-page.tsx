@@ -4,6 +4,7 @@ import { accountKinds } from '../../shared/account-kinds.ts';
 import { useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useToday } from '../../shared/today.ts';
 import { accountTypeIds } from './account-choice.tsx';
 import {
   nameOf,
@@ -21,15 +22,15 @@ import { useCsv, useStatement, type WhichAccount } from './use-statement.ts';
 export function StatementPage() {
   const t = useText('history');
   const query = useQueryParams();
-  const now = Date.now();
-  const period = readPeriod(query, now);
+  const today = useToday();
+  const period = readPeriod(query, today);
   const which = accountIn(query['accountTypeId']);
   const { statement, isFailed, retry, read } = useStatement(period, which);
   return (
     <Page title={t('statement.title')} width="page">
       <div className="flex flex-col gap-4 px-4 pb-8 wide:px-0 print:px-0">
         <Card className="flex flex-col gap-4 print:hidden">
-          <Choices period={period} which={which} now={now} />
+          <Choices period={period} which={which} today={today} />
           <FileButtons period={period} which={which} canPrint={statement !== undefined} />
           <p className="text-xs text-faint">{t('statement.printNote')}</p>
         </Card>
@@ -106,11 +107,11 @@ function accountIn(id: string | undefined): WhichAccount {
 function Choices({
   period,
   which,
-  now,
+  today,
 }: {
   readonly period: Period;
   readonly which: WhichAccount;
-  readonly now: number;
+  readonly today: string;
 }) {
   const t = useText('history');
   const wallet = useText('assets');
@@ -125,9 +126,9 @@ function Choices({
     <>
       <ChipRow<PeriodName | typeof EVERY>
         label={t('statement.period')}
-        value={nameOf(period, now) ?? EVERY}
+        value={nameOf(period, today) ?? EVERY}
         choices={periodNames.map((value) => ({ value, label: t(`statement.periods.${value}`) }))}
-        onChange={(name) => name !== EVERY && show(periodOf(name, now), which)}
+        onChange={(name) => name !== EVERY && show(periodOf(name, today), which)}
       />
       <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 wide:grid-cols-3">
         {(['from', 'to'] as const).map((end) => (
@@ -136,7 +137,7 @@ function Choices({
             type="date"
             label={t(`filters.${end}`)}
             value={period[end]}
-            onChange={(event) => show(withEnd(period, end, event.target.value, now), which)}
+            onChange={(event) => show(withEnd(period, end, event.target.value, today), which)}
           />
         ))}
         <div className="col-span-2 max-[359px]:col-span-1 wide:col-span-1">

@@ -1,9 +1,11 @@
+import { zoneTitle } from '@tidemark/i18n';
 import { Card, EmptyState, Mark, Num, ScrollRegion } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { accountKindOf, accountKinds } from '../../shared/account-kinds.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useUser } from '../../shared/session.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { accountTypeIds } from './account-choice.tsx';
 import { lineKey } from './lines.ts';
 import type { Period } from './periods.ts';
@@ -19,6 +21,7 @@ export interface StatementSheetProps {
 /** The statement as a document: the same on screen and on paper. */
 export function StatementSheet({ statement, period, which }: StatementSheetProps) {
   const t = useText('history');
+  const zone = useTimeZone();
   const { sums, lines, left } = statement;
   return (
     <article aria-label={t('statement.title')}>
@@ -31,7 +34,7 @@ export function StatementSheet({ statement, period, which }: StatementSheetProps
           <LineTable lines={lines} namesAccount={which === ''} />
         )}
         {left > 0 ? <p className="text-sm text-warn">{t('statement.tooLong', { left })}</p> : null}
-        <p className="text-xs text-faint">{t('statement.foot')}</p>
+        <p className="text-xs text-faint">{t('statement.foot', { zone: zoneTitle(zone) })}</p>
       </Card>
     </article>
   );
@@ -148,16 +151,16 @@ function SheetLine({ line, namesAccount }: { readonly line: HistoryLine; readonl
   const t = useText('history');
   const wallet = useText('assets');
   const d = useDayFormats();
+  const f = useFormats();
   const kind = accountKindOf(line.type);
   return (
     <tr className="border-b border-line align-top break-inside-avoid">
       <td className={`py-1.5 pe-3 whitespace-nowrap text-quiet ${onlyWide}`}>
-        {d.day(line.CreatedAtTran.slice(0, 10))}{' '}
-        <bdi className="text-faint">{d.time(line.CreatedAtTran)}</bdi>
+        {f.date(line.CreatedAtTran)} <bdi className="text-faint">{f.clock(line.CreatedAtTran)}</bdi>
       </td>
       <td className="py-1.5 pe-3">
         <span className="block text-faint min-[560px]:hidden print:hidden">
-          {d.day(line.CreatedAtTran.slice(0, 10))} <bdi>{d.time(line.CreatedAtTran)}</bdi>
+          {f.date(line.CreatedAtTran)} <bdi>{f.clock(line.CreatedAtTran)}</bdi>
         </span>
         {line.EventTrans}
         <span className="text-faint">

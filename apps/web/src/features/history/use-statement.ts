@@ -8,6 +8,7 @@ import { showFailure } from '../../shared/form-refusal.ts';
 import { useLanguage } from '../../shared/language.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { readStored, store } from '../../shared/storage.ts';
+import { timeZone, useTimeZone } from '../../shared/time-zone.ts';
 import { toaster } from '../../shared/toaster.ts';
 import type { Period } from './periods.ts';
 import type { HistoryLine } from './queries.ts';
@@ -31,14 +32,15 @@ export type WhichAccount = '' | '1' | '2' | '3';
 /** Reads a statement to its end, page after page, and tells how far it is. */
 export function useStatement(period: Period, accountTypeId: WhichAccount) {
   const language = useLanguage();
+  const zone = useTimeZone();
   const [read, setRead] = useState({ lines: 0, total: 0 });
   const query = useQuery({
-    queryKey: [statement.path, period.from, period.to, accountTypeId, language],
+    queryKey: [statement.path, period.from, period.to, zone, accountTypeId, language],
     queryFn: async ({ signal }): Promise<Statement> => {
       const ask = (page: number) =>
         api.call(
           statement,
-          { ...period, accountTypeId, page, page_size: PAGE_SIZE },
+          { ...period, time_zone: zone, accountTypeId, page, page_size: PAGE_SIZE },
           { quiet: true, signal },
         );
       const first = await ask(1);
@@ -70,7 +72,7 @@ export function useCsv(period: Period, accountTypeId: WhichAccount) {
     try {
       const { filename, csv } = await api.call(
         statementCsv,
-        { ...period, accountTypeId, format },
+        { ...period, time_zone: timeZone(), accountTypeId, format },
         { quiet: true },
       );
       saveFile(filename, csv, 'text/csv;charset=utf-8');

@@ -1,12 +1,14 @@
+import { day, dayInZone, daysBetween } from '@tidemark/domain/time';
 import { languageTag } from '@tidemark/i18n';
 import { useFormats, useLanguage } from '../../shared/language.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 
-const DAY_MS = 86_400_000;
+const FIRST = day('1970-01-01');
 
-/** Numbers the days as they pass where the reader is: two moments of one day have one number. */
-export function localDay(moment: number): number {
-  const day = new Date(moment);
-  return Math.round(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS);
+/** Numbers the days of the reader's zone: two moments of one day have one number. */
+export function useDayNumber(): (moment: number) => number {
+  const zone = useTimeZone();
+  return (moment) => daysBetween(FIRST, dayInZone(zone, moment));
 }
 
 /** Says a day by how far it lies back: today, yesterday, and before that its date. */

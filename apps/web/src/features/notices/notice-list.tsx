@@ -4,7 +4,7 @@ import { useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { useGoing } from '../../shared/navigation.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
-import { localDay, useDayName } from './day-name.ts';
+import { useDayName, useDayNumber } from './day-name.ts';
 import { NoticeRow } from './notice-row.tsx';
 import { markRead, useNotices } from './queries.ts';
 import { byDay, type Notice, type NoticeShow, noticeShows } from './view-model.ts';
@@ -81,7 +81,7 @@ function Shown({
 function Days({ notices, onLeave }: { readonly notices: readonly Notice[]; readonly onLeave: () => void }) {
   const t = useText('notices');
   const dayName = useDayName();
-  return byDay(notices, Date.now(), localDay).map((day) => {
+  return byDay(notices, Date.now(), useDayNumber()).map((day) => {
     const name = dayName(day.back, day.notices[0]?.time ?? '');
     return (
       <section key={day.back}>

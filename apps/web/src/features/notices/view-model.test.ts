@@ -28,11 +28,11 @@ describe('what a sentence mentions', () => {
     expect(plain(spokenParams(params, de, []).usd)).toBe('1.234,567891');
   });
 
-  test('days and moments of UTC are written as the language writes them, in no other zone', () => {
+  test('a day keeps its own date, a moment of UTC is written in the zone of the reader', () => {
     const params = { due: '2026-11-09', until: '2026-11-09 23:30 UTC', penalty_day: '1.25' };
-    expect(spokenParams(params, de, [])).toEqual({
+    expect(spokenParams(params, createFormats('de', 'America/New_York'), [])).toEqual({
       due: '09.11.2026',
-      until: '09.11.2026, 23:30 (UTC)',
+      until: '09.11.2026, 18:30',
       penalty_day: '\u20661,25\u2069',
     });
     expect(spokenParams(params, en, []).due).toBe('Nov 9, 2026');

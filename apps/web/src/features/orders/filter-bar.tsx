@@ -1,8 +1,11 @@
+import { zoneTitle } from '@tidemark/i18n';
 import { Button, ChipRow, cx, Icon, SelectField, TextField } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { BottomSheet } from '../../shared/sheets.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
+import { useToday } from '../../shared/today.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import {
   countFilters,
@@ -41,6 +44,7 @@ function WideFilters({ filters, onChange }: FilterProps) {
             {t('filters.clear')}
           </Button>
         ) : null}
+        <ZoneNote />
       </div>
     </section>
   );
@@ -96,6 +100,7 @@ function NarrowFilters({ filters, onChange }: FilterProps) {
               <InstrumentChoice filters={filters} onChange={onChange} />
               <SpanChoice filters={filters} onChange={onChange} />
               <DayFields filters={filters} onChange={onChange} />
+              <ZoneNote />
             </div>
           </BottomSheet>
         ) : null}
@@ -147,6 +152,12 @@ function InstrumentChoice({ filters, onChange }: FilterProps) {
   );
 }
 
+/** Whose days are meant, wherever the reader is. */
+function ZoneNote() {
+  const t = useText('orders');
+  return <p className="text-xs text-faint">{t('filters.zone', { zone: zoneTitle(useTimeZone()) })}</p>;
+}
+
 function DayFields({ filters, onChange, className }: FilterProps & { readonly className?: string }) {
   const t = useText('orders');
   return (
@@ -169,14 +180,14 @@ const NO_SPAN = '';
 
 function SpanChoice({ filters, onChange }: FilterProps) {
   const t = useText('orders');
-  const now = Date.now();
+  const today = useToday();
   return (
     <ChipRow<(typeof daySpans)[number] | typeof NO_SPAN>
       label={t('filters.spans.label')}
-      value={spanOf(filters, now) ?? NO_SPAN}
+      value={spanOf(filters, today) ?? NO_SPAN}
       choices={daySpans.map((value) => ({ value, label: t(`filters.spans.${value}`) }))}
       onChange={(span) => {
-        if (span !== NO_SPAN) onChange(withSpan(filters, span, now));
+        if (span !== NO_SPAN) onChange(withSpan(filters, span, today));
       }}
     />
   );

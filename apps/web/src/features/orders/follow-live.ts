@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { onNotices } from '../../live/notices.ts';
 import { onPositionsClosed, usePositionStore } from '../../live/positions.ts';
 import { queryClient, refreshCall } from '../../shared/api/use-call.ts';
-import { filterQuery, NO_FILTERS, type OrderFilters } from './order-filters.ts';
+import { askedBy, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import { type OrderList, type OrderPage, statusOf, unknownIds, withoutClosed } from './order-lists.ts';
 
 export type OrderPages = InfiniteData<OrderPage, number>;
 
 /** The name of a list in the cache. */
-export function listKey(list: OrderList, filters: OrderFilters): readonly unknown[] {
-  return [myDeal.path, { status: statusOf[list] }, filterQuery(filters), 'pages'];
+export function listKey(list: OrderList, filters: OrderFilters, timeZone = ''): readonly unknown[] {
+  return [myDeal.path, { status: statusOf[list] }, askedBy(filters, timeZone), 'pages'];
 }
 
 /** Begins the name of every holding list, whatever it is filtered by. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askedBy,
   countFilters,
   filterQuery,
   readFilters,
@@ -39,13 +40,21 @@ test('a day set anew pushes the other end along rather than cross it', () => {
   expect(withDay(week, 'to', '')).toEqual({ from: '2026-11-10' });
 });
 
-test('a span of days ends on the UTC day of now', () => {
-  const lateInUtc = Date.parse('2026-11-21T23:59:00Z');
-  const week = withSpan({ instrumentId: 2 }, 'week', lateInUtc);
-  expect(week).toEqual({ instrumentId: 2, from: '2026-11-15', to: '2026-11-21' });
-  expect(spanOf(week, lateInUtc)).toBe('week');
-  expect(spanOf(withSpan({}, 'today', lateInUtc), lateInUtc)).toBe('today');
-  expect(spanOf(week, lateInUtc + 60_000)).toBeUndefined();
+test('a span of days ends today', () => {
+  const today = '2026-11-21';
+  const week = withSpan({ instrumentId: 2 }, 'week', today);
+  expect(week).toEqual({ instrumentId: 2, from: '2026-11-15', to: today });
+  expect(spanOf(week, today)).toBe('week');
+  expect(spanOf(withSpan({}, 'today', today), today)).toBe('today');
+  expect(spanOf(week, '2026-11-22')).toBeUndefined();
+});
+
+test('days are asked for with their zone, and a list without days names none', () => {
+  const zone = 'America/New_York';
+  expect(askedBy({ instrumentId: 3, to: '2026-11-20' }, zone)).toEqual({
+    ...{ forex_id: '3', date_to: '2026-11-20', time_zone: zone },
+  });
+  expect(askedBy({ instrumentId: 3 }, zone)).toEqual({ forex_id: '3' });
 });
 
 test('a span of days counts as one wish', () => {

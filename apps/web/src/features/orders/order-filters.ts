@@ -1,8 +1,10 @@
+import { isDay, plusDays } from '../../shared/days.ts';
+
 /** What narrows a list of orders; it stands in the address, so that back finds it again. */
 export interface OrderFilters {
   /** Only of this instrument. */
   readonly instrumentId?: number;
-  /** From and to these UTC days (YYYY-MM-DD), both included: of the end in history, of the beginning elsewhere. */
+  /** From and to these days (YYYY-MM-DD), both included: of the end in history, of the beginning elsewhere. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -21,13 +23,19 @@ export function readFilters(query: Query): OrderFilters {
   };
 }
 
-/** The same in an address, and as the input of `my_deal`. */
+/** The same in an address. */
 export function filterQuery({ instrumentId, from, to }: OrderFilters): Query {
   return {
     ...(instrumentId === undefined ? {} : { forex_id: String(instrumentId) }),
     ...(from === undefined ? {} : { date_from: from }),
     ...(to === undefined ? {} : { date_to: to }),
   };
+}
+
+/** The same as the input of `my_deal`: days are those of a zone. */
+export function askedBy(filters: OrderFilters, timeZone: string): Query {
+  const hasDays = filters.from !== undefined || filters.to !== undefined;
+  return { ...filterQuery(filters), ...(hasDays ? { time_zone: timeZone } : {}) };
 }
 
 /** How many wishes narrow the list: a span of days is one. */
@@ -58,28 +66,16 @@ export function withInstrument(filters: OrderFilters, instrumentId: number | und
 export const daySpans = ['today', 'week', 'month'] as const;
 export type DaySpan = (typeof daySpans)[number];
 
-const DAY_MS = 86_400_000;
 /** Days of a span, today among them. */
 const spanDays = { today: 1, week: 7, month: 30 } as const satisfies Record<DaySpan, number>;
 
-/** Filters of the days that end today; a UTC day, whatever the clock of the reader says. */
-export function withSpan(filters: OrderFilters, span: DaySpan, nowMs: number): OrderFilters {
-  const first = nowMs - (spanDays[span] - 1) * DAY_MS;
-  return { ...filters, from: utcDay(first), to: utcDay(nowMs) };
+/** Filters of the days that end today. */
+export function withSpan(filters: OrderFilters, span: DaySpan, today: string): OrderFilters {
+  return { ...filters, from: plusDays(today, 1 - spanDays[span]), to: today };
 }
 
 /** The span that the days are, if they are one. */
-export function spanOf({ from, to }: OrderFilters, nowMs: number): DaySpan | undefined {
-  if (to !== utcDay(nowMs)) return undefined;
-  return daySpans.find((span) => from === utcDay(nowMs - (spanDays[span] - 1) * DAY_MS));
-}
-
-export function utcDay(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 10);
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && utcDay(at) === text;
+export function spanOf({ from, to }: OrderFilters, today: string): DaySpan | undefined {
+  if (to !== today) return undefined;
+  return daySpans.find((span) => from === plusDays(today, 1 - spanDays[span]));
 }

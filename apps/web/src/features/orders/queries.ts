@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { myDeal } from '@tidemark/contract/calls/forex';
 import { api } from '../../shared/api/api.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { listKey, useFollowLive } from './follow-live.ts';
-import { filterQuery, NO_FILTERS, type OrderFilters } from './order-filters.ts';
+import { askedBy, NO_FILTERS, type OrderFilters } from './order-filters.ts';
 import { type Order, type OrderList, ordersOf, statusOf } from './order-lists.ts';
 import type { ProfitSums } from './profit-sums.ts';
 
@@ -26,9 +27,10 @@ export interface Orders {
 /** One list of contract orders, page after page, kept current by the live channel. */
 export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): Orders {
   const isSignedIn = useIsSignedIn();
+  const zone = useTimeZone();
   useFollowLive();
   const query = useInfiniteQuery({
-    queryKey: listKey(list, filters),
+    queryKey: listKey(list, filters, zone),
     queryFn: ({ pageParam, signal }) =>
       api.call(
         myDeal,
@@ -36,7 +38,7 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
           status: statusOf[list],
           page: pageParam,
           page_size: pageSizeOf[list],
-          ...filterQuery(filters),
+          ...askedBy(filters, zone),
         },
         { quiet: true, signal },
       ),

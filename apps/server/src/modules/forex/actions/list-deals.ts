@@ -3,7 +3,7 @@ import type { myDeal } from '@tidemark/contract/calls/forex';
 import { Valuations } from '@tidemark/domain/forex';
 import { sum, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
-import { DAY_MS } from '@tidemark/domain/time';
+import { filterMoments } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
 import {
   presentCancelled,
@@ -35,14 +35,12 @@ export async function listDeals(forex: ForexContext, input: Asked, userId: numbe
 }
 
 function listingOf(input: Asked, accountId: number): Listing {
-  const { forex_id, id, date_from, date_to, page, page_size } = input;
+  const { forex_id, id, date_from, date_to, time_zone, page, page_size } = input;
   return {
     accountId,
     instrumentId: forex_id,
     orderId: id,
-    from: date_from === undefined ? undefined : Date.parse(date_from),
-    // The last day is included.
-    before: date_to === undefined ? undefined : Date.parse(date_to) + DAY_MS,
+    ...filterMoments(time_zone, { from: date_from, to: date_to }),
     offset: (page - 1) * page_size,
     limit: page_size,
   };

@@ -2,16 +2,16 @@ import { type Position, profitAt, todaysProfit, Valuations } from '@tidemark/dom
 import { conversionRoute, usdRate } from '@tidemark/domain/market';
 import { type Amount, formatAmount, minus, sum } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
-import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
+import { dayInZone, type Millis, startOfDayInZone } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
 import { selectOpenAt, selectOpenPositions } from '../store/positions.ts';
 
-/** Today's profit of all accounts, realised and floating, over the equity at 00:00 UTC. */
+/** The profit of a zone's today on all accounts, realised and floating, over the equity at its beginning. */
 export async function profitsToday(
   forex: ForexContext,
-  userId: number,
+  { userId, timeZone }: { readonly userId: number; readonly timeZone: string },
 ): Promise<{ profit: string; percent: number }> {
-  const midnight = startOfUtcDay(forex.clock.now());
+  const midnight = startOfDayInZone(timeZone, dayInZone(timeZone, forex.clock.now()));
   const views = await forex.ledger.viewsOf(userId);
   const { forex: accountId } = await forex.ledger.accountIdsOf(userId);
   const [movements, held, heldAtMidnight] = await Promise.all([

@@ -19,22 +19,29 @@ export async function selectUsedMargin(
   return { count: row?.count ?? 0, amount: amountFromMillionths(BigInt(row?.amount ?? 0)) };
 }
 
-/** Deals closed on an account by UTC day, parts included; by the day's beginning. */
+/** An account, and days of any zone by their beginnings, in order; the last ends before a moment. */
+interface DaysOfAccount {
+  readonly accountId: number;
+  readonly days: readonly Millis[];
+  readonly before: Millis;
+}
+
+/** Deals closed on an account by day, parts included; by the day's beginning. */
 export async function selectClosedByDay(
   database: Queryable,
-  { accountId, from, before }: { readonly accountId: number; readonly from: Millis; readonly before: Millis },
+  { accountId, days, before }: DaysOfAccount,
 ): Promise<Map<Millis, number>> {
-  const rows = await database.query<{ day: string; count: number }>({
+  const rows = await database.query<{ nth: number; count: number }>({
     name: 'forex.closed_by_day',
     text: `
-      select floor(extract(epoch from closed_at) / 86400)::bigint as day, count(*)::int as count
+      select width_bucket((extract(epoch from closed_at) * 1000)::float8, $4::float8[]) as nth, count(*)::int as count
       from forex.deal
       where account_id = $1::bigint and status = ${COMPLETED}
         and closed_at >= to_timestamp($2::float8 / 1000) and closed_at < to_timestamp($3::float8 / 1000)
       group by 1`,
-    values: [accountId, from, before],
+    values: [accountId, days[0] ?? before, before, days],
   });
-  return new Map(rows.map(({ day, count }) => [Number(day) * DAY_MS, count]));
+  return new Map(rows.map(({ nth, count }) => [days[nth - 1] ?? 0, count]));
 }
 
 /** Positions of one account whose last part was closed on one UTC day. */

@@ -1,9 +1,18 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/statement';
 import { type Amount, formatAmount, minus, negate, plus, sum, ZERO } from '@tidemark/domain/money';
-import { DAY_MS, type Millis, startOfUtcDay } from '@tidemark/domain/time';
+import {
+  DAY_MS,
+  type Day,
+  day,
+  dayInZone,
+  dayOf,
+  type Millis,
+  plusDays,
+  startOfDayInZone,
+  startOfUtcDay,
+} from '@tidemark/domain/time';
 import type { HistoryParts } from './parts.ts';
-import { dayOf, startOf } from './period.ts';
 
 /** Events whose sums are the realised profit of a day; fees among them. */
 const results = new Set([
@@ -17,37 +26,42 @@ const results = new Set([
   'fund.redemption_penalty',
 ]);
 
-/** Realised profit after fees of each UTC day of a month. */
+/** Realised profit after fees of each day of a month, by the days of the caller's zone. */
 export async function showCalendar(
   { ledger, clock, forex, futures }: HistoryParts,
   input: CallRead<typeof calls.profitCalendar>,
   userId: number,
 ): Promise<CallOutput<typeof calls.profitCalendar>> {
-  const month = input.month || dayOf(clock.now()).slice(0, 7);
-  const [from, before] = [startOf(`${month}-01`), startOfNextMonth(month)];
+  const timeZone = input.time_zone;
+  const month = input.month || dayInZone(timeZone, clock.now()).slice(0, 7);
+  const names = daysOfMonth(month);
+  const starts = names.map((one) => startOfDayInZone(timeZone, one));
+  const before = startOfDayInZone(timeZone, plusDays(names.at(-1) ?? day(`${month}-01`), 1));
   const accounts = await ledger.viewsOf(userId);
   const [sums, closed, settled] = await Promise.all([
-    ledger.lines.byDay({ accounts, from, before }),
-    forex.history.closedByDay(userId, from, before),
-    futures.settledByDay(userId, from, before),
+    ledger.lines.byDay({ accounts, days: starts, before }),
+    forex.history.closedByDay(userId, starts, before),
+    futures.settledByDay(userId, starts, before),
   ]);
-  const days = daysBetween(from, before).map((day) => {
-    const own = sums.filter((one) => one.day === day && results.has(one.event));
+  const days = names.map((name, nth) => {
+    const start = starts[nth] ?? before;
+    // A day that the zone left out begins and ends with the next one, and has nothing of its own.
+    const isLeftOut = start === starts[nth + 1];
+    const own = sums.filter((one) => !isLeftOut && one.day === start && results.has(one.event));
     const fees = own.filter(({ event }) => event === 'forex.fee');
     return {
-      day,
+      day: name,
       profit: sum(own.map(({ amount }) => amount)),
       fees: negate(sum(fees.map(({ amount }) => amount))),
-      trades: (closed.get(day) ?? 0) + (settled.get(day) ?? 0),
+      trades: isLeftOut ? 0 : (closed.get(start) ?? 0) + (settled.get(start) ?? 0),
     };
   });
   return {
     month,
-    days: days.map(({ day, profit, fees, trades }) => ({
-      day: dayOf(day),
+    days: days.map(({ profit, fees, ...one }) => ({
+      ...one,
       profit: formatAmount(profit),
       fees: formatAmount(fees),
-      trades,
     })),
     total: formatAmount(sum(days.map(({ profit }) => profit))),
     fees: formatAmount(sum(days.map(({ fees }) => fees))),
@@ -55,9 +69,11 @@ export async function showCalendar(
   };
 }
 
-function startOfNextMonth(month: string): Millis {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  return Date.UTC(year, number, 1);
+/** The days of a month, YYYY-MM. */
+function daysOfMonth(month: string): readonly Day[] {
+  const first = day(`${month}-01`);
+  const days = Array.from({ length: 31 }, (_, nth) => plusDays(first, nth));
+  return days.filter((one) => one.startsWith(month));
 }
 
 function daysBetween(from: Millis, before: Millis): Millis[] {
@@ -75,7 +91,7 @@ export async function showEquity(
   const accounts = await ledger.viewsOf(userId);
   const [before, sums, floating, now] = await Promise.all([
     ledger.lines.sums({ accounts, from: undefined, before: past[0] }),
-    ledger.lines.byDay({ accounts, from: past[0], before: undefined }),
+    ledger.lines.byDay({ accounts, days: [...past, today], before: undefined }),
     forex.history.floatingAtEndOf(userId, past),
     forex.history.floatingNow(userId),
   ]);

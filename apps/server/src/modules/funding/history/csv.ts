@@ -1,12 +1,12 @@
 import type { Lang } from '@tidemark/contract';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
-import type { Millis } from '@tidemark/domain/time';
+import { type Millis, wallClock } from '@tidemark/domain/time';
 import { sentence } from '@tidemark/i18n/server';
 import { BYTE_ORDER_MARK, type CsvCell, type CsvFormat, csvRow } from '../../../platform/csv/csv.ts';
 import type { WireLine } from './lines.ts';
 
-/** The lines of a statement as a file, in the language and the format of its reader. */
+/** The lines of a statement as a file, in the language, the format and the time zone of its reader. */
 export interface StatementCsv {
   /** Columns and opening balance. */
   head(about: {
@@ -19,8 +19,10 @@ export interface StatementCsv {
   tail(about: { readonly end: Millis; readonly closing: Amount }): string;
 }
 
-export function createStatementCsv(lang: Lang, format: CsvFormat): StatementCsv {
-  const say = (key: string) => sentence(lang, `ledger.${key}`, {}, 'messages');
+export function createStatementCsv(lang: Lang, format: CsvFormat, timeZone: string): StatementCsv {
+  const say = (key: string) => sentence(lang, `ledger.${key}`, { zone: timeZone }, 'messages');
+  // A form that spreadsheets of every language read as a moment.
+  const timeOf = (moment: Millis) => wallClock(timeZone, moment);
   const row = (cells: readonly CsvCell[]) => csvRow(cells, format);
   const balance = (moment: Millis, account: string, name: string, held: Amount) =>
     row([timeOf(moment), account, say(name), '', { number: formatAmount(held) }, '', '']);
@@ -42,9 +44,4 @@ export function createStatementCsv(lang: Lang, format: CsvFormat): StatementCsv 
       ]),
     tail: ({ end, closing }) => balance(end, '', 'csv.closing', closing),
   };
-}
-
-/** A form that spreadsheets of every language read as a moment. */
-function timeOf(moment: Millis): string {
-  return new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -222,6 +222,17 @@ describe('a statement', () => {
     expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^2026-11-18 00:00:00${separator}`));
   });
 
+  it('is written in the times of the zone that is named, and says which', async () => {
+    const zone = { time_zone: 'Pacific/Auckland' };
+    const { filename, csv } = await must(calls.statementCsv, user, { from: thursday, to: thursday, ...zone });
+    const rows = csv.trim().split('\r\n');
+    expect(filename).toBe('tidemark-statement-2026-11-19-2026-11-19.csv');
+    expect(rows[0]).toContain('Time (Pacific/Auckland)');
+    expect(rows[1]).toMatch(/^2026-11-19 00:00:00,/);
+    expect(rows[2]).toMatch(/^2026-11-19 01:00:/);
+    expect(rows.at(-1)).toMatch(/^2026-11-19 23:59:59,/);
+  });
+
   it('is written as a file that adds up, in the language of its reader', async () => {
     const { filename, csv } = await must(
       calls.statementCsv,
@@ -282,6 +293,57 @@ describe('days', () => {
       { day: thursday, profit: '250.000000', fees: '0.000000', trades: 1 },
     ]);
     expect(month).toMatchObject({ total: '237.000000', fees: '3.000000', trades: 2 });
+  });
+
+  it('are those of the zone that is named: in Auckland all happened a day later', async () => {
+    const zone = { time_zone: 'Pacific/Auckland' };
+    const friday = '2026-11-20';
+    const month = await must(calls.profitCalendar, user, { month: '2026-11', ...zone });
+    expect(month.days.filter(({ trades }) => trades > 0)).toEqual([
+      { day: thursday, profit: '-13.000000', fees: '3.000000', trades: 1 },
+      { day: friday, profit: '250.000000', fees: '0.000000', trades: 1 },
+    ]);
+    expect(month).toMatchObject({ total: '237.000000', fees: '3.000000', trades: 2 });
+    const listed = await must(calls.forexChange, user, { from: friday, to: friday, ...zone });
+    expect(listed.data.map(({ Event }) => Event)).toEqual(['forex.profit']);
+    expect(await must(calls.forexChange, user, { to: wednesday, ...zone })).toMatchObject({ total: 0 });
+    expect(await must(calls.statement, user, { from: thursday, to: thursday, ...zone })).toMatchObject({
+      ...{ opening: '0.000000', closing: '29987.000000', total: 7 },
+    });
+    // Friday has begun there: it is no day of the future.
+    expect(await must(calls.statement, user, { from: friday, ...zone })).toMatchObject({
+      ...{ from: friday, to: friday, closing: '30237.000000' },
+    });
+    expect(await ask(calls.statement, user, { from: friday })).toMatchObject({
+      refused: 'history.period_in_future',
+    });
+  });
+
+  it('of a month with a change of the clocks hold every line once', async () => {
+    const rich = await house.openUser();
+    const { forex } = await house.ledger.accountIdsOf(rich.userId);
+    // Half past every hour of October and November: New York puts its clocks back on 1 November.
+    await owner.query({
+      text: `
+        insert into ledger.posting (id, event, reference, debit_account, credit_account, amount, credit_after, posted_at)
+        select nextval('ledger.posting_id'), 'forex.profit', n, 101, $1::bigint, 1, n,
+          '2026-09-30T00:30:00Z'::timestamptz + n * interval '1 hour'
+        from generate_series(0, 1500) as n`,
+      values: [forex],
+    });
+    const zone = { time_zone: 'America/New_York' };
+    const profitOf = async (month: string) =>
+      new Map(
+        (await must(calls.profitCalendar, rich, { month, ...zone })).days.map(
+          ({ day, profit }) => [day, profit] as const,
+        ),
+      );
+    const [october, november] = [await profitOf('2026-10'), await profitOf('2026-11')];
+    expect(october.get('2026-10-31')).toBe('0.000024');
+    expect(november.get('2026-11-01')).toBe('0.000025');
+    expect(november.get('2026-11-02')).toBe('0.000024');
+    const listed = await must(calls.forexChange, rich, { from: '2026-11-01', to: '2026-11-01', ...zone });
+    expect(listed.total).toBe(25);
   });
 
   it('show what everything was worth at their end: open positions at the day’s close', async () => {

@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger/index.ts';
 /** What futures know of themselves; handed in, because this module does not knock there. */
 export interface FuturesHistory {
   running(userId: number): Promise<{ readonly count: number; readonly amount: Amount }>;
-  settledByDay(userId: number, from: Millis, before: Millis): Promise<ReadonlyMap<Millis, number>>;
+  settledByDay(userId: number, days: readonly Millis[], before: Millis): Promise<ReadonlyMap<Millis, number>>;
 }
 
 /** What the reading of accounts works with. */

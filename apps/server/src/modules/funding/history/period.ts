@@ -1,23 +1,13 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
-import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import { type Day, day, dayInZone, daysInZone, type Millis } from '@tidemark/domain/time';
 
-/** Whole UTC days: from the beginning of the first to the end of the last. */
+/** Whole days of a time zone: from the beginning of the first to the end of the last. */
 export interface Period {
-  /** YYYY-MM-DD. */
-  readonly first: string;
-  readonly last: string;
+  readonly timeZone: string;
+  readonly first: Day;
+  readonly last: Day;
   readonly from: Millis;
   readonly before: Millis;
-}
-
-/** The UTC day that holds a moment. */
-export function dayOf(moment: Millis): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
-
-/** The beginning of a UTC day. */
-export function startOf(day: string): Millis {
-  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /**
@@ -25,14 +15,14 @@ export function startOf(day: string): Millis {
  * where no beginning is. Refused: a beginning in the future, an end before the beginning.
  */
 export function periodOf(
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  asked: { readonly from?: Day | undefined; readonly to?: Day | undefined; readonly time_zone: string },
   now: Millis,
 ): Outcome<Period> {
-  const today = dayOf(now);
+  const timeZone = asked.time_zone;
+  const today = dayInZone(timeZone, now);
   const last = asked.to !== undefined && asked.to < today ? asked.to : today;
-  const first = asked.from ?? `${last.slice(0, 8)}01`;
-  const from = startOf(first);
-  if (from > now) return refuse('history.period_in_future', {}, 'from');
-  const before = startOf(last) + DAY_MS;
-  return from < before ? { first, last, from, before } : refuse('history.period_malformed', {}, 'to');
+  const first = asked.from ?? day(`${last.slice(0, 8)}01`);
+  if (first > today) return refuse('history.period_in_future', {}, 'from');
+  if (first > last) return refuse('history.period_malformed', {}, 'to');
+  return { timeZone, first, last, ...daysInZone(timeZone, { from: first, to: last }) };
 }

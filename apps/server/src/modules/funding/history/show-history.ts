@@ -1,9 +1,8 @@
 import type { CallOutput, CallRead, Lang } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/statement';
-import { DAY_MS } from '@tidemark/domain/time';
+import { filterMoments } from '@tidemark/domain/time';
 import { accountAsked, lastPage, presentLines } from './lines.ts';
 import type { HistoryParts } from './parts.ts';
-import { startOf } from './period.ts';
 
 /** A page of what moved on a user's accounts, the newest first. */
 export async function showHistory(
@@ -11,13 +10,12 @@ export async function showHistory(
   input: CallRead<typeof calls.forexChange>,
   { userId, lang }: { readonly userId: number; readonly lang: Lang },
 ): Promise<CallOutput<typeof calls.forexChange>> {
-  const { page, page_size: pageSize, from, to, event } = input;
+  const { page, page_size: pageSize, event } = input;
   const kind = accountAsked(input);
   const views = await ledger.viewsOf(userId);
   const { lines, total } = await ledger.lines.page({
     accounts: views.filter((view) => kind === undefined || view.kind === kind),
-    from: from === undefined ? undefined : startOf(from),
-    before: to === undefined ? undefined : startOf(to) + DAY_MS,
+    ...filterMoments(input.time_zone, input),
     event: event === '' ? undefined : event,
     order: 'newest',
     offset: (page - 1) * pageSize,

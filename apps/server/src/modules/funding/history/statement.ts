@@ -83,7 +83,7 @@ export async function writeStatement(
   const { count } = await parts.ledger.lines.sums(asked);
   if (count > FILE_LINES_MAX) return refuse('history.statement_too_long', { max: FILE_LINES_MAX }, 'from');
 
-  const file = createStatementCsv(lang, csvFormatOf(input.format, lang));
+  const file = createStatementCsv(lang, csvFormatOf(input.format, lang), period.timeZone);
   const written = [file.head({ from: period.from, kind, opening })];
   let closing = opening;
   let after = { id: 0, account: 0 };

@@ -1,6 +1,6 @@
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, amountFromMillionths } from '@tidemark/domain/money';
-import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { AccountView } from '../accounts.ts';
 
@@ -24,6 +24,11 @@ export interface LinesOf {
   readonly accounts: readonly Pick<AccountView, 'id' | 'kind'>[];
   readonly from: Millis | undefined;
   readonly before: Millis | undefined;
+}
+
+/** Accounts of one user, and days of any zone by their beginnings, in order; the last ends before a moment. */
+export interface DaysOfLines extends Pick<LinesOf, 'accounts' | 'before'> {
+  readonly days: readonly Millis[];
 }
 
 export interface LinesAsked extends LinesOf {
@@ -161,17 +166,17 @@ export async function selectSumsByEvent(
 /** What each kind of event made of the accounts on each UTC day on which there was one. */
 export async function selectSumsByDay(
   database: Queryable,
-  asked: LinesOf,
+  { accounts, days, before }: DaysOfLines,
 ): Promise<{ day: Millis; event: string; amount: Amount }[]> {
-  const rows = await database.query<{ day: string; event: string; amount: string }>({
+  const rows = await database.query<{ nth: number; event: string; amount: string }>({
     name: 'ledger.sums_by_day',
-    text: `select floor(extract(epoch from posted_at) / 86400)::bigint as day, event,
+    text: `select width_bucket((extract(epoch from posted_at) * 1000)::float8, $4::float8[]) as nth, event,
              sum(amount)::bigint as amount
            from ${both} group by 1, 2 order by 1, 2`,
-    values: bounds(asked),
+    values: [...bounds({ accounts, from: days[0], before }), days],
   });
-  return rows.map(({ day, event, amount }) => ({
-    day: Number(day) * DAY_MS,
+  return rows.map(({ nth, event, amount }) => ({
+    day: days[nth - 1] ?? 0,
     event,
     amount: amountFromMillionths(BigInt(amount)),
   }));

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { auditList } from '@tidemark/contract/operator/audit';
-import { DAY_MS } from '@tidemark/domain/time';
+import { filterMoments } from '@tidemark/domain/time';
 import type { OperatorParts } from '../parts.ts';
 import { lastPage, presentEntry } from '../present.ts';
 import { findEntries } from '../store/audit.ts';
@@ -11,12 +11,13 @@ export async function showAudit(
   input: CallRead<typeof auditList>,
 ): Promise<CallOutput<typeof auditList>> {
   const { page, page_size: pageSize } = input;
+  const { from, before } = filterMoments(input.time_zone, input);
   const { data, total } = await findEntries(database, {
     operator: input.operator,
     action: input.action,
     object: input.object,
-    from: input.from === undefined ? undefined : Date.parse(input.from),
-    until: input.to === undefined ? undefined : Date.parse(input.to) + DAY_MS,
+    from,
+    until: before,
     page,
     pageSize,
   });

@@ -2,7 +2,7 @@ import type { CallOutput } from '@tidemark/contract';
 import type { dashboard } from '@tidemark/contract/operator/dashboard';
 import { formatAmount } from '@tidemark/domain/money';
 import { reviewTime } from '@tidemark/domain/review';
-import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import { dayInZone, MINUTE_MS, type Millis, SECOND_MS, startOfDayInZone } from '@tidemark/domain/time';
 import type { OperatorCaller } from '../../../platform/http/route.ts';
 import { moneyByDay } from '../money-by-day.ts';
 import type { OperatorParts } from '../parts.ts';
@@ -19,21 +19,24 @@ const FRESH_MS = 5 * SECOND_MS;
 /** The dashboard's figures; those that cost much are remembered for a few seconds. */
 export function createDashboard(
   parts: OperatorParts,
-): (now: Millis, operator: OperatorCaller) => Promise<Board> {
+): (now: Millis, operator: OperatorCaller, timeZone: string) => Promise<Board> {
   const { doors, database, clock } = parts;
   const exposure = remembered(clock, async () => doors.forex.exposure());
   const bytes = remembered(clock, () => databaseBytes(database));
-  const people = remembered(clock, (now) =>
-    doors.people.count({ since: Math.floor(now / DAY_MS) * DAY_MS, seenSince: now - HERE_MS }),
+  const people = rememberedByZone(clock, (now, timeZone) =>
+    doors.people.count({
+      since: startOfDayInZone(timeZone, dayInZone(timeZone, now)),
+      seenSince: now - HERE_MS,
+    }),
   );
-  const money = remembered(clock, (now) => moneyByDay(doors.ledger, now));
-  return async (now, { role }) => {
+  const money = rememberedByZone(clock, (now, timeZone) => moneyByDay(doors.ledger, timeZone, now));
+  return async (now, { role }, timeZone) => {
     const [latency, open, size, users, days, reviews] = await Promise.all([
       latencyOf(parts),
       exposure(now),
       bytes(now),
-      people(now),
-      role === 'finance' || role === 'admin' ? money(now) : null,
+      people(timeZone)(now),
+      role === 'finance' || role === 'admin' ? money(timeZone)(now) : null,
       Promise.all(doors.reviews.map((door) => waitingOf(door, now))),
     ]);
     return {
@@ -69,6 +72,25 @@ function remembered<T>(
       if (known === asked) known = undefined;
     });
     return asked.value;
+  };
+}
+
+/** Beyond this the figures of all zones are worked out again. */
+const ZONES_MAX = 50;
+
+/** The same for each time zone that operators work in. */
+function rememberedByZone<T>(
+  clock: OperatorParts['clock'],
+  work: (now: Millis, timeZone: string) => Promise<T>,
+): (timeZone: string) => (now: Millis) => Promise<T> {
+  const zones = new Map<string, (now: Millis) => Promise<T>>();
+  return (timeZone) => {
+    const known = zones.get(timeZone);
+    if (known) return known;
+    if (zones.size >= ZONES_MAX) zones.clear();
+    const made = remembered(clock, (now) => work(now, timeZone));
+    zones.set(timeZone, made);
+    return made;
   };
 }
 

@@ -146,7 +146,7 @@ export async function showUserSubscriptions(
 }
 
 /** No filter of my_deal is set. */
-const everyOrder = { forex_id: undefined, date_from: undefined, date_to: undefined };
+const everyOrder = { forex_id: undefined, date_from: undefined, date_to: undefined, time_zone: 'UTC' };
 
 export async function showOrders(
   parts: OperatorParts,

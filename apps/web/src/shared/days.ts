@@ -1,25 +1,25 @@
 const DAY_MS = 86_400_000;
 
-/** The UTC day of a moment, YYYY-MM-DD. */
-export function utcDay(atMs: number): string {
+/** The day of a midnight that is written as if it were one of UTC, YYYY-MM-DD. */
+function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day that exists. */
-export function isUtcDay(text: string | undefined): text is string {
+export function isDay(text: string | undefined): text is string {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && utcDay(at) === text;
+  return !Number.isNaN(at) && dayOf(at) === text;
 }
 
 /** Whether a text is a month that exists, YYYY-MM. */
-export function isUtcMonth(text: string | undefined): text is string {
-  return text !== undefined && isUtcDay(`${text}-01`);
+export function isMonth(text: string | undefined): text is string {
+  return text !== undefined && isDay(`${text}-01`);
 }
 
 /** The day so many days later. */
 export function plusDays(day: string, days: number): string {
-  return utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
 /** The month so many months later. */

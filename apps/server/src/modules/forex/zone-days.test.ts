@@ -1,0 +1,54 @@
+import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
+import { HOUR_MS } from '@tidemark/domain/time';
+import { afterAll, expect, it } from 'vitest';
+import { done } from '../../testing/forex-calls.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { openTradingHouse } from '../../testing/trading-house.ts';
+
+const { database } = await testDatabase();
+/** Half past eight in the evening of 24 November in New York. */
+const clock = manualClock('2026-11-25T01:30:00Z');
+const house = await openTradingHouse({ database, clock });
+afterAll(() => house.stop());
+
+const EURUSD = house.instrumentId('EURUSD');
+const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
+const NEW_YORK = { time_zone: 'America/New_York' };
+const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'];
+
+it('my_deal: an evening trade in New York belongs to the day there, and to the next in UTC', async () => {
+  const trader = await house.openUser();
+  await house.prices({ EURUSD: 1.0842 });
+  const held = await done(house, submit, trader, buying);
+  const closed = await done(house, submit, trader, buying);
+  await done(house, close, trader, { id: closed.Id });
+  const found = async (status: number, day: string, zone = {}) =>
+    (await done(house, myDeal, trader, { status, date_from: day, date_to: day, ...zone })).data.map(
+      ({ Id }) => Id,
+    );
+  for (const [status, id] of [
+    [1, held.Id],
+    [3, closed.Id],
+  ] as const) {
+    expect(await found(status, tuesday, NEW_YORK)).toEqual([id]);
+    expect(await found(status, wednesday, NEW_YORK)).toEqual([]);
+    expect(await found(status, wednesday)).toEqual([id]);
+    expect(await found(status, tuesday)).toEqual([]);
+  }
+});
+
+it('get_profits: today begins at the midnight of the zone', async () => {
+  const trader = await house.openUser();
+  await house.prices({ EURUSD: 1.0842 });
+  const order = await done(house, submit, trader, buying);
+  await house.prices({ EURUSD: 1.0862 });
+  await done(house, close, trader, { id: order.Id });
+  // Half past four in UTC: the day in New York goes on, that in São Paulo began after the trade.
+  clock.advance(3 * HOUR_MS);
+  await house.prices({ EURUSD: 1.0862 });
+  expect(await done(house, getProfits, trader, {})).toMatchObject({ profit: '97.000000' });
+  expect(await done(house, getProfits, trader, NEW_YORK)).toMatchObject({ profit: '97.000000' });
+  const saoPaulo = { time_zone: 'America/Sao_Paulo' };
+  expect(await done(house, getProfits, trader, saoPaulo)).toEqual({ profit: '0.000000', percent: 0 });
+});

@@ -1416,6 +1416,34 @@ create table session.known_devices (
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
 );
 
+create table session.passkey_challenges (
+  challenge_hash bytea not null,
+  purpose text not null,
+  user_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_owner CHECK (((user_id IS NULL) = (purpose = 'sign_in'::text))),
+  constraint passkey_challenges_purpose CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'add'::text, 'confirm'::text]))),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
+create table session.passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  copied_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
+);
+
 create table session.payout_links (
   withdrawal_id bigint not null,
   user_id bigint not null,
@@ -1444,6 +1472,7 @@ create table session.sessions (
   address text not null,
   user_agent text not null,
   seen_at timestamp with time zone not null,
+  with_passkey boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES session.users(id)
@@ -1645,6 +1674,9 @@ CREATE INDEX codes_expires_at ON session.codes USING btree (expires_at);
 CREATE INDEX failures_at ON session.failures USING btree (at);
 CREATE INDEX failures_subject_at ON session.failures USING btree (subject, at);
 CREATE INDEX freeze_links_expires_at ON session.freeze_links USING btree (expires_at);
+CREATE INDEX passkey_challenges_expires_at ON session.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user_id ON session.passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX passkeys_user_id ON session.passkeys USING btree (user_id);
 CREATE INDEX sessions_expires_at ON session.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id ON session.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX users_contact_mobile_prefix ON session.users USING btree (contact_mobile text_pattern_ops) WHERE (contact_mobile IS NOT NULL);
@@ -2011,6 +2043,8 @@ grant delete, insert, select, update on session.failures to tidemark;
 grant delete, insert, select, update on session.freeze_links to tidemark;
 grant delete, insert, select, update on session.known_addresses to tidemark;
 grant delete, insert, select, update on session.known_devices to tidemark;
+grant delete, insert, select, update on session.passkey_challenges to tidemark;
+grant delete, insert, select, update on session.passkeys to tidemark;
 grant delete, insert, select, update on session.payout_links to tidemark;
 grant delete, insert, select, update on session.recovery_codes to tidemark;
 grant delete, insert, select, update on session.sessions to tidemark;

@@ -12,6 +12,7 @@ import { publicOrigins } from './platform/http/hosts.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { reportUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { forgetExpired } from './platform/idempotency/idempotency.ts';
+import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
 import { createReadiness } from './readiness.ts';
 import { type AppParts, type Modules, makeModules, routesOf } from './wiring.ts';
 
@@ -83,6 +84,11 @@ export async function startApp(parts: AppParts): Promise<App> {
   try {
     const role = await roleProblem(database);
     if (role !== undefined) modules.alarms.raise('owner_role', `${role}; set DATABASE_OWNER_URL`);
+    if (relyingPartyOf(parts.config.publicUrl, parts.config.hosts) === undefined) {
+      log.warn(
+        'passkeys are off: browsers offer them only where PUBLIC_URL is https with a domain name, or localhost',
+      );
+    }
     const port = await http.listen(parts.config.host, parts.config.port);
     await clockWatch?.start();
     await startModules(modules);

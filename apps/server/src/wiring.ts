@@ -36,6 +36,7 @@ import type { Route } from './platform/http/route.ts';
 import { createRefusalCounter, type RefusalCounter } from './platform/limits/limits.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import { relyingPartyOf } from './platform/passkeys/relying-party.ts';
 import { openVapid } from './platform/push/vapid.ts';
 import { openSealer } from './platform/sealed/sealed.ts';
 
@@ -95,6 +96,7 @@ function makeBase(parts: AppParts) {
     mail,
     ledger,
     publicUrl: config.publicUrl,
+    relyingParty: relyingPartyOf(config.publicUrl, config.hosts),
     sealer,
     withdrawHoldMs,
     bounds: { limits: config.limits, refused },

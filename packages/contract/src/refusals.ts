@@ -37,7 +37,8 @@ export const refusals = {
   'session.code_not_sent': { code: 2017, params: [] },
   'session.mobile_malformed': { code: 2018, params: [] },
   'session.password_wrong': { code: 2019, params: [] },
-  'session.otp_required': { code: 2020, params: [] },
+  /** `totp` and `passkey` are 1 where the account has one. */
+  'session.otp_required': { code: 2020, params: ['totp', 'passkey'] },
   'session.otp_wrong': { code: 2021, params: [] },
   'session.otp_already_on': { code: 2022, params: [] },
   'session.otp_not_on': { code: 2023, params: [] },
@@ -51,6 +52,15 @@ export const refusals = {
   'session.not_frozen': { code: 2031, params: [] },
   'session.removal_link_void': { code: 2040, params: [] },
   'session.removal_stopped': { code: 2041, params: [] },
+  /** Whose the passkey is and what failed is not told apart. */
+  'session.passkey_wrong': { code: 2042, params: [] },
+  'session.passkey_expired': { code: 2043, params: [] },
+  'session.passkey_copied': { code: 2044, params: [] },
+  'session.passkey_too_many': { code: 2045, params: ['max'] },
+  'session.passkey_known': { code: 2046, params: [] },
+  'session.passkey_unknown': { code: 2047, params: [] },
+  'session.passkey_off': { code: 2048, params: [] },
+  'session.passkey_label': { code: 2049, params: ['max'] },
   /** `captcha` is 1 where a solved captcha, sent with the call, takes the place of the wait. */
   'session.too_many_failures': { code: 429, params: ['minutes', 'seconds', 'captcha'] },
 

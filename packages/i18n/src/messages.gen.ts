@@ -3779,6 +3779,7 @@ export interface Messages {
       end: 'Turn off';
       left: '{left, plural, =0 {No recovery code is left} one {# recovery code is left} other {# recovery codes are left}}';
       leftFew: 'Make new ones before the last is gone: without the app and without a code nobody gets in.';
+      passkeyNote: 'Signing in with your password also asks for a passkey.';
     };
     begin: {
       title: 'Set up two-factor';
@@ -3834,6 +3835,7 @@ export interface Messages {
       endOthersAsk: 'Sign out all other devices?';
       endOthersNote: 'This device stays signed in. Something unknown among them? Change your password too.';
       alone: 'You are signed in on this device only.';
+      passkey: 'Passkey';
     };
     password: 'Change password';
     freeze: {
@@ -3879,6 +3881,28 @@ export interface Messages {
       oldCode: 'Code sent to the present contact';
       send: 'Send code';
       need: 'Please fill in this field';
+    };
+    passkeys: {
+      title: 'Passkeys';
+      about: 'Sign in with fingerprint, face or PIN, without password and code.';
+      add: 'Add passkey';
+      created: 'Added {date}';
+      used: 'Last used {date}';
+      unused: 'Not used yet';
+      synced: 'Synced';
+      rename: 'Rename';
+      remove: 'Remove';
+      unsupported: 'This browser does not support passkeys at this address.';
+      addTitle: 'Add a passkey';
+      addNote: 'Enter your password. Your device then asks for fingerprint, face or PIN. Withdrawals are held for 24 hours.';
+      name: 'Name';
+      nameHint: 'For example: my phone';
+      removeTitle: 'Remove “{label}”?';
+      removeNote: 'It can no longer be used to sign in. Withdrawals are held for 24 hours.';
+      renameTitle: 'Rename passkey';
+      save: 'Save';
+      needLabel: 'Enter a name';
+      copied: 'Refused {date}: a copy may exist';
     };
   };
   session: {
@@ -3951,6 +3975,7 @@ export interface Messages {
       submit: 'Sign in';
       back: 'Other account';
       lost: 'Lost your phone and your recovery codes? Customer service checks your identity and can then remove two-factor sign-in, at the earliest after 24 hours.';
+      passkeyNote: 'Your password was right. Now confirm with your passkey.';
     };
     register: {
       title: 'Create account';
@@ -3999,6 +4024,13 @@ export interface Messages {
       title: 'Your new password is set';
       sessions: 'All devices were signed out{count, plural, =0 {.} one { (1 session).} other { (# sessions).}}';
       hold: 'Withdrawals are on hold until {date}, {time}.';
+    };
+    passkey: {
+      use: 'Use a passkey';
+      signIn: 'Sign in with a passkey';
+      cancelled: 'The passkey was not used. You can try again.';
+      failed: 'The passkey did not work on this device.';
+      known: 'This passkey has already been added.';
     };
   };
   support: {

@@ -303,9 +303,16 @@ describe('a session', () => {
       'security/totp_confirm',
       'security/totp_end',
       'security/recovery_renew',
+      'security/passkey_begin',
+      'security/passkey_add',
+      'security/passkey_confirm',
     ];
     for (const path of paths) {
-      const seen = await json(`/api/${path}`, { password: 'x', code: '1' }, { authorization: token });
+      const seen = await json(
+        `/api/${path}`,
+        { password: 'x', code: '1', passkey: '{}' },
+        { authorization: token },
+      );
       expect(`${path} ${keyOf(seen)}`).toBe(`${path} 200 session.only_real_accounts`);
     }
   });

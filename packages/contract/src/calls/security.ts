@@ -6,14 +6,17 @@ import { idField, momentText, optionalTextField, textField } from '../fields.ts'
 const PASSWORD_MAX = 1024;
 
 const password = textField(PASSWORD_MAX);
-/** Six digits of the authenticator app, or one of the recovery codes. */
-const otp = textField(64);
+/** Six digits of the authenticator app, a recovery code, or a passkey’s answer to passkey_confirm as JSON text. */
+const otp = textField(8192);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const provedAgain = [
   'session.password_wrong',
   'session.otp_wrong',
   'session.otp_not_on',
+  'session.passkey_wrong',
+  'session.passkey_expired',
+  'session.passkey_copied',
   'session.too_many_failures',
   'request.too_many',
 ] as const;
@@ -28,6 +31,8 @@ export const info = defineCall({
   output: z.object({
     /** Whether signing in asks for a code of an authenticator app. */
     totp: z.boolean(),
+    /** How many passkeys the account has; with one, two-factor is on, too. */
+    passkeys: z.number(),
     /** Recovery codes that are not used yet. */
     recovery_left: z.number(),
     /** Withdrawals wait until then; null: they do not wait. */
@@ -47,12 +52,18 @@ export const totpBegin = defineCall({
   who: 'real_user',
   changes: true,
   summary: 'A new secret for an authenticator app; two-factor is on after totp_confirm',
-  input: z.object({ password }),
+  /** `code` proves the second factor of an account that has passkeys. */
+  input: z.object({ password, code: optionalTextField(8192) }),
   /** `uri` is for a QR code (`otpauth://…`), `secret` (base32) for typing. */
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: [
     'session.password_wrong',
     'session.otp_already_on',
+    'session.otp_required',
+    'session.otp_wrong',
+    'session.passkey_wrong',
+    'session.passkey_expired',
+    'session.passkey_copied',
     'session.too_many_failures',
     'request.too_many',
   ],
@@ -118,6 +129,8 @@ export const sessions = defineCall({
       created_at: momentText,
       /** The last call, to a few minutes. */
       seen_at: momentText,
+      /** Whether it was opened with a passkey. */
+      passkey: z.boolean(),
     }),
   ),
   refusals: [],
@@ -202,7 +215,7 @@ export const contactChange = defineCall({
     /** The code of `contact_old_code`; or, where two-factor is on, `password` and `code` in its place. */
     old_code: optionalTextField(64),
     password: optionalTextField(PASSWORD_MAX),
-    code: optionalTextField(64),
+    code: optionalTextField(8192),
   }),
   output: z.object({ sessions_ended: z.number(), withdraw_hold_until: z.nullable(momentText) }),
   refusals: [...contactRefusals, 'session.code_wrong', 'session.account_taken', ...provedAgain],

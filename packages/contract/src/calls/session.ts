@@ -68,8 +68,8 @@ export const login = defineCall({
     password: textField(PASSWORD_MAX),
     login_type: contactType,
     area_id: optionalTextField(20),
-    /** Where two-factor is on: six digits of the authenticator app, or a recovery code. */
-    otp: optionalTextField(64),
+    /** Where two-factor is on: six digits of the authenticator app, a recovery code, or a passkey’s answer to passkey_options as JSON text. */
+    otp: optionalTextField(8192),
     /**
      * Id and text of a captcha. They are looked at only where too many attempts have failed for the
      * account or the address: then a solved captcha takes the place of the wait. The refusal
@@ -84,6 +84,9 @@ export const login = defineCall({
     'session.captcha_wrong',
     'session.otp_required',
     'session.otp_wrong',
+    'session.passkey_wrong',
+    'session.passkey_expired',
+    'session.passkey_copied',
     'session.frozen',
     'session.too_many_failures',
     'request.too_many',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
   idField,
-  integerField,
   momentText,
   moneyText,
   optionalIdField,
@@ -11,35 +10,19 @@ import {
   pageSizeField,
   textField,
 } from '../fields.ts';
+import {
+  confirmBy,
+  drawCurrency,
+  holdReason,
+  methodType,
+  optionalId,
+  optionalType,
+} from '../withdrawal-fields.ts';
 
 /** Longer than anything a form asks for; what is too long is refused as that, not as a request. */
 const TEXT_MAX = 1000;
 /** Longer than any amount; what cannot be read is refused as an amount. */
 const NUMBER_MAX = 60;
-
-/** 1 crypto address, 2 bank account. */
-const methodType = z.pipe(integerField, z.literal([1, 2]));
-
-/** The same; absent or empty: both. */
-const optionalType = z.optional(
-  z.pipe(
-    z.union([z.null(), z.literal(''), methodType]),
-    z.transform((type) => (type === null || type === '' ? undefined : type)),
-  ),
-);
-
-const optionalId = z.optional(
-  z.pipe(
-    z.union([z.null(), z.literal(''), idField]),
-    z.transform((id) => (id === null || id === '' ? undefined : id)),
-  ),
-);
-
-/** Why withdrawals wait; empty: they do not. */
-const holdReason = z.enum(['', 'password_reset', 'totp_changed', 'contact_changed', 'new_method']);
-
-/** A currency, and the network of a coin. */
-const drawCurrency = z.object({ code: z.string(), protocol: z.string() });
 
 export const drawSymbolList = defineCall({
   path: '/api/account/draw_symbol_list',
@@ -183,9 +166,14 @@ export const drawInfo = defineCall({
     second_limit: moneyText,
     /** How long nothing is paid to a new payee. */
     hold_hours: z.number(),
-    /** How a withdrawal is confirmed, and where its code goes (masked; empty for an authenticator). */
-    confirm_by: z.enum(['totp', 'email', 'mobile']),
+    /**
+     * How a withdrawal is confirmed, and where its code goes (masked; empty for an authenticator or a
+     * passkey). `passkey` where the account has passkeys and no authenticator app.
+     */
+    confirm_by: confirmBy,
     to: z.string(),
+    /** Whether a passkey confirms it, too: its answer to passkey_confirm takes the place of the code. */
+    passkey: z.boolean(),
     /** An unconfirmed withdrawal expires after so long. */
     confirm_minutes: z.number(),
     /** Until an operator has decided, at the most. */
@@ -241,8 +229,8 @@ export const withdrawRecord = z.object({
 
 /** A withdrawal that awaits its confirmation. */
 const drawn = z.extend(withdrawRecord, {
-  confirm_by: z.enum(['totp', 'email', 'mobile']),
-  /** Where the code went (masked); empty for an authenticator. */
+  confirm_by: confirmBy,
+  /** Where the code went (masked); empty for an authenticator or a passkey. */
   to: z.string(),
   /** False for an authenticator, where a code was sent before, and where it could not be: ask again. */
   code_sent: z.boolean(),
@@ -308,8 +296,10 @@ export const drawConfirm = defineCall({
   methods: ['POST'],
   who: 'real_user',
   changes: true,
-  summary: 'Confirm a withdrawal with its code, or with one of the authenticator app where that is on',
-  input: z.object({ id: idField, code: textField(64) }),
+  summary:
+    'Confirm a withdrawal with its code, or where two-factor is on with a code of the authenticator app or a passkey',
+  /** A passkey gives its answer to passkey_confirm, as JSON text. */
+  input: z.object({ id: idField, code: textField(8192) }),
   output: withdrawRecord,
   refusals: [
     'funding.withdrawal_unknown',
@@ -317,6 +307,9 @@ export const drawConfirm = defineCall({
     'funding.not_unconfirmed',
     'session.code_wrong',
     'session.otp_wrong',
+    'session.passkey_wrong',
+    'session.passkey_expired',
+    'session.passkey_copied',
     'session.too_many_failures',
   ],
   says: 'funding.withdrawal_confirmed',

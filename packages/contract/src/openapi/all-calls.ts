@@ -14,6 +14,7 @@ import * as market from '../calls/market.ts';
 import * as micro from '../calls/micro.ts';
 import * as news from '../calls/news.ts';
 import * as notice from '../calls/notice.ts';
+import * as passkeys from '../calls/passkeys.ts';
 import * as push from '../calls/push.ts';
 import * as security from '../calls/security.ts';
 import * as session from '../calls/session.ts';
@@ -62,6 +63,7 @@ function callsOf(capability: string, exported: object): NamedCall[] {
 /** Every call of the API. A capability that is missing here fails the test beside this file. */
 export const allCalls: readonly NamedCall[] = [
   ...callsOf('session', session),
+  ...callsOf('passkeys', passkeys),
   ...callsOf('security', security),
   ...callsOf('content', content),
   ...callsOf('news', news),

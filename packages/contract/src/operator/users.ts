@@ -79,6 +79,8 @@ export const operatorUser = defineCall({
         address: z.string(),
         created_at: momentText,
         seen_at: momentText,
+        /** Whether it was opened with a passkey. */
+        passkey: z.boolean(),
       }),
     ),
     /** Real name: 0 none, 1 waiting, 2 approved, 3 rejected. */

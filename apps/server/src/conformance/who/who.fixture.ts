@@ -4,6 +4,7 @@ import { submit } from '@tidemark/contract/calls/forex';
 import { fundBuy } from '@tidemark/contract/calls/fund';
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
+import { passkeyAdd, passkeyBegin } from '@tidemark/contract/calls/passkeys';
 import { sessions } from '@tidemark/contract/calls/security';
 import { createAccountDemo, login } from '@tidemark/contract/calls/session';
 import { transfer } from '@tidemark/contract/calls/transfers';
@@ -17,6 +18,7 @@ import { anOperator, signInOperator } from '../../testing/operators.ts';
 import { uploadPhoto } from '../../testing/pictures.ts';
 import { type PlacesToPay, placesToPay } from '../../testing/places-to-pay.ts';
 import { aRealUser } from '../../testing/real-user.ts';
+import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** Everybody who may come to one of the two doors. */
@@ -53,6 +55,8 @@ export interface World {
     readonly transfer: number;
     /** A loan of the real one, paid out. */
     readonly loan: number;
+    /** A passkey of the real one. */
+    readonly passkey: number;
   };
   /** Ids of an address and a bank account to pay to. */
   readonly payTo: PlacesToPay;
@@ -136,6 +140,7 @@ export async function openWorld(): Promise<World> {
       deposit: await aDeposit(server, { owner: owner.token, picture, payTo }),
       loan: await aLoan(server, owner, { approvedBy: roles.admin }),
       ...(await aWithdrawal(server, { owner: owner.token, finance: roles.finance, payTo })),
+      passkey: await aPasskey(server, owner.token),
     },
     payTo,
     strangerDemo: strangerDemo.token,
@@ -163,6 +168,12 @@ async function send(url: string, { path, method, input, token }: Sent): Promise<
 function queryOf(input: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(pairs as [string, string][]).toString();
+}
+
+async function aPasskey(server: TestServer, owner: string): Promise<number> {
+  const { options } = await server.must(passkeyBegin, { password: 'Level crossed by a tide' }, owner);
+  const made = softwareAuthenticator('http://localhost:0').create(options);
+  return (await server.must(passkeyAdd, { passkey: made, label: 'Phone' }, owner)).passkey.id;
 }
 
 async function aDeposit(

@@ -66,6 +66,21 @@ export const rows: Readonly<Record<string, Row>> = {
   'session.invited': page,
   'session.logout': { input: {}, ends: true },
 
+  'passkeys.passkeyOptions': { input: {} },
+  'passkeys.passkeyLogin': { input: { passkey: '{}' } },
+  'passkeys.passkeyList': none,
+  'passkeys.passkeyBegin': { input: { password } },
+  'passkeys.passkeyAdd': { input: { passkey: '{}', label: 'Phone' } },
+  'passkeys.passkeyRename': byId(
+    ({ owned }) => owned.passkey,
+    () => ({ label: 'Phone' }),
+  ),
+  'passkeys.passkeyRemove': byId(
+    ({ owned }) => owned.passkey,
+    () => ({ password, code: '000000' }),
+  ),
+  'passkeys.passkeyConfirm': { input: {} },
+
   'security.freeze': { input: { token } },
   'security.contactCode': { input: { type: 'email', to: 'x' } },
   'security.contactOldCode': { input: { type: 'email' } },

@@ -4,6 +4,8 @@ import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import type { Bounds, Limits } from '../../platform/limits/limits.ts';
+import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
+import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import { createWorkGate, type WorkGate } from '../../platform/work-gate/work-gate.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
 import { createIdleDemos, type IdleDemos } from './idle-demos.ts';
@@ -16,6 +18,7 @@ import { createQuotas } from './quotas.ts';
 import { sessionRoutes } from './routes.ts';
 import { textFrom } from './secrets.ts';
 import { invitedCount } from './store/invited.ts';
+import { passkeyStore } from './store/passkeys.ts';
 import { createTokens } from './tokens.ts';
 
 export { plainText, readEmail, readMobile } from './contacts.ts';
@@ -66,8 +69,22 @@ export interface Session {
 /** What the module is made of. Chance is an argument only where a test must know what it drew. */
 export type SessionOptions = Omit<
   SessionParts,
-  'random' | 'captchaText' | 'wall' | 'passwords' | 'passwordGate' | 'pictureGate' | 'quotas' | 'inBackground'
-> & { readonly random?: Random; readonly captchaText?: () => string; readonly wall?: Clock };
+  | 'passkeys'
+  | 'random'
+  | 'captchaText'
+  | 'wall'
+  | 'passwords'
+  | 'passwordGate'
+  | 'pictureGate'
+  | 'quotas'
+  | 'inBackground'
+> & {
+  /** The site that passkeys are for; undefined: there are none. */
+  readonly relyingParty: RelyingParty | undefined;
+  readonly random?: Random;
+  readonly captchaText?: () => string;
+  readonly wall?: Clock;
+};
 
 /** The queue of password checks: addresses and users take turns in it. */
 export function createPasswordGate(
@@ -91,6 +108,7 @@ export function createSession(options: SessionOptions): Session {
     captchaText: () => textFrom(CAPTCHA_ALPHABET, CAPTCHA_LENGTH),
     wall: systemClock(),
     ...options,
+    passkeys: createPasskeys({ party: options.relyingParty, store: passkeyStore, kind: 'user' }),
     passwords: createPasswords(),
     passwordGate: createPasswordGate(options.bounds, HASHES_AT_A_TIME, options.bounds.limits),
     pictureGate: createWorkGate(PICTURE_GATE),

@@ -18,6 +18,13 @@ export type Letter =
   | { readonly kind: 'totp_on'; readonly until: Millis | undefined }
   | { readonly kind: 'totp_off'; readonly until: Millis | undefined }
   | { readonly kind: 'recovery_renewed'; readonly until: Millis | undefined }
+  | {
+      readonly kind: 'passkey_added' | 'passkey_removed';
+      readonly label: string;
+      readonly until: Millis | undefined;
+    }
+  /** A use was refused: the counter had not risen. */
+  | { readonly kind: 'passkey_copied'; readonly label: string }
   | { readonly kind: 'recovery_used'; readonly left: number }
   /** Operators have begun to remove two-factor; the link stops it. */
   | { readonly kind: 'removal_begun'; readonly link: string }
@@ -72,8 +79,11 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
     case 'totp_on':
     case 'totp_off':
     case 'recovery_renewed':
+    case 'passkey_added':
+    case 'passkey_removed':
       return [...(letter.until === undefined ? [] : [aside('hold')]), aside('not_you')];
     case 'recovery_used':
+    case 'passkey_copied':
       return [aside('not_you')];
     case 'frozen_by_user':
     case 'frozen_by_house':

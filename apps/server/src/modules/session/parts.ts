@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Passkeys } from '../../platform/passkeys/passkeys.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Passwords } from './passwords.ts';
@@ -37,6 +38,8 @@ export interface SessionParts {
   readonly log: Log;
   /** The origin people use, for the links in mails. */
   readonly publicUrl: string;
+  /** Makes challenges for passkeys and judges the answers. */
+  readonly passkeys: Passkeys;
   /** Keeps authenticator secrets. */
   readonly sealer: Sealer;
   /** Bends the pictures of captchas; secrets are drawn by node:crypto. */

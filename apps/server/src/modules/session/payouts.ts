@@ -3,24 +3,29 @@ import { CONFIRM_MS } from '@tidemark/domain/funding';
 import { type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
+import { isPasskeyAnswer } from '../../platform/passkeys/answers.ts';
 import { type CodeSending, countCode, refuseManyCodes } from './code-limits.ts';
 import { CODE_MS, CODE_WAIT_MS, codeHash, proveCode } from './codes.ts';
 import { codeMail, codeSms } from './messages.ts';
 import type { SessionParts } from './parts.ts';
+import { type PasskeyRefusal, provePasskey } from './passkey-proof.ts';
 import type { WithdrawHold } from './people.ts';
 import { stepOf } from './second-factor.ts';
 import { hashOf, newCode, newToken } from './secrets.ts';
 import { countFailure, ownAttempt, refuseExhausted } from './sign-in-guard.ts';
+import { countPasskeys } from './store/passkeys.ts';
 import { payoutLinkBy, replacePayoutLink } from './store/payout-links.ts';
-import { securityOf } from './store/security.ts';
+import { type SecurityRow, securityOf } from './store/security.ts';
 import { lockTwoFactor, takeStep } from './store/two-factor.ts';
 import { forgetCode, lockUser, replaceCode, spendCode, userById } from './store.ts';
 
-/** How somebody proves that money may leave: by the app where two-factor is on, else by a code. */
+/** How somebody proves that money may leave: by the app or a passkey where two-factor is on, else by a code. */
 export interface PayoutProof {
-  readonly by: 'totp' | 'email' | 'mobile';
-  /** Where the code goes, masked; empty for an authenticator. */
+  readonly by: 'totp' | 'passkey' | 'email' | 'mobile';
+  /** Where the code goes, masked; empty for an authenticator or a passkey. */
   readonly to: string;
+  /** Whether a passkey proves it, beside what `by` says. */
+  readonly hasPasskey: boolean;
 }
 
 /** What this module knows that decides whether somebody may be paid. */
@@ -65,8 +70,8 @@ export interface Payouts {
   /** Makes a code, and for a mail a link, in the place of the last ones. Refuses `session.code_wait`. */
   makeCode(tx: Queryable, asked: CodeAsked): Promise<Outcome<PayoutCode>>;
   /**
-   * Takes a code of the app where two-factor is on, else the code of this withdrawal, and uses it up
-   * with the transaction. Refuses `session.otp_wrong`, `session.code_wrong`, `session.too_many_failures`.
+   * Takes a code of the app or a passkey where two-factor is on, else the code of this withdrawal, and uses
+   * it up with the transaction. Refuses `session.otp_wrong`, `session.passkey_…`, `session.code_wrong`, `session.too_many_failures`.
    */
   prove(
     tx: Queryable,
@@ -90,7 +95,7 @@ export function createPayouts(parts: SessionParts): Payouts {
       row.hold_until !== null && row.hold_reason !== null
         ? { until: row.hold_until, reason: row.hold_reason }
         : undefined;
-    return { frozenBy: user.frozen_by ?? undefined, hold, proof: proofOf(user, row.has_two_factor) };
+    return { frozenBy: user.frozen_by ?? undefined, hold, proof: proofOf(user, row) };
   }
   return {
     standingOf,
@@ -107,16 +112,38 @@ export function createPayouts(parts: SessionParts): Payouts {
       const attempt = ownAttempt(`payout:${userId}`, now);
       const exhausted = await refuseExhausted(tx, attempt);
       if (exhausted) return exhausted;
-      const kept = await lockTwoFactor(tx, userId);
-      const isOn = kept?.is_confirmed === true;
-      const isGood = isOn
-        ? await takeAppCode(parts, tx, { userId, code, now, kept })
-        : await takeSentCode(tx, { withdrawalId, code, now });
-      if (isGood) return undefined;
+      const wrong = await wrongProof(parts, tx, { userId, withdrawalId, code, now });
+      if (wrong === undefined) return undefined;
       await countFailure(tx, attempt);
-      return refuse(isOn ? 'session.otp_wrong' : 'session.code_wrong', {}, 'code');
+      return refuse(wrong, {}, 'code');
     },
   };
+}
+
+/** What is wrong with a proof, which is used up where it holds. */
+async function wrongProof(
+  parts: SessionParts,
+  tx: Queryable,
+  given: {
+    readonly userId: number;
+    readonly withdrawalId: number;
+    readonly code: string;
+    readonly now: Millis;
+  },
+): Promise<'session.otp_wrong' | 'session.code_wrong' | PasskeyRefusal | undefined> {
+  const { userId, code, now } = given;
+  const kept = await lockTwoFactor(tx, userId);
+  const passkeys = await countPasskeys(tx, userId);
+  if (passkeys > 0 && isPasskeyAnswer(code)) {
+    const proof = await provePasskey(parts, tx, { ownerId: userId, answer: code, purpose: 'confirm', now });
+    return 'refusal' in proof ? proof.refusal : undefined;
+  }
+  if (kept?.is_confirmed) {
+    const isGood = await takeAppCode(parts, tx, { userId, code, now, kept });
+    return isGood ? undefined : 'session.otp_wrong';
+  }
+  if (passkeys > 0) return 'session.passkey_wrong';
+  return (await takeSentCode(tx, given)) ? undefined : 'session.code_wrong';
 }
 
 /** A recovery code is none for money: whoever has lost the app turns it off, and waits a day. */
@@ -229,11 +256,12 @@ function recipientOf(withdrawalId: number): string {
 
 function proofOf(
   user: { readonly email: string | null; readonly mobile: string | null },
-  hasTwoFactor: boolean,
+  { has_app, passkeys }: Pick<SecurityRow, 'has_app' | 'passkeys'>,
 ): PayoutProof {
-  if (hasTwoFactor) return { by: 'totp', to: '' };
-  if (user.email !== null) return { by: 'email', to: maskedEmail(user.email) };
-  return { by: 'mobile', to: maskedMobile(user.mobile ?? '') };
+  const hasPasskey = passkeys > 0;
+  if (has_app || hasPasskey) return { by: has_app ? 'totp' : 'passkey', to: '', hasPasskey };
+  if (user.email !== null) return { by: 'email', to: maskedEmail(user.email), hasPasskey };
+  return { by: 'mobile', to: maskedMobile(user.mobile ?? ''), hasPasskey };
 }
 
 function maskedEmail(email: string): string {

@@ -57,6 +57,8 @@ export interface PersonSession {
   readonly address: string;
   readonly createdAt: Millis;
   readonly seenAt: Millis;
+  /** Whether a passkey opened it. */
+  readonly withPasskey: boolean;
 }
 
 /** What is to be done once the transaction has committed: sockets close, the owner is told. */
@@ -144,6 +146,7 @@ export function createPeople(parts: SessionParts): People {
         address: session.address,
         createdAt: session.created_at,
         seenAt: session.seen_at,
+        withPasskey: session.with_passkey,
       }));
     },
     async endSessionsOf(tx, { userId, now }) {

@@ -7,6 +7,8 @@ export interface Quotas {
   readonly demoAccounts: Quota;
   readonly registrations: Quota;
   readonly captchas: Quota;
+  /** Of a network, or of a user who is signed in. */
+  readonly passkeyChallenges: Quota;
 }
 
 export function createQuotas(bounds: Bounds): Quotas {
@@ -14,5 +16,6 @@ export function createQuotas(bounds: Bounds): Quotas {
     demoAccounts: createQuota(bounds, 'demoAccountsPerAddress', HOUR_MS),
     registrations: createQuota(bounds, 'registrationsPerAddress', HOUR_MS),
     captchas: createQuota(bounds, 'captchasPerAddress', MINUTE_MS),
+    passkeyChallenges: createQuota(bounds, 'passkeyChallengesPerAddress', MINUTE_MS),
   };
 }

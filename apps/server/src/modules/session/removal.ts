@@ -7,10 +7,12 @@ import { noticesQueued, queueNotices, type UserNotice } from '../../platform/out
 import { sessionsEnded } from './events.ts';
 import { tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
+import { lockFactors } from './second-factor.ts';
 import { hashOf } from './secrets.ts';
+import { deletePasskeys } from './store/passkeys.ts';
 import { beginRemoval, stopRemoval, takeRemoval } from './store/removals.ts';
 import { endSessions } from './store/sessions.ts';
-import { endTwoFactor, lockTwoFactor } from './store/two-factor.ts';
+import { endTwoFactor } from './store/two-factor.ts';
 import { lockUser } from './store.ts';
 import { holdPayouts } from './withdraw-hold.ts';
 
@@ -32,7 +34,7 @@ export async function beginTwoFactorRemoval(
 ): Promise<Outcome<Announced>> {
   const user = await lockUser(tx, userId);
   if (!user) return refuse('session.unknown_user', {}, 'id');
-  if (!(await lockTwoFactor(tx, userId))?.is_confirmed) return refuse('session.otp_not_on', {}, 'id');
+  if (!(await isTwoFactorOn(tx, userId))) return refuse('session.otp_not_on', {}, 'id');
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await beginRemoval(tx, { userId, tokenHash: removalHash(token), now });
   const notices: UserNotice[] = [{ userId, key: 'session.removal_begun', params: {} }];
@@ -47,7 +49,7 @@ export async function beginTwoFactorRemoval(
 }
 
 /**
- * Removes two-factor: every session ends, withdrawals wait, the owner is told. Refuses
+ * Removes two-factor, passkeys too: every session ends, withdrawals wait, the owner is told. Refuses
  * `session.removal_stopped` where the owner has stopped it or ended two-factor meanwhile.
  */
 export async function removeTwoFactor(
@@ -57,9 +59,10 @@ export async function removeTwoFactor(
 ): Promise<Outcome<Announced & { readonly ended: number }>> {
   const user = await lockUser(tx, userId);
   if (!user) return refuse('session.unknown_user', {}, 'id');
-  const isOn = (await lockTwoFactor(tx, userId))?.is_confirmed ?? false;
+  const isOn = await isTwoFactorOn(tx, userId);
   if (!isOn || !(await takeRemoval(tx, userId))) return refuse('session.removal_stopped', {}, 'id');
   await endTwoFactor(tx, userId);
+  await deletePasskeys(tx, userId);
   const until = await holdPayouts(parts, tx, { userId, reason: 'two_factor', now });
   const ended = await endSessions(tx, { userId, except: undefined, now });
   const notices: UserNotice[] = [{ userId, key: 'session.two_factor_removed', params: {} }];
@@ -82,6 +85,11 @@ export async function stopByLink(
 ): Promise<Outcome<true>> {
   const stopped = await stopRemoval(database, removalHash(token.trim()), now);
   return stopped ? true : refuse('session.removal_link_void', {}, 'token');
+}
+
+async function isTwoFactorOn(tx: Queryable, userId: number): Promise<boolean> {
+  const { hasApp, passkeys } = await lockFactors(tx, userId);
+  return hasApp || passkeys > 0;
 }
 
 function removalHash(token: string): Buffer {

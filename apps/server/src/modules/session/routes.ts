@@ -1,3 +1,4 @@
+import * as passkeyCalls from '@tidemark/contract/calls/passkeys';
 import * as securityCalls from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { answer, type Route } from '../../platform/http/route.ts';
@@ -9,6 +10,15 @@ import { forgetPassword } from './actions/forget-password.ts';
 import { freezeByLink } from './actions/freeze.ts';
 import { openDemo } from './actions/open-demo.ts';
 import { endOneSession, endOtherSessions, listSessions, showSecurity } from './actions/own-sessions.ts';
+import { signInOptions, signInWithPasskey } from './actions/passkey-sign-in.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  confirmOptions,
+  listPasskeys,
+  namePasskey,
+  removePasskey,
+} from './actions/passkeys.ts';
 import { register } from './actions/register.ts';
 import { resetPassword } from './actions/reset-password.ts';
 import { sendCode } from './actions/send-code.ts';
@@ -41,7 +51,21 @@ export function sessionRoutes(parts: SessionParts): Route[] {
     answer(calls.forgetPassword, (input, context) => forgetPassword(parts, input, context)),
     answer(calls.resetPassword, (input, context) => resetPassword(parts, input, context)),
     answer(calls.amendPassword, (input, context) => amendPassword(parts, input, context)),
+    ...passkeyRoutes(parts),
     ...securityRoutes(parts),
+  ];
+}
+
+function passkeyRoutes(parts: SessionParts): Route[] {
+  return [
+    answer(passkeyCalls.passkeyOptions, (_, context) => signInOptions(parts, context)),
+    answer(passkeyCalls.passkeyLogin, (input, context) => signInWithPasskey(parts, input, context)),
+    answer(passkeyCalls.passkeyList, (_, context) => listPasskeys(parts, context)),
+    answer(passkeyCalls.passkeyBegin, (input, context) => beginPasskey(parts, input, context)),
+    answer(passkeyCalls.passkeyAdd, (input, context) => addPasskey(parts, input, context)),
+    answer(passkeyCalls.passkeyRename, (input, context) => namePasskey(parts, input, context)),
+    answer(passkeyCalls.passkeyRemove, (input, context) => removePasskey(parts, input, context)),
+    answer(passkeyCalls.passkeyConfirm, (_, context) => confirmOptions(parts, context)),
   ];
 }
 

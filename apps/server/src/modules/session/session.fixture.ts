@@ -8,6 +8,7 @@ import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import { defaultLimits, type Limits } from '../../platform/limits/limits.ts';
 import type { Mail, MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
+import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
 import { createLedger } from '../ledger/index.ts';
@@ -48,6 +49,7 @@ const raised: Limits = {
   demoAccountsPerAddress: 100_000,
   registrationsPerAddress: 100_000,
   captchasPerAddress: 100_000,
+  passkeyChallengesPerAddress: 100_000,
 };
 
 export const GOOD_PASSWORD = 'Level crossed by a tide';
@@ -79,6 +81,7 @@ export function aSession(
     bounds: { limits: { ...raised, ...options.limits }, refused: { count: () => {} } },
     ...{ database, bus, clock, wall: clock, log, mail, ledger, settings: () => settings },
     publicUrl: 'https://trade.example.com',
+    relyingParty: relyingPartyOf('https://trade.example.com', undefined),
     sealer: sealerOf(randomBytes(32)),
     ...(captchaText && { captchaText }),
   });

@@ -83,6 +83,12 @@ export function captchaAttempt({ network, now }: Pick<Stranger, 'network' | 'now
   return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
 }
 
+/** A sign-in with a passkey. Failures hold up passkeys at this network, not passwords. */
+export function passkeyAttempt({ network, now }: Pick<Stranger, 'network' | 'now'>): Attempt {
+  const here = `passkey:${network}`;
+  return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
+}
+
 /** A proof by somebody who is signed in: only their own failures at this action count. */
 export function ownAttempt(action: string, now: Millis): Attempt {
   const own = [`own:${action}`];

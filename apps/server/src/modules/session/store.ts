@@ -316,6 +316,7 @@ export async function purge(
       'delete from session.sessions where expires_at < to_timestamp($1::float8 / 1000)',
       bounds.sessionsBefore,
     ],
+    ['delete from session.passkey_challenges where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
     ['delete from session.freeze_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
     ['delete from session.payout_links where expires_at < to_timestamp($1::float8 / 1000)', bounds.now],
   ] as const;

@@ -110,12 +110,15 @@ export async function openSession(
     readonly userId: number;
     readonly address: string;
     readonly userAgent: string;
+    /** Whether a passkey proved it. */
+    readonly withPasskey?: boolean;
     readonly now: Millis;
   },
 ): Promise<string> {
   const token = newToken();
   await insertSession(tx, {
     ...session,
+    withPasskey: session.withPasskey ?? false,
     userAgent: session.userAgent.slice(0, 256),
     tokenHash: tokenHash(token),
     expiresAt: session.now + SESSION_MS,

@@ -120,6 +120,12 @@ export const limitTable = {
     unit: 'pictures a minute',
     bounds: 'Captchas drawn for one address',
   },
+  passkeyChallengesPerAddress: {
+    variable: 'LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS',
+    value: 30,
+    unit: 'challenges a minute',
+    bounds: 'Requests to sign in with a passkey from one address, or to confirm with one by one user',
+  },
   codesPerAddress: {
     variable: 'LIMIT_CODES_PER_ADDRESS',
     value: 30,

@@ -23,7 +23,13 @@ const method: DrawMethod = {
 const info: DrawInfo = {
   ...{ available: '25000.500000', balance: '25000.500000', locked: '0.000000', earmarked: '0.000000' },
   ...{ hold_until: null, hold_reason: '' as const, needs_real_name: true, real_name_status: 2 },
-  ...{ second_limit: '10000.000000', hold_hours: 24, confirm_by: 'email' as const, to: 'a@b.example' },
+  ...{
+    second_limit: '10000.000000',
+    hold_hours: 24,
+    confirm_by: 'email' as const,
+    to: 'a@b.example',
+    passkey: false,
+  },
   ...{ confirm_minutes: 30, review_hours: 48, play_money: false },
 };
 

@@ -7,7 +7,7 @@ import type { FundingParts } from '../parts.ts';
 import type { DrawMethod } from '../payees/draw-method.ts';
 import { methodOfUser } from '../store/draw-methods.ts';
 import { selectCurrencies, selectLimits } from '../store/offered.ts';
-import { holdOf } from './standing.ts';
+import { holdOf, isByFactor } from './standing.ts';
 
 interface Wanted {
   readonly userId: number;
@@ -48,7 +48,7 @@ export async function mayDraw(
   if (nameless) return nameless;
   const hold = holdOf(standing, aim.method, now);
   if (hold) return refusedByHold(hold, hold.reason === 'new_method' ? 'draw_method_id' : undefined);
-  return { ...aim, needsCode: standing.proof.by !== 'totp' };
+  return { ...aim, needsCode: !isByFactor(standing) };
 }
 
 async function readAim(tx: Queryable, { userId, currencyId, methodId }: Wanted): Promise<Outcome<Aim>> {

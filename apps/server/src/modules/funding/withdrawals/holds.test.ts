@@ -1,3 +1,4 @@
+import * as passkeys from '@tidemark/contract/calls/passkeys';
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
 import * as session from '@tidemark/contract/calls/session';
 import { bindDrawMethod, drawInfo, drawLinkConfirm } from '@tidemark/contract/calls/withdrawals';
@@ -5,10 +6,13 @@ import { operatorUserFreeze, operatorUserUnfreeze } from '@tidemark/contract/ope
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import { codeAt } from '../../../testing/operators.ts';
+import { softwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import { type Drawer, openTill } from './withdrawals.fixture.ts';
 
 const till = await openTill();
 const { server, clock } = till;
+/** Where a server of a test says it is: browsers would add its port. */
+const SITE = 'http://localhost:0';
 const PASSWORD = 'Level crossed by a tide';
 
 /** Forgets the password, sets a new one with the mailed code and signs in. */
@@ -78,6 +82,31 @@ describe('withdrawals wait for a day', () => {
     const other = await till.draw(bea, '101');
     // A code of the app is good for one of them.
     expect((await till.confirm(bea, other.data.id, code)).key).toBe('session.otp_wrong');
+  });
+
+  it('with a passkey, which from then on confirms them in place of mailed codes', async () => {
+    const pat = await till.drawer('pat');
+    const before = (await till.draw(pat, '50')).data;
+    const token = await till.linkTokenOf(pat);
+    const key = softwareAuthenticator(SITE);
+    const { options } = await server.must(passkeys.passkeyBegin, { password: PASSWORD }, pat.token);
+    const made = { passkey: key.create(options), label: 'Phone' };
+    await server.must(passkeys.passkeyAdd, made, pat.token);
+    expect(await told(pat)).toEqual([new Date(clock.now() + DAY_MS).toISOString(), 'totp_changed']);
+    expect((await server.call(drawLinkConfirm, { token })).key).toBe('funding.link_by_totp');
+    expect((await till.sendCode(pat, before.id)).key).toBe('funding.confirm_by_totp');
+    clock.advance(DAY_MS);
+    const drawn = await till.draw(pat, '100');
+    expect(drawn.data).toMatchObject({ confirm_by: 'passkey', to: '', code_sent: false });
+    expect(await server.must(drawInfo, {}, pat.token)).toMatchObject({ passkey: true });
+    expect((await till.confirm(pat, drawn.data.id, '123456')).key).toBe('session.passkey_wrong');
+    const asked = async () => (await server.must(passkeys.passkeyConfirm, {}, pat.token)).options;
+    const foreign = softwareAuthenticator(SITE).get(await asked());
+    expect((await till.confirm(pat, drawn.data.id, foreign)).key).toBe('session.passkey_wrong');
+    const code = key.get(await asked());
+    expect((await till.confirm(pat, drawn.data.id, code)).data).toMatchObject({ status: 1 });
+    const other = await till.draw(pat, '101');
+    expect((await till.confirm(pat, other.data.id, code)).key).toBe('session.passkey_expired');
   });
 
   it('to a new payee alone, also to one that was deleted and bound again', async () => {

@@ -9,6 +9,11 @@ const REASONS: Record<NonNullable<PayoutStanding['hold']>['reason'], HoldReason>
   contact: 'contact_changed',
 };
 
+/** Whether a second factor confirms what somebody withdraws, and neither a mailed code nor a link. */
+export function isByFactor(standing: Pick<PayoutStanding, 'proof'> | undefined): boolean {
+  return standing?.proof.by === 'totp' || standing?.proof.by === 'passkey';
+}
+
 /** The wait of somebody, and of the payee that is meant, if one is; undefined where there is none now. */
 export function holdOf(
   standing: Pick<PayoutStanding, 'hold'>,

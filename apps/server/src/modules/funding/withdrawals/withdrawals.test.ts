@@ -17,7 +17,7 @@ describe('a withdrawal', () => {
       ...{ available: '1000.000000', balance: '1000.000000', locked: '0.000000', earmarked: '0.000000' },
       ...{ hold_until: null, hold_reason: '', hold_hours: 24, needs_real_name: true, real_name_status: 2 },
       ...{ second_limit: '10000.000000', confirm_by: 'email', to: 'an***@example.com' },
-      ...{ confirm_minutes: 30, review_hours: 48, play_money: false },
+      ...{ passkey: false, confirm_minutes: 30, review_hours: 48, play_money: false },
     });
     const drawn = await till.draw(ann, '400.5', { memo: ' for  rent ' });
     expect(drawn).toMatchObject({

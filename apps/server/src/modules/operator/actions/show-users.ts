@@ -59,12 +59,13 @@ export async function showUser(
     accounts,
     contracts,
     futures,
-    sessions: sessions.map(({ id: sessionId, device, address, createdAt, seenAt }) => ({
+    sessions: sessions.map(({ id: sessionId, device, address, createdAt, seenAt, withPasskey }) => ({
       id: sessionId,
       device,
       address,
       created_at: moment(createdAt),
       seen_at: moment(seenAt),
+      passkey: withPasskey,
     })),
     review_status: identity === undefined ? 0 : reviewStatuses.indexOf(identity.state.status) + 1,
     real_name: identity?.fields.find(({ key }) => key === 'name')?.value ?? '',

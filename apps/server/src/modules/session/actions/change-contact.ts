@@ -65,7 +65,8 @@ async function proveOwner(
   const proved = await provePasswordAgain(parts, password, context);
   if (isRefusal(proved)) return proved;
   return async (tx) => {
-    const proof = await proveSecondFactor(parts, tx, { userId: user.id, given: code, now: context.now });
+    const given = { userId: user.id, given: code, purpose: 'confirm', now: context.now } as const;
+    const proof = await proveSecondFactor(parts, tx, given);
     if (proof.kind === 'wrong') await countFailure(tx, attemptOf(context));
     return refusedFactor(proof, 'code');
   };

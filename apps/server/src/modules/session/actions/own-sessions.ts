@@ -19,7 +19,8 @@ export async function showSecurity(
   const sessions = await openSessions(database, { userId: caller.userId, now, idleMs });
   const isHeld = row.hold_until !== null && row.hold_until > now;
   return {
-    totp: row.has_two_factor,
+    totp: row.has_app,
+    passkeys: row.passkeys,
     recovery_left: row.recovery_left,
     withdraw_hold_until: isHeld && row.hold_until !== null ? iso(row.hold_until) : null,
     withdraw_hold_reason: (isHeld && row.hold_reason) || '',
@@ -43,6 +44,7 @@ export async function listSessions(
       address: session.address,
       created_at: iso(session.created_at),
       seen_at: iso(session.seen_at),
+      passkey: session.with_passkey,
     }),
   );
 }

@@ -4,12 +4,14 @@ import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/
 import { DAY_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
+import { isPasskeyAnswer } from '../../../platform/passkeys/answers.ts';
 import { readSignInName } from '../contacts.ts';
 import { deviceOf } from '../device.ts';
 import { type Letter, tell } from '../letters.ts';
+import { factorsOf } from '../new-factor.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
-import { proveSecondFactor, spendAppCode } from '../second-factor.ts';
+import { proveSecondFactor, spendStrongFactor } from '../second-factor.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import {
   type Attempt,
@@ -33,7 +35,7 @@ type SignedIn = CallOutput<typeof login>;
 const FREEZE_LINK_MS = 7 * DAY_MS;
 
 /** Someone whose proofs were good, and what the owner is to be told of it. */
-interface Admitted {
+export interface Admitted {
   readonly signedIn: SignedIn;
   readonly letters: readonly Letter[];
 }
@@ -58,8 +60,8 @@ export async function signIn(
   const account = user?.email ?? user?.mobile ?? name.countedAs;
   const attempt = signInAttempt({ account, ownerId: user?.id, network, now: context.now });
   // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
-  const code = { userId: attempt.ownerId, code: input.otp, now: context.now };
-  const spendCode = () => database.transaction((tx) => spendAppCode(parts, tx, code));
+  const factor = { userId: attempt.ownerId, given: input.otp, purpose: 'sign_in', now: context.now } as const;
+  const spendCode = () => database.transaction((tx) => spendStrongFactor(parts, tx, factor));
   const voucher = await vouch({ guard, database }, attempt, { ...input, spendCode });
   if (isRefusal(voucher)) {
     logFailure(parts, attempt, voucher);
@@ -76,11 +78,11 @@ export async function signIn(
       logFailure(parts, attempt, wrong);
       return wrong;
     }
-    const factor = factorAttempt(attempt);
-    const proved = { user, otp: input.otp, factor, isFactorProved: voucher === 'second_factor' };
+    const guess = factorAttempt(attempt);
+    const proved = { user, otp: input.otp, factor: guess, isFactorProved: voucher === 'second_factor' };
     const admitted = await database.transaction((tx) => admit(parts, tx, proved, context));
     if (isRefusal(admitted)) {
-      if (admitted.refusal === 'session.otp_wrong') await countFailure(database, factor);
+      if (wrongFactors.has(admitted.refusal)) await countFailure(database, guess);
       logFailure(parts, attempt, admitted);
       return admitted;
     }
@@ -88,6 +90,14 @@ export async function signIn(
     return admitted.signedIn;
   }, network);
 }
+
+/** What was given as second factor does not hold. */
+const wrongFactors: ReadonlySet<string> = new Set([
+  'session.otp_wrong',
+  'session.passkey_wrong',
+  'session.passkey_expired',
+  'session.passkey_copied',
+]);
 
 /** Without the account as it was typed: people type their password into the wrong field. */
 function logFailure({ log }: SessionParts, { ownerId, network }: Attempt, { refusal }: Refusal): void {
@@ -116,16 +126,31 @@ async function admit(
   if (!given.isFactorProved) {
     const exhausted = given.otp === '' ? undefined : await refuseExhausted(tx, given.factor);
     if (exhausted) return exhausted;
-    const proof = await proveSecondFactor(parts, tx, { userId, given: given.otp, now });
-    if (proof.kind === 'missing') return refuse('session.otp_required', {}, 'otp');
-    if (proof.kind === 'wrong') return refuse('session.otp_wrong', {}, 'otp');
+    const proof = await proveSecondFactor(parts, tx, { userId, given: given.otp, purpose: 'sign_in', now });
+    if (proof.kind === 'missing') return refuse('session.otp_required', factorsOf(proof.factors), 'otp');
+    if (proof.kind === 'wrong') return refuse(proof.refusal, {}, 'otp');
     if (proof.kind === 'recovery') letters.push({ kind: 'recovery_used', left: proof.left });
   }
-  letters.unshift(...(await wordOfNewPlace(parts, tx, userId, context)));
+  return letIn(parts, tx, { user, letters, withPasskey: isPasskeyAnswer(given.otp) }, context);
+}
+
+/** Opens a session for a user whose proofs were good; what the owner is told of it is answered. */
+export async function letIn(
+  parts: SessionParts,
+  tx: Queryable,
+  {
+    user,
+    letters,
+    withPasskey,
+  }: { readonly user: UserRow; readonly letters: readonly Letter[]; readonly withPasskey: boolean },
+  context: RequestContext,
+): Promise<Admitted> {
+  const { id: userId } = user;
+  const news = await wordOfNewPlace(parts, tx, userId, context);
   await rememberPlace(tx, userId, context);
   await setLang(tx, userId, context.lang);
-  const token = await openSession(tx, { ...context, userId });
-  return { signedIn: { token, user: presentUser(user) }, letters };
+  const token = await openSession(tx, { ...context, userId, withPasskey });
+  return { signedIn: { token, user: presentUser(user) }, letters: [...news, ...letters] };
 }
 
 /** Where the network or the device is new, the owner gets a link that freezes the account. */

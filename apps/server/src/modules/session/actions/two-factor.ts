@@ -7,13 +7,14 @@ import type { CallerContext } from '../../../platform/http/route.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
 import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
 import { tell } from '../letters.ts';
+import { proveForNewFactor } from '../new-factor.ts';
 import type { SessionParts } from '../parts.ts';
 import { attemptOf, provePasswordAgain } from '../password-again.ts';
-import { proveSecondFactor, refusedFactor, secretOwner, stepOf } from '../second-factor.ts';
+import { lockFactors, proveSecondFactor, refusedFactor, secretOwner, stepOf } from '../second-factor.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
 import {
   beginTwoFactor,
-  endTwoFactor,
+  forgetAuthenticator,
   lockTwoFactor,
   replaceRecoveryCodes,
   takeStep,
@@ -36,17 +37,20 @@ type RecoveryCodes = CallOutput<typeof calls.totpConfirm>;
 /** Makes a secret for an authenticator app. Nothing changes at sign-in before a code confirms it. */
 export async function beginTotp(
   parts: SessionParts,
-  { password }: CallRead<typeof calls.totpBegin>,
+  given: CallRead<typeof calls.totpBegin>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof calls.totpBegin>>> {
-  const user = await provePasswordAgain(parts, password, context);
-  if (isRefusal(user)) return user;
-  const secret = newTotpSecret();
-  const sealedSecret = parts.sealer.seal(secretOwner(user.id), secret);
-  const begun = await beginTwoFactor(parts.database, { userId: user.id, sealedSecret, now: context.now });
-  if (!begun) return refuse('session.otp_already_on');
-  const account = user.email ?? user.mobile ?? String(user.uid);
-  return { secret, uri: totpUri({ secret, issuer: ISSUER, account }) };
+  const begun = await proveForNewFactor(parts, given, context, async (tx, user) => {
+    const secret = newTotpSecret();
+    const sealedSecret = parts.sealer.seal(secretOwner(user.id), secret);
+    const isBegun = await beginTwoFactor(tx, { userId: user.id, sealedSecret, now: context.now });
+    if (!isBegun) return refuse('session.otp_already_on');
+    const account = user.email ?? user.mobile ?? String(user.uid);
+    return { secret, uri: totpUri({ secret, issuer: ISSUER, account }) };
+  });
+  // Whoever has an app already is not asked for its code first.
+  const isOn = isRefusal(begun) && begun.refusal === 'session.otp_required' && begun.params.totp === 1;
+  return isOn ? refuse('session.otp_already_on') : begun;
 }
 
 /** Turns two-factor on with a first code; the recovery codes are shown this once. */
@@ -83,8 +87,13 @@ export async function endTotp(
   given: CallRead<typeof calls.totpEnd>,
   context: CallerContext,
 ): Promise<Outcome<true>> {
+  const { userId } = context.caller;
   const ended = await withBothFactors<true>(parts, given, context, async (tx) => {
-    await endTwoFactor(tx, context.caller.userId);
+    const { hasApp, passkeys } = await lockFactors(tx, userId);
+    if (!hasApp) return refuse('session.otp_not_on', {}, 'code');
+    await forgetAuthenticator(tx, userId);
+    // Passkeys keep two-factor on, and with it the recovery codes.
+    if (passkeys === 0) await replaceRecoveryCodes(tx, userId, []);
     return true;
   });
   return settle(parts, context, ended, 'totp_off');
@@ -107,18 +116,20 @@ async function withBothFactors<T>(
   parts: SessionParts,
   { password, code }: { readonly password: string; readonly code: string },
   context: CallerContext,
-  change: (tx: Queryable) => Promise<T>,
+  change: (tx: Queryable) => Promise<Outcome<T>>,
 ): Promise<Outcome<Changed<T>>> {
   const { now } = context;
   const user = await provePasswordAgain(parts, password, context);
   if (isRefusal(user)) return user;
   return parts.database.transaction<Outcome<Changed<T>>>(async (tx) => {
-    const proof = await proveSecondFactor(parts, tx, { userId: user.id, given: code, now });
+    const given = { userId: user.id, given: code, purpose: 'confirm', now } as const;
+    const proof = await proveSecondFactor(parts, tx, given);
     const refused = refusedFactor(proof, 'code');
     if (proof.kind === 'wrong') await countFailure(tx, attemptOf(context));
     if (refused) return refused;
-    const until = await holdPayouts(parts, tx, { userId: user.id, reason: 'two_factor', now });
-    return { answer: await change(tx), until };
+    const answer = await change(tx);
+    if (isRefusal(answer)) return answer;
+    return { answer, until: await holdPayouts(parts, tx, { userId: user.id, reason: 'two_factor', now }) };
   });
 }
 
@@ -135,7 +146,8 @@ async function settle<T>(
   return outcome.answer;
 }
 
-async function giveRecoveryCodes(tx: Queryable, userId: number): Promise<RecoveryCodes> {
+/** Ten new recovery codes in the place of all others of the user. */
+export async function giveRecoveryCodes(tx: Queryable, userId: number): Promise<RecoveryCodes> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => recoveryCodeHash(secretOwner(userId), code));
   await replaceRecoveryCodes(tx, userId, hashes);

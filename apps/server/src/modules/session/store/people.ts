@@ -31,7 +31,7 @@ const PERSON = `u.id::float8 as id, u.uid, u.email, u.mobile, u.contact_mobile, 
   (extract(epoch from u.withdraw_hold_until) * 1000)::float8 as hold_until,
   u.withdraw_hold_reason as hold_reason,
   exists (select 1 from session.two_factor t where t.user_id = u.id and t.confirmed_at is not null)
-    as has_two_factor`;
+    or exists (select 1 from session.passkeys p where p.user_id = u.id) as has_two_factor`;
 
 /** The users with these ids, in the order of their ids. */
 export async function peopleByIds(database: Queryable, ids: readonly number[]): Promise<PersonRow[]> {

@@ -9,7 +9,9 @@ export interface SecurityRow {
   readonly hold_until: number | null;
   readonly hold_reason: HoldReason | null;
   readonly frozen_by: 'user' | 'house' | null;
-  readonly has_two_factor: boolean;
+  /** Whether an authenticator app is on. */
+  readonly has_app: boolean;
+  readonly passkeys: number;
   readonly recovery_left: number;
 }
 
@@ -18,7 +20,8 @@ export async function securityOf(database: Queryable, userId: number): Promise<S
     name: 'session.security_of',
     text: `select (extract(epoch from u.withdraw_hold_until) * 1000)::float8 as hold_until,
                   u.withdraw_hold_reason as hold_reason, u.frozen_by,
-                  t.confirmed_at is not null as has_two_factor,
+                  t.confirmed_at is not null as has_app,
+                  (select count(*)::int from session.passkeys p where p.user_id = u.id) as passkeys,
                   (select count(*)::int from session.recovery_codes r
                     where r.user_id = u.id and r.used_at is null) as recovery_left
              from session.users u left join session.two_factor t on t.user_id = u.id

@@ -10,13 +10,14 @@ export async function insertSession(
     readonly expiresAt: Millis;
     readonly address: string;
     readonly userAgent: string;
+    readonly withPasskey: boolean;
   },
 ): Promise<void> {
   await tx.query({
     name: 'session.insert_session',
-    text: `insert into session.sessions (user_id, token_hash, created_at, seen_at, expires_at, address, user_agent)
+    text: `insert into session.sessions (user_id, token_hash, created_at, seen_at, expires_at, address, user_agent, with_passkey)
            values ($1::bigint, $2::bytea, to_timestamp($3::float8 / 1000), to_timestamp($3::float8 / 1000),
-                   to_timestamp($4::float8 / 1000), $5, $6)`,
+                   to_timestamp($4::float8 / 1000), $5, $6, $7)`,
     values: [
       session.userId,
       session.tokenHash,
@@ -24,6 +25,7 @@ export async function insertSession(
       session.expiresAt,
       session.address,
       session.userAgent,
+      session.withPasskey,
     ],
   });
 }
@@ -82,6 +84,7 @@ export interface OpenSession {
   readonly id: number;
   readonly address: string;
   readonly user_agent: string;
+  readonly with_passkey: boolean;
   readonly created_at: number;
   readonly seen_at: number;
 }
@@ -93,7 +96,7 @@ export async function openSessions(
 ): Promise<OpenSession[]> {
   return database.query<OpenSession>({
     name: 'session.open_sessions',
-    text: `select id::float8 as id, address, user_agent,
+    text: `select id::float8 as id, address, user_agent, with_passkey,
                   (extract(epoch from created_at) * 1000)::float8 as created_at,
                   (extract(epoch from seen_at) * 1000)::float8 as seen_at
              from session.sessions

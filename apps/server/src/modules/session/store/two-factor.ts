@@ -54,13 +54,19 @@ export async function takeStep(
   });
 }
 
+/** Deletes the authenticator and the recovery codes. */
 export async function endTwoFactor(tx: Queryable, userId: number): Promise<void> {
+  await forgetAuthenticator(tx, userId);
+  await replaceRecoveryCodes(tx, userId, []);
+}
+
+/** Deletes the authenticator; recovery codes stay, for who has passkeys. */
+export async function forgetAuthenticator(tx: Queryable, userId: number): Promise<void> {
   await tx.query({
     name: 'session.end_two_factor',
     text: 'delete from session.two_factor where user_id = $1::bigint',
     values: [userId],
   });
-  await replaceRecoveryCodes(tx, userId, []);
 }
 
 export async function replaceRecoveryCodes(

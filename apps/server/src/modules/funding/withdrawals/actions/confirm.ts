@@ -19,6 +19,7 @@ import { shortPayee } from '../facts.ts';
 import { moveTo } from '../move.ts';
 import { presentOne } from '../present.ts';
 import type { WithdrawalRecord } from '../record.ts';
+import { isByFactor } from '../standing.ts';
 import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
 
 /** What proves that its owner wants a withdrawal, in the transaction that confirms it. */
@@ -59,7 +60,7 @@ export async function showLinked(
 }
 
 /**
- * Confirms a withdrawal by the link of its mail. Whoever has turned on an authenticator app since confirms by
+ * Confirms a withdrawal by the link of its mail. Whoever has turned two-factor on since confirms by
  * that; an account that is frozen confirms nothing.
  */
 export async function confirmByLink(
@@ -75,7 +76,7 @@ export async function confirmByLink(
   const proof: Proof = async (tx) => {
     const standing = await payouts.lockStanding(tx, userId);
     if (standing?.frozenBy) return refuse('session.frozen', { by: standing.frozenBy });
-    if (standing?.proof.by === 'totp') return refuse('funding.link_by_totp');
+    if (isByFactor(standing)) return refuse('funding.link_by_totp');
     // A code that was sent since has replaced the link.
     return (await payouts.linked(tx, token, now)) ? undefined : isVoid;
   };

@@ -41,6 +41,7 @@ export async function showDrawInfo(
     second_limit: formatAmount(limits.secondApprovalAbove),
     hold_hours: limits.withdrawHoldHours,
     confirm_by: standing.proof.by,
+    passkey: standing.proof.hasPasskey,
     to: standing.proof.to,
     confirm_minutes: CONFIRM_MS / MINUTE_MS,
     review_hours: REVIEW_MS_MAX / HOUR_MS,

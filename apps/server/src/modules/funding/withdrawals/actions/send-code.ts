@@ -9,6 +9,7 @@ import type { PayoutCode } from '../../../session/index.ts';
 import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal } from '../../store/withdrawals.ts';
 import { factsOf } from '../facts.ts';
+import { isByFactor } from '../standing.ts';
 
 /** Sends the code of a withdrawal again; the one before is void from then on. */
 export async function sendCode(
@@ -24,7 +25,7 @@ export async function sendCode(
     const may = confirmable(record, now);
     if (isRefusal(may)) return may;
     const standing = await payouts.standingOf(tx, userId);
-    if (standing?.proof.by === 'totp') return refuse('funding.confirm_by_totp');
+    if (isByFactor(standing)) return refuse('funding.confirm_by_totp');
     const tooMany = await payouts.admitCode(tx, { userId, now });
     return tooMany ?? payouts.makeCode(tx, { userId, withdrawalId: id, facts: factsOf(record), now });
   });

@@ -590,9 +590,12 @@ create table funding.currency (
   draw_min bigint not null,
   draw_max bigint not null,
   draw_open boolean not null,
+  deposit_proof boolean not null default true,
+  deposit_reference boolean not null default false,
   constraint currency_pkey PRIMARY KEY (id),
   constraint currency_once UNIQUE (code, protocol),
   constraint currency_decimals CHECK (((decimals >= 0) AND (decimals <= 6))),
+  constraint currency_evidence CHECK ((deposit_proof OR deposit_reference)),
   constraint currency_fee_type CHECK ((fee_type = ANY (ARRAY[1, 2]))),
   constraint currency_kind CHECK (((kind = ANY (ARRAY['coin'::text, 'bank'::text])) AND ((kind = 'coin'::text) = (protocol <> ''::text)))),
   constraint currency_ranges CHECK (((deposit_price > 0) AND (draw_price > 0) AND (draw_rate >= 0) AND (deposit_min > 0) AND (deposit_max >= deposit_min) AND (draw_min > 0) AND (draw_max >= draw_min)))

@@ -230,6 +230,9 @@ export const refusals = {
   'funding.network_missing': { code: 10010, params: [] },
   'funding.currency_unfit': { code: 10011, params: [] },
   'funding.proof_used': { code: 10012, params: [] },
+  'funding.proof_required': { code: 10013, params: [] },
+  'funding.reference_required': { code: 10014, params: [] },
+  'funding.evidence_needed': { code: 10015, params: [] },
 
   'funding.draw_currency_unknown': { code: 10101, params: [] },
   'funding.type_mismatch': { code: 10102, params: [] },

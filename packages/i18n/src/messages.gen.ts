@@ -266,14 +266,17 @@ export interface Messages {
     rateOf: '{price} USD for 1 {currency}';
     usd: '{amount} USD';
     proof: 'Proof of payment';
+    proofOptional: 'Proof of payment (optional)';
     proofHint: 'A picture of the transfer or its receipt';
     reference: 'Transaction reference (optional)';
+    referenceRequired: 'Transaction reference';
     referenceHint: 'Transaction ID of the network, or your bank’s reference';
     submit: 'Submit deposit';
     after: 'Your funding account is credited once an operator has seen the payment, within 48 hours.';
     needAmount: 'Please enter the amount you have sent';
     needNumber: 'Please enter the number of coins you have sent';
     needProof: 'Please add a picture of the payment';
+    needReference: 'Enter the transaction reference';
     problem: {
       malformed: 'Please enter a number above zero with at most {decimals} decimals';
       tooSmall: 'At least {min} {currency} can be deposited';
@@ -1773,6 +1776,8 @@ export interface Messages {
       protocol: 'Network';
       decimals: 'Decimal places of an amount';
       deposit_open: 'Deposits are taken';
+      deposit_proof: 'Deposits need a proof picture';
+      deposit_reference: 'Deposits need the transaction reference';
       deposit_price: 'Deposit rate, USD for one unit';
       deposit_min: 'Smallest deposit, in units';
       deposit_max: 'Largest deposit, in units';

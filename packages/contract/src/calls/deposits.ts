@@ -25,6 +25,14 @@ const optionalType = z.optional(
   ),
 );
 
+/** What a deposit must state; ours. */
+const evidenceNeeded = {
+  /** Whether a picture as proof of the payment is required. */
+  proof_required: z.boolean(),
+  /** Whether the transaction reference is required. */
+  reference_required: z.boolean(),
+};
+
 /** Units of a currency: a decimal string with six places. */
 const unitsText = z.string();
 
@@ -76,6 +84,7 @@ export const chargeInfo = defineCall({
       min_amount: unitsText,
       max_amount: unitsText,
       decimals: z.number(),
+      ...evidenceNeeded,
     }),
   ),
   refusals: [],
@@ -103,6 +112,7 @@ export const wireInfo = defineCall({
       min_amount: unitsText,
       max_amount: unitsText,
       decimals: z.number(),
+      ...evidenceNeeded,
     }),
   ),
   refusals: [],
@@ -135,7 +145,7 @@ export const depositRecord = z.object({
   /** … and of a bank. */
   bank_name: z.string(),
   payee_account: z.string(),
-  /** Opens the picture for ten minutes. */
+  /** Opens the picture for ten minutes; empty where none was sent. */
   proofImg: z.string(),
   /** What names the payment at the sender's bank or network; empty where nothing was stated. */
   reference: z.string(),
@@ -153,6 +163,8 @@ const submitRefusals = [
   'funding.amount_too_large',
   'funding.too_many_open',
   'funding.proof_used',
+  'funding.proof_required',
+  'funding.reference_required',
   'funding.text_length',
   'funding.text_malformed',
   'upload.unknown',
@@ -168,13 +180,13 @@ export const chargeSubmit = defineCall({
   input: z.object({
     /** In units of the currency. */
     number: textField(NUMBER_MAX),
-    /** The `url` that image_upload answered. */
-    proofImg: textField(PICTURE_MAX),
+    /** The `url` that image_upload answered; empty only where no proof is required. */
+    proofImg: optionalTextField(PICTURE_MAX),
     /** The address that was shown: it must still be that of the option. */
     address: optionalTextField(200),
     /** `id` of the address. */
     charge_id: idField,
-    /** What names the payment at the sender's bank or network (transaction id); ours, may be left out. */
+    /** What names the payment at the sender's bank or network (transaction id); ours, left out where it is not required. */
     reference: optionalTextField(1000),
   }),
   output: depositRecord,
@@ -190,10 +202,10 @@ export const wireSubmit = defineCall({
   summary: 'Say that money was wired, with the proof; it is credited once an operator has seen it',
   input: z.object({
     number: textField(NUMBER_MAX),
-    proofImg: textField(PICTURE_MAX),
+    proofImg: optionalTextField(PICTURE_MAX),
     /** `id` of the bank account. */
     wire_id: idField,
-    /** What names the payment at the sender's bank or network (transaction id); ours, may be left out. */
+    /** What names the payment at the sender's bank or network (transaction id); ours, left out where it is not required. */
     reference: optionalTextField(1000),
   }),
   output: depositRecord,

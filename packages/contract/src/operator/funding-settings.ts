@@ -30,6 +30,9 @@ export const currencyShape = z.object({
   deposit_min: positiveText(UNITS_MAX),
   deposit_max: positiveText(UNITS_MAX),
   deposit_open: z.boolean(),
+  /** Whether a deposit needs a picture as proof, and the transaction reference: one of the two at least. */
+  deposit_proof: z.boolean(),
+  deposit_reference: z.boolean(),
   /** Withdrawals: 1, `draw_rate` is a fixed fee in USD; 2, a fraction of the amount. */
   fee_type: z.pipe(integerField, z.literal([1, 2])),
   draw_rate: zeroOrMoreText('1000000'),
@@ -96,6 +99,7 @@ export const fundingCurrencySave = saveSetting(CURRENCY, 'Make or change a curre
     'operator.named_twice',
     'operator.fixed_field',
     'funding.network_missing',
+    'funding.evidence_needed',
   ],
 });
 

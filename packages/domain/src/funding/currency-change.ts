@@ -10,7 +10,8 @@ const FRACTION_MAX = 999_999n;
 
 /**
  * Judges a currency as an operator wants it, beside what it was and all there are. Refused at its
- * field: `operator.fixed_field`, `funding.network_missing`, `operator.named_twice`, `operator.out_of_range`.
+ * field: `operator.fixed_field`, `funding.network_missing`, `operator.named_twice`, `operator.out_of_range`,
+ * `funding.evidence_needed` where a deposit would need neither proof nor reference.
  */
 export function fittingCurrency(
   wanted: Wanted,
@@ -27,6 +28,9 @@ export function fittingCurrency(
   if (deposit.max < deposit.min) return outOfRange('deposit_max', deposit.min, 1_000_000_000_000_000n);
   if (worthInUsd(deposit.max, deposit.price) > DEPOSIT_WORTH_MAX) {
     return outOfRange('deposit_max', deposit.min, (DEPOSIT_WORTH_MAX * 1_000_000n) / deposit.price);
+  }
+  if (!deposit.needsProof && !deposit.needsReference) {
+    return refuse('funding.evidence_needed', {}, 'deposit_proof');
   }
   if (draw.max < draw.min) return outOfRange('draw_max', draw.min, 1_000_000_000_000_000n);
   if (draw.feeType === 2 && draw.rate > FRACTION_MAX) return outOfRange('draw_rate', 0n, FRACTION_MAX);

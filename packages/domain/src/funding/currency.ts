@@ -26,6 +26,9 @@ export interface DepositTerms {
   readonly min: Units;
   readonly max: Units;
   readonly isOpen: boolean;
+  /** Whether a request needs a picture that proves the payment, and what names it at the bank or network. */
+  readonly needsProof: boolean;
+  readonly needsReference: boolean;
 }
 
 export interface DrawTerms {

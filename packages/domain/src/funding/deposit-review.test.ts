@@ -9,7 +9,14 @@ const units = (text: string): Units => parseUnits(text, 6) ?? unitsFromMillionth
 
 const euros = {
   ...{ code: 'EUR', decimals: 2 },
-  deposit: { price: usd('1.083333'), min: units('50'), max: units('1000000'), isOpen: true },
+  deposit: {
+    price: usd('1.083333'),
+    min: units('50'),
+    max: units('1000000'),
+    isOpen: true,
+    needsProof: true,
+    needsReference: false,
+  },
 };
 
 function shown(amount: Outcome<DepositAmount>): string {

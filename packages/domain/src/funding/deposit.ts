@@ -12,7 +12,9 @@ export interface DepositAmount {
   readonly usd: Amount;
 }
 
-type Payable = Pick<FundingCurrency, 'code' | 'decimals'> & { readonly deposit: DepositTerms };
+type Payable = Pick<FundingCurrency, 'code' | 'decimals'> & {
+  readonly deposit: Pick<DepositTerms, 'price' | 'min' | 'max'>;
+};
 
 /**
  * Judges the amount of a new deposit. Refused at its field: `funding.amount_malformed`,

@@ -44,6 +44,8 @@ const currency = {
   decimals: 6,
   position: 1,
   deposit_open: true,
+  deposit_proof: true,
+  deposit_reference: false,
   deposit_price: '1',
   deposit_min: '10',
   deposit_max: '1000000',

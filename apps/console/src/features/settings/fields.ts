@@ -140,6 +140,8 @@ export const fieldsOf = {
     number('decimals'),
     number('position'),
     flag('deposit_open'),
+    flag('deposit_proof'),
+    flag('deposit_reference'),
     flag('draw_open'),
     amount('deposit_price'),
     amount('draw_price'),

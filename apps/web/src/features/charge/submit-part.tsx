@@ -1,9 +1,9 @@
 import { Button, Line, Num, TextField } from '@tidemark/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
 import { PictureSlot } from '../../shared/picture/picture-slot.tsx';
-import { usePicture } from '../../shared/picture/use-picture.ts';
+import { type Picture, usePicture } from '../../shared/picture/use-picture.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { figure } from '../../shared/units-text.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
@@ -42,30 +42,23 @@ export function SubmitPart({ kind, option, send }: SubmitPartProps) {
   });
   const worth = worthOf(text, option);
   const judge = () => setRefused(worth.is === 'bad' && text !== '' ? say(worth.problem) : undefined);
+  const missing = missingOf(option, { proof, reference: reference.text });
   const press = async () => {
     if (worth.is === 'bad') setRefused(say(worth.problem));
-    if (proof.slot.kind === 'empty') proof.clear(t('needProof'));
+    if (missing.proof) proof.clear(t('needProof'));
+    if (missing.reference) setReference({ text: reference.text, error: t('needReference') });
     if (proof.slot.kind === 'sending') toaster.show(picture('stillSending'));
-    if (worth.is === 'bad' || proof.slot.kind !== 'there') return;
-    if (!(await submit(text, proof.slot.url, reference.text.trim()))) return;
+    if (worth.is === 'bad' || missing.proof || missing.reference || proof.slot.kind === 'sending') return;
+    const proofImg = proof.slot.kind === 'there' ? proof.slot.url : '';
+    if (!(await submit(text, proofImg, reference.text.trim()))) return;
     setText('');
     setReference({ text: '' });
     proof.clear();
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void press();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit(press)}>
       <AmountField
-        kind={kind}
-        option={option}
-        field={field}
-        text={text}
+        {...{ kind, option, field, text }}
         error={refused}
         readOnly={isBusy}
         onText={(typed) => {
@@ -75,23 +68,63 @@ export function SubmitPart({ kind, option, send }: SubmitPartProps) {
         onLeave={judge}
       />
       <Becomes worth={worth} option={option} />
-      <PictureSlot low label={t('proof')} picture={proof} disabled={isBusy} />
-      <TextField
-        ltr
-        label={t('reference')}
-        hint={t('referenceHint')}
-        autoComplete="off"
-        autoCapitalize="none"
+      <PictureSlot
+        low
+        label={t(option.proof_required ? 'proof' : 'proofOptional')}
+        picture={proof}
+        disabled={isBusy}
+      />
+      <ReferenceField
+        isRequired={option.reference_required}
         readOnly={isBusy}
         value={reference.text}
         error={reference.error}
-        onChange={(event) => setReference({ text: event.target.value })}
+        onText={(text) => setReference({ text })}
       />
       <p className="text-xs text-faint">{t('after')}</p>
       <Button type="submit" size="lg" wide busy={isBusy}>
         {t('submit')}
       </Button>
     </form>
+  );
+}
+
+const onSubmit = (press: () => Promise<void>) => (event: FormEvent) => {
+  event.preventDefault();
+  void press();
+};
+
+/** What the method requires and is not there yet; a picture on its way is awaited. */
+function missingOf(
+  option: SubmitPartProps['option'],
+  given: { readonly proof: Picture; readonly reference: string },
+) {
+  return {
+    proof: option.proof_required && given.proof.slot.kind === 'empty',
+    reference: option.reference_required && given.reference.trim() === '',
+  };
+}
+
+interface ReferenceFieldProps {
+  readonly isRequired: boolean;
+  readonly readOnly: boolean;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+function ReferenceField({ isRequired, onText, ...field }: ReferenceFieldProps) {
+  const t = useText('charge');
+  return (
+    <TextField
+      ltr
+      label={t(isRequired ? 'referenceRequired' : 'reference')}
+      hint={t('referenceHint')}
+      autoComplete="off"
+      autoCapitalize="none"
+      onChange={(event) => onText(event.target.value)}
+      {...field}
+    />
   );
 }
 

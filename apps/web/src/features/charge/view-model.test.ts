@@ -67,7 +67,13 @@ test('a bank shows what it has, in the order of a transfer form', () => {
   const option = {
     ...{ id: 1, currency_code: 'USD', usd_price: '1', min_amount: '1', max_amount: '2', decimals: 2 },
     ...{ bank_name: 'Harbour Bank', bank_address: '', bank_swift: 'HARBHKHH' },
-    ...{ payee_name: 'Tidemark', payee_account: '123', bank_remark: 'UID 7' },
+    ...{
+      payee_name: 'Tidemark',
+      payee_account: '123',
+      proof_required: true,
+      reference_required: false,
+      bank_remark: 'UID 7',
+    },
   };
   expect(bankLines(option).map(({ key }) => key)).toEqual([
     'payeeName',

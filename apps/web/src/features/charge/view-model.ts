@@ -66,7 +66,6 @@ export function worthOf(text: string, option: Priced): Worth {
     price: parseAmount(option.usd_price) ?? ZERO,
     min: units(option.min_amount),
     max: units(option.max_amount),
-    isOpen: true,
   };
   const currency = { code: option.currency_code, decimals: option.decimals, deposit };
   const judged = depositAmount(text, currency, 'number');

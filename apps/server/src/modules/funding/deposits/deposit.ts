@@ -18,6 +18,7 @@ export interface DepositRequest extends DepositAmount {
   readonly bankName: string;
   readonly payeeAccount: string;
   /** Name of an upload. */
+  /** Name of the upload; empty where none was required and sent. */
   readonly proof: string;
   /** What names the payment at the sender's bank or network; empty where nothing was stated. */
   readonly reference: string;

@@ -52,7 +52,12 @@ describe('what is offered', () => {
     const [usdt] = symbols;
     const address = {
       ...{ id: places.address, currency_code: 'USDT', protocol_code: 'TRC20' },
-      ...{ address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 },
+      ...{
+        address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+        decimals: 6,
+        proof_required: true,
+        reference_required: false,
+      },
       ...{ usd_price: '1.000000', min_amount: '10.000000', max_amount: '1000000.000000' },
     };
     for (const currency of ['USDT', 'usdt', String(usdt?.id), '']) {
@@ -210,9 +215,12 @@ describe('a deposit is refused', () => {
     expect(await refused(counter.wire(eve, '60', { wire_id: 999_999 }))).toEqual([
       ...['funding.option_unknown', 'wire_id'],
     ]);
-    for (const proofImg of [fred.proof, 'https://elsewhere.example/a.png', '']) {
+    for (const proofImg of [fred.proof, 'https://elsewhere.example/a.png']) {
       expect(await refused(counter.send(eve, '50', { proofImg }))).toEqual(['upload.unknown', 'proofImg']);
     }
+    expect(await refused(counter.send(eve, '50', { proofImg: '' }))).toEqual([
+      ...['funding.proof_required', 'proofImg'],
+    ]);
     const { data } = await counter.send(fred, '50');
     for (const id of [data.id, 999_999]) {
       expect(await refused(counter.cancel(eve, id))).toEqual(['funding.deposit_unknown', 'id']);

@@ -1,5 +1,9 @@
+import { chargeInfo } from '@tidemark/contract/calls/deposits';
+import { fundingCurrencies, fundingCurrencySave } from '@tidemark/contract/operator/funding-settings';
+import { present } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { saveByTwo } from '../../../testing/operators.ts';
 import { upload } from '../../../testing/pictures.ts';
 import { openCounter, type Payer } from './deposits.fixture.ts';
 
@@ -24,6 +28,40 @@ describe('a deposit is refused', () => {
     expect(await counter.wire(kim, '52')).toMatchObject({ key: 'funding.proof_used' });
     expect((await counter.cancel(kim, first.id)).code).toBe(1);
     expect((await again()).code).toBe(1);
+  });
+
+  it('without the proof or the reference that its method requires', async () => {
+    const [pia, proofImg] = [await counter.payer('pia'), ''];
+    const { server, admin } = counter;
+    expect(await counter.send(pia, '50', { proofImg })).toMatchObject({
+      ...{ key: 'funding.proof_required', data: { field: 'proofImg' } },
+    });
+    const set = async (more: { readonly deposit_proof: boolean; readonly deposit_reference: boolean }) => {
+      const all = await server.must(fundingCurrencies, {}, admin.token);
+      const { id, version, value } = present(
+        all.find(({ value }) => value.protocol === 'TRC20'),
+        'USDT',
+      );
+      const wish = { ...value, id: Number(id), from: version, reason: 'other evidence', ...more };
+      return saveByTwo(server, fundingCurrencySave, wish, admin);
+    };
+    const neither = await set({ deposit_proof: false, deposit_reference: false });
+    expect(neither).toMatchObject({ key: 'funding.evidence_needed', data: { field: 'deposit_proof' } });
+    expect((await set({ deposit_proof: false, deposit_reference: true })).code).toBe(1);
+    const [option] = await server.must(chargeInfo, {}, pia.token);
+    expect(option).toMatchObject({ proof_required: false, reference_required: true });
+    expect(await counter.send(pia, '50', { proofImg, reference: ' \u200b- ' })).toMatchObject({
+      ...{ key: 'funding.reference_required', data: { field: 'reference' } },
+    });
+    const { data: taken } = await counter.send(pia, '50', { proofImg, reference: 'T-7' });
+    expect(taken).toMatchObject({ status: 0, proofImg: '', reference: 'T-7' });
+    expect((await counter.review(taken.id)).pictures).toEqual([]);
+    const { data: other } = await counter.send(pia, '60', { proofImg, reference: 'T-8' });
+    const keys = (await counter.review(other.id)).fields.map(({ key }) => key);
+    expect(keys.filter((key) => /same_|similar_/.test(key))).toEqual([]);
+    await counter.approve(taken.id);
+    expect(await counter.funded(pia)).toBe('50.000000');
+    expect((await set({ deposit_proof: true, deposit_reference: false })).code).toBe(1);
   });
 
   it('with a reference that nobody can read', async () => {

@@ -15,7 +15,7 @@ export async function evidenceOf(
   deposits: readonly Deposit[],
 ): Promise<(deposit: Deposit) => ReviewItem['fields']> {
   if (deposits.length === 0) return () => [];
-  const proofs = deposits.map(({ proof }) => proof);
+  const proofs = deposits.flatMap(({ proof }) => (proof === '' ? [] : [proof]));
   const [looks, references] = await Promise.all([
     files.lookalikes(proofs),
     sameReferences(
@@ -29,7 +29,8 @@ export async function evidenceOf(
   return ({ id, proof }) => {
     const likeThis = (isEqual: boolean) =>
       looks.filter((look) => look.name === proof && look.isEqual === isEqual).map(({ other }) => other);
-    const equal = idsOf([proof, ...likeThis(true)]).filter((other) => other !== id);
+    const own = proof === '' ? [] : [proof];
+    const equal = idsOf([...own, ...likeThis(true)]).filter((other) => other !== id);
     return [
       line('same_picture', equal),
       line(

@@ -37,7 +37,7 @@ export function presentDeposit(
     address: deposit.address,
     bank_name: deposit.bankName,
     payee_account: deposit.payeeAccount,
-    proofImg: files.addressOf(deposit.proof),
+    proofImg: deposit.proof === '' ? '' : files.addressOf(deposit.proof),
     reference: deposit.reference,
     decided_at: ended === undefined ? null : moment(ended),
     due_at: waits ? moment(dueAt) : null,

@@ -61,7 +61,8 @@ async function shown(funding: FundingParts, deposits: readonly Deposit[]): Promi
       fields: [...fieldsOf(deposit), ...evidence(deposit)],
       needsSecond: state.first !== undefined,
       moves: { direction: 'in', amount: deposit.usd },
-      pictures: [{ key: 'proofImg', url: funding.files.addressOf(deposit.proof) }],
+      pictures:
+        deposit.proof === '' ? [] : [{ key: 'proofImg', url: funding.files.addressOf(deposit.proof) }],
     };
   });
 }

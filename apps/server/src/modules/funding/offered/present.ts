@@ -29,7 +29,11 @@ export function presentAddress({
   currency,
 }: Offered<DepositAddress>): CallOutput<typeof chargeInfo>[number] {
   const { code, protocol } = currency;
-  return { id, currency_code: code, protocol_code: protocol, address, ...termsOf(currency) };
+  return {
+    ...{ id, currency_code: code, protocol_code: protocol, address },
+    ...termsOf(currency),
+    ...evidenceOf(currency),
+  };
 }
 
 export function presentAccount(account: Offered<BankAccount>): CallOutput<typeof wireInfo>[number] {
@@ -43,7 +47,12 @@ export function presentAccount(account: Offered<BankAccount>): CallOutput<typeof
     payee_account: account.payeeAccount,
     bank_remark: account.bankRemark,
     ...termsOf(account.currency),
+    ...evidenceOf(account.currency),
   };
+}
+
+function evidenceOf({ deposit }: FundingCurrency) {
+  return { proof_required: deposit.needsProof, reference_required: deposit.needsReference };
 }
 
 function termsOf({ deposit, decimals }: FundingCurrency) {

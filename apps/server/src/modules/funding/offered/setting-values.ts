@@ -16,6 +16,8 @@ export function currencyValue({ deposit, draw, ...same }: FundingCurrency): Curr
     deposit_min: formatUnits(deposit.min),
     deposit_max: formatUnits(deposit.max),
     deposit_open: deposit.isOpen,
+    deposit_proof: deposit.needsProof,
+    deposit_reference: deposit.needsReference,
     fee_type: draw.feeType,
     draw_rate: formatAmount(amountFromMillionths(draw.rate)),
     draw_price: formatUnits(draw.price),
@@ -35,6 +37,8 @@ export function currencyFrom(value: CurrencySetting): Omit<FundingCurrency, 'id'
       min: units(value.deposit_min),
       max: units(value.deposit_max),
       isOpen: value.deposit_open,
+      needsProof: value.deposit_proof,
+      needsReference: value.deposit_reference,
     },
     draw: {
       rate: usd(value.draw_rate),

@@ -20,6 +20,8 @@ interface CurrencyRow {
   readonly deposit_min: string;
   readonly deposit_max: string;
   readonly deposit_open: boolean;
+  readonly deposit_proof: boolean;
+  readonly deposit_reference: boolean;
   readonly draw_rate: string;
   readonly fee_type: 1 | 2;
   readonly draw_price: string;
@@ -33,7 +35,7 @@ export async function selectCurrencies(database: Queryable): Promise<FundingCurr
   const rows = await database.query<CurrencyRow>({
     name: 'funding.select_currencies',
     text: `select id, code, name, kind, protocol, decimals, position,
-             deposit_price, deposit_min, deposit_max, deposit_open,
+             deposit_price, deposit_min, deposit_max, deposit_open, deposit_proof, deposit_reference,
              draw_rate, fee_type, draw_price, draw_min, draw_max, draw_open
            from funding.currency order by position, id`,
   });
@@ -49,6 +51,8 @@ function readCurrency(row: CurrencyRow): FundingCurrency {
       min: unitsFromMillionths(BigInt(row.deposit_min)),
       max: unitsFromMillionths(BigInt(row.deposit_max)),
       isOpen: row.deposit_open,
+      needsProof: row.deposit_proof,
+      needsReference: row.deposit_reference,
     },
     draw: {
       rate: BigInt(row.draw_rate),

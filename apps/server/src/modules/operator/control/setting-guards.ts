@@ -56,6 +56,8 @@ const currency: SettingGuard<CurrencySetting> = {
   name: 'harmless',
   position: 'harmless',
   deposit_open: 'false_is_tighter',
+  deposit_proof: 'true_is_tighter',
+  deposit_reference: 'true_is_tighter',
   draw_open: 'false_is_tighter',
 };
 const depositAddress: SettingGuard<DepositAddressSetting> = {

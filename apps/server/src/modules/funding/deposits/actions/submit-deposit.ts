@@ -18,6 +18,7 @@ import { presentDeposit } from '../present.ts';
 /** What a user says to have paid, and where it was to go. */
 export interface DepositWish {
   readonly number: string;
+  /** Empty where no proof is required. */
   readonly proofImg: string;
   /** What names the payment at the sender's bank or network; may be empty. */
   readonly reference: string;
@@ -31,7 +32,8 @@ type Record = z.input<typeof depositRecord>;
 /**
  * Takes a deposit for review, with the rate of now. Refused are a place that is not offered any more
  * or shows another address now, an amount out of bounds, a proof that is not the caller's own or serves
- * another deposit or a repayment, a reference that cannot be read, and one deposit too many that would wait.
+ * another deposit or a repayment, a reference that cannot be read, a proof or reference that
+ * is missing where it is required, and one deposit too many that would wait.
  */
 export async function submitDeposit(
   funding: FundingParts,
@@ -71,13 +73,13 @@ async function submit(
   if (isRefusal(amount)) return amount;
   const reference = readPaymentReference(wish.reference);
   if (isRefusal(reference)) return reference;
+  const { needsProof, needsReference } = currency.deposit;
+  if (needsReference && reference.key === '') return refuse('funding.reference_required', {}, 'reference');
+  if (needsProof && wish.proofImg.trim() === '') return refuse('funding.proof_required', {}, 'proofImg');
   const { depositsOpenMax: max } = await selectLimits(tx);
   if ((await countOpenOf(tx, userId)) >= max) return refuse('funding.too_many_open', { max });
-  const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
-  if (isRefusal(used)) return used;
-  const isUsed =
-    (await isProofServing(tx, used.proofImg)) || (await funding.isProofOfRepayment(tx, used.proofImg));
-  if (isUsed) return refuse('funding.proof_used', {}, 'proofImg');
+  const proof = await takeProof(funding, tx, { userId, wish, now });
+  if (isRefusal(proof)) return proof;
   const { id: currencyId, kind, code, protocol, decimals } = currency;
   const request: DepositRequest = {
     ...{ userId, kind, currencyId, code, protocol, decimals, ...amount },
@@ -86,11 +88,25 @@ async function submit(
     address,
     bankName: place.bankName,
     payeeAccount: place.payeeAccount,
-    proof: used.proofImg,
+    proof,
     reference: reference.text,
     submittedAt: now,
   };
   return { id: await insertDeposit(tx, { ...request, referenceKey: reference.key }) };
+}
+
+/** Takes the proof into use, if there is one; answers its name, or the empty text. */
+async function takeProof(
+  funding: FundingParts,
+  tx: Queryable,
+  { userId, wish, now }: { readonly userId: number; readonly wish: DepositWish; readonly now: number },
+): Promise<Outcome<string>> {
+  if (wish.proofImg.trim() === '') return '';
+  const used = await funding.files.use(tx, { userId, pictures: { proofImg: wish.proofImg }, now });
+  if (isRefusal(used)) return used;
+  const isUsed =
+    (await isProofServing(tx, used.proofImg)) || (await funding.isProofOfRepayment(tx, used.proofImg));
+  return isUsed ? refuse('funding.proof_used', {}, 'proofImg') : used.proofImg;
 }
 
 type Place = Pick<

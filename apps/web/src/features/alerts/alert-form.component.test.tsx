@@ -1,26 +1,17 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { alertSubmit } from '@tidemark/contract/calls/notice';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../shared/instruments.ts';
+import { anInstrument } from '../../shared/an-instrument.fixture.ts';
 import { draw } from '../../testing/draw.tsx';
 import { expectRefused } from '../../testing/refused-number.ts';
 import { AlertForm } from './alert-form.tsx';
 
-const bitcoin: Instrument = {
-  ...{ Id: 9, Code: 'BTCUSD', ShowCode: 'BTC/USD', Name: 'Bitcoin', Logo: '', CategoryId: 1 },
-  ...{ CloseOnly: false, MarketStatus: 1, PricePrecision: 2, Pip: 0.01, ForexMinCont: 0.01 },
-  ...{
-    ForexMaxCont: 50,
-    ForexContNum: 1,
-    ForexFeeRate: 15,
-    ForexFeeType: 1,
-    MarginMode: 2,
-    HasForexMultiple: [{ Value: 20 }],
-  },
+const bitcoin = anInstrument({
+  ...{ Id: 9, Code: 'BTCUSD', ShowCode: 'BTC/USD', Name: 'Bitcoin', PricePrecision: 2, ForexContNum: 1 },
   ForexQuotations: { Open: 59_000, Close: 111_628, Change: 1.69, High: 112_000, Low: 58_600 },
-  ...{ BaseCurrency: 'BTC', QuoteCurrency: 'USD', Stale: false, OpensAt: null, ClosesAt: null },
-};
+  BaseCurrency: 'BTC',
+});
 
 describe('alert price', () => {
   it('reads 110,000 as a hundred and ten thousand', async () => {
@@ -41,5 +32,20 @@ describe('alert price', () => {
     const { user, server } = await draw(<AlertForm instrument={bitcoin} />);
     await expectRefused(user, { field: /./, typed: '1e6', button: /set the alert/i });
     expect(server.received(alertSubmit)).toEqual([]);
+  });
+
+  it('asks before a price far from the market, and sets the alert only when that is confirmed', async () => {
+    const { user, server } = await draw(<AlertForm instrument={bitcoin} />, {
+      answers: [answerTo(alertSubmit, () => new FakeRefusal('alert.too_many', 'Too many.', 'price'))],
+    });
+    const price = screen.getByRole('textbox');
+    await user.clear(price);
+    await user.type(price, '11000');
+    await user.click(screen.getByRole('button', { name: 'Set the alert' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('BTC/USD 11,000.00 is 90.14% below the market.');
+    expect(server.received(alertSubmit)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Set the alert' }));
+    expect(server.received(alertSubmit)).toHaveLength(1);
   });
 });

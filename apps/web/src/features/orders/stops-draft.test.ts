@@ -9,6 +9,8 @@ const guarded = anOrder({ TargetLossPrice: 1.08, TargetProfitPrice: 1.09 });
 const trailed = anOrder({ TargetLossPrice: 1.082, TrailingDistance: 0.003 });
 const draft = (order: typeof bought, changes: Partial<StopsDraft>) => ({
   ...draftOf(order, NOW),
+  ...('stopLoss' in changes ? { isStopSet: true } : {}),
+  ...('takeProfit' in changes ? { isTargetSet: true } : {}),
   ...changes,
 });
 
@@ -17,9 +19,11 @@ describe('the form of stops', () => {
     expect(draftOf(bought, NOW)).toEqual({
       guard: 'none',
       stopLoss: '1.08500',
+      isStopSet: false,
       trailing: '0.00100',
       takesProfit: false,
       takeProfit: '1.08500',
+      isTargetSet: false,
     });
     expect(draftOf(guarded, NOW)).toMatchObject({
       guard: 'price',
@@ -61,10 +65,18 @@ describe('the form of stops', () => {
 
   it.each([
     ['a stop below a buy', bought, { guard: 'price', stopLoss: '1.084' }, {}],
+    ['a stop that is not set yet', bought, { guard: 'price' }, { stop_loss_price: { is: 'notSet' } }],
+    [
+      'a fixed stop that is not set yet in the place of a trailing one',
+      trailed,
+      { guard: 'price' },
+      { stop_loss_price: { is: 'notSet' } },
+    ],
+    ['a target that is not set yet', sold, { takesProfit: true }, { target_profit_price: { is: 'notSet' } }],
     [
       'a stop at the price',
       bought,
-      { guard: 'price' },
+      { guard: 'price', stopLoss: '1.085' },
       { stop_loss_price: { is: 'wrongSide', bound: 'below', price: NOW } },
     ],
     [

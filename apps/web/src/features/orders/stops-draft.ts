@@ -12,9 +12,12 @@ export type Guard = (typeof guards)[number];
 export interface StopsDraft {
   readonly guard: Guard;
   readonly stopLoss: string;
+  /** False while the price is still the close that the field began with. */
+  readonly isStopSet: boolean;
   readonly trailing: string;
   readonly takesProfit: boolean;
   readonly takeProfit: string;
+  readonly isTargetSet: boolean;
 }
 
 type Stopped = Pick<
@@ -43,10 +46,13 @@ export function draftOf(order: Stopped, price: number): StopsDraft {
   const guard = guardOf(order);
   return {
     guard,
+    // The level of a trailing stop is not offered as a price: sent back, it would end the trailing.
     stopLoss: text(guard === 'price' ? order.TargetLossPrice : price),
+    isStopSet: guard === 'price',
     trailing: text(guard === 'trailing' ? order.TrailingDistance : 10 * priceStep(price, precision)),
     takesProfit: order.TargetProfitPrice > 0,
     takeProfit: text(order.TargetProfitPrice > 0 ? order.TargetProfitPrice : price),
+    isTargetSet: order.TargetProfitPrice > 0,
   };
 }
 
@@ -89,9 +95,9 @@ export const stopFields = [
   'target_profit_price',
 ] as const satisfies readonly StopField[];
 
-/** Why a field would be refused: nothing readable in it, on the wrong side of a price, or too near. */
+/** Why a field would be refused: not set yet, nothing readable in it, on the wrong side of a price, or too near. */
 export type StopProblem =
-  | { readonly is: 'empty' }
+  | { readonly is: 'empty' | 'notSet' }
   | { readonly is: 'wrongSide'; readonly bound: 'below' | 'above'; readonly price: number }
   | { readonly is: 'tooNear'; readonly min: number };
 
@@ -110,10 +116,18 @@ export function problemsOf(
     trailing_distance: draft.guard === 'trailing' ? draft.trailing : undefined,
     target_profit_price: draft.takesProfit ? draft.takeProfit : undefined,
   };
+  const isUnset: Partial<Record<StopField, boolean>> = {
+    stop_loss_price: !draft.isStopSet,
+    target_profit_price: !draft.isTargetSet,
+  };
   const problems: Partial<Record<StopField, StopProblem>> = {};
   for (const field of stopFields) {
     const typed = asked[field];
     if (typed === undefined) continue;
+    if (isUnset[field]) {
+      problems[field] = { is: 'notSet' };
+      continue;
+    }
     const problem = Number(typed) > 0 ? problemAt(order, field, change[field], price) : empty;
     if (problem) problems[field] = problem;
   }

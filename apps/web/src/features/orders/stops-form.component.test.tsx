@@ -1,8 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { setStopPrice } from '@tidemark/contract/calls/forex';
+import { tradeList } from '@tidemark/contract/calls/market';
 import { answerTo } from '@tidemark/contract/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeAccounts } from '../../live/accounts.ts';
+import { anInstrument } from '../../shared/an-instrument.fixture.ts';
 import { anOrder } from '../../shared/an-order.fixture.ts';
+import { useSessionStore } from '../../shared/session.ts';
+import { store } from '../../shared/storage.ts';
 import { draw } from '../../testing/draw.tsx';
 import { StopsForm } from './stops-form.tsx';
 
@@ -52,5 +57,128 @@ describe('stops form with a trailing stop', () => {
     expect(server.received(setStopPrice).map(({ input }) => Number(input.trailing_distance))).toEqual([
       0.002,
     ]);
+  });
+});
+
+/** Draws the form of an order at its own price, for an account with 10,000 USD. */
+async function drawn(order = anOrder()) {
+  useSessionStore.setState({ token: undefined });
+  useSessionStore.setState({ token: 'a token' });
+  takeAccounts([
+    [{ accountTypeId: 3, type: 'forex', balance: '10000.000000', lockBalance: '0.000000', currencyId: 1 }],
+  ]);
+  const done = { count: 0 };
+  const form = (
+    <StopsForm
+      order={order}
+      onBack={() => undefined}
+      onDone={() => {
+        done.count += 1;
+      }}
+    />
+  );
+  const drawing = await draw(form, {
+    answers: [answerTo(setStopPrice, () => order), answerTo(tradeList, () => [anInstrument()])],
+  });
+  const sent = () =>
+    drawing.server.received(setStopPrice).map(({ input: { id: _, t: __, ...change } }) => change);
+  return { ...drawing, sent, done };
+}
+
+const at = (name: string) => screen.getByRole('radio', { name });
+const save = () => screen.getByRole('button', { name: /^(Set stops|Nothing has changed)$/ });
+
+describe('stops form', () => {
+  beforeEach(() => store('levelDistances', undefined));
+
+  it('begins a stop-loss at the price as not set yet, and sends nothing until it is set', async () => {
+    const { user, sent } = await drawn();
+    await user.click(at('At a price'));
+    const field = screen.getByRole('textbox', { name: 'Stop-loss at' });
+    expect(field).toHaveProperty('value', '1.08420');
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
+    await user.click(save());
+    expect(sent()).toEqual([]);
+    // The day's range is 0.01: a quarter of it below the price.
+    await user.click(await screen.findByRole('button', { name: '25%' }));
+    expect(field).toHaveProperty('value', '1.08170');
+    await user.click(save());
+    expect(sent()).toEqual([{ stop_loss_price: 1.0817 }]);
+  });
+
+  it('begins a take-profit as not set yet, and offers the distance that was used last', async () => {
+    const { user, sent, done } = await drawn();
+    await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
+    const field = screen.getByRole('textbox', { name: 'Take-profit at' });
+    await user.clear(field);
+    await user.type(field, '1.0872');
+    await user.click(save());
+    expect([sent(), done.count]).toEqual([[{ target_profit_price: 1.0872 }], 1]);
+    await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    await user.click(await screen.findByRole('button', { name: 'Last 0.00300' }));
+    expect(screen.getByRole('textbox', { name: 'Take-profit at' })).toHaveProperty('value', '1.08720');
+  });
+
+  it.each([
+    ['Stop-loss, pips away', '42', 1.08],
+    // 0.5 lots lose 0.50 a step; 2.50 of fee are paid.
+    ['Loss incl. fee, USD', '212.5', 1.08],
+    ['Loss incl. fee, % of balance', '2.125', 1.08],
+  ])('takes the level as «%s» and sends its price', async (unit, text, level) => {
+    const { user, sent } = await drawn();
+    await user.click(at('At a price'));
+    await screen.findByRole('button', { name: '25%' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), unit);
+    await user.type(screen.getByRole('textbox', { name: unit }), text);
+    await user.click(save());
+    expect(sent()).toEqual([{ stop_loss_price: level }]);
+  });
+
+  it('says beside the field that a loss below the fee is no level', async () => {
+    const { user, sent } = await drawn();
+    await user.click(at('At a price'));
+    await screen.findByRole('button', { name: '25%' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'Loss incl. fee, USD');
+    await user.type(screen.getByRole('textbox', { name: 'Loss incl. fee, USD' }), '1');
+    await user.click(save());
+    expect(screen.getByRole('alert').textContent).toBe('No price gives this result, fee included.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('does not send the level of a trailing stop back, which would end the trailing', async () => {
+    const { user, sent } = await drawn(trailed);
+    await user.click(save());
+    expect(sent()).toEqual([]);
+    // Looked at as a price and put back: still nothing to send.
+    await user.click(at('At a price'));
+    await user.click(save());
+    await user.click(at('Trailing'));
+    expect(save().textContent).toBe('Nothing has changed');
+    await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
+    const field = screen.getByRole('textbox', { name: 'Take-profit at' });
+    await user.clear(field);
+    await user.type(field, '1.13');
+    await user.click(save());
+    expect(sent()).toEqual([{ target_profit_price: 1.13 }]);
+  });
+
+  it('asks before a level far from the market, and sends it only when that is confirmed', async () => {
+    const { user, sent } = await drawn();
+    await user.click(at('At a price'));
+    const field = screen.getByRole('textbox', { name: 'Stop-loss at' });
+    await user.clear(field);
+    await user.type(field, '0.5');
+    await user.click(save());
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('EUR/USD 0.50000 is 53.88% below the market.');
+    expect(sent()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent()).toEqual([]);
+    await user.click(save());
+    const again = await screen.findByRole('alertdialog');
+    await user.click(within(again).getByRole('button', { name: 'Set stops' }));
+    expect(sent()).toEqual([{ stop_loss_price: 0.5 }]);
   });
 });

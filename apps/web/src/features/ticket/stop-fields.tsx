@@ -4,7 +4,13 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { type EnteredText, LevelField } from '../../shared/levels/level-field.tsx';
 import { LevelSuggestions } from '../../shared/levels/level-suggestions.tsx';
-import { distanceUnits, type LevelUnit, levelUnits, textOfLevel } from '../../shared/levels/level-text.ts';
+import {
+  distanceUnits,
+  type LevelUnit,
+  levelOfText,
+  levelUnits,
+  textOfLevel,
+} from '../../shared/levels/level-text.ts';
 import { priceStep } from '../../shared/price-step.ts';
 import { PriceField, priceText, Switched } from './price-field.tsx';
 import { costDistance, entryOf, levelScale } from './resolve-input.ts';
@@ -144,18 +150,20 @@ function LevelPart({
 }) {
   const scale = levelScale(kind, input, market);
   const entry = entryOf(input, market);
-  const { unit } = field.entered;
+  const { unit, text } = field.entered;
+  const { isUnset, ...shown } = field;
   return (
     <>
       <LevelField
-        {...field}
+        {...shown}
+        level={isUnset || !scale ? undefined : levelOfText(unit, text, scale)}
         kind={kind}
         scale={scale}
         precision={instrument.PricePrecision}
         price={market.price}
         units={market.account ? units : units.filter((one) => one !== 'percent')}
         onChange={(entered) => onEnter(entered, true)}
-        onUnit={(entered) => onEnter(entered, !field.isUnset && entered.text !== '')}
+        onUnit={(entered) => onEnter(entered, !isUnset && entered.text !== '')}
       />
       {scale && entry !== undefined ? (
         <LevelSuggestions

@@ -4,6 +4,7 @@ import { answerTo, type FakeAnswer } from '@tidemark/contract/testing';
 import { takeAccounts } from '../../live/accounts.ts';
 import { useConnectionStore } from '../../live/connection.ts';
 import { usePriceStore } from '../../live/prices.ts';
+import { anInstrument } from '../../shared/an-instrument.fixture.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useSessionStore } from '../../shared/session.ts';
 import { type Drawing, type DrawOptions, draw } from '../../testing/draw.tsx';
@@ -12,32 +13,19 @@ import { changeDraft, forgetPrices } from './ticket-state.ts';
 
 /** BTC/USD as the trade list tells it: 1 unit a lot, leverage up to 100. */
 export function bitcoin(overrides: Partial<Instrument> = {}): Instrument {
-  return {
+  return anInstrument({
     Id: 9,
     Code: 'BTCUSD',
     ShowCode: 'BTC/USD',
     Name: 'Bitcoin',
-    Logo: '',
-    CategoryId: 1,
-    CloseOnly: false,
-    MarketStatus: 1,
     PricePrecision: 2,
-    Pip: 0.01,
-    ForexMinCont: 0.01,
-    ForexMaxCont: 50,
     ForexContNum: 1,
     ForexFeeRate: 15,
-    ForexFeeType: 1,
-    MarginMode: 2,
     HasForexMultiple: [{ Value: 20 }, { Value: 100 }],
     ForexQuotations: { Open: 59_000, Close: 60_000, Change: 1.69, High: 61_000, Low: 58_600 },
     BaseCurrency: 'BTC',
-    QuoteCurrency: 'USD',
-    Stale: false,
-    OpensAt: null,
-    ClosesAt: null,
     ...overrides,
-  };
+  });
 }
 
 /** The price on screen, as a push sets it. */

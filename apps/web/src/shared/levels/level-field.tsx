@@ -5,15 +5,7 @@ import { LabelChoice, Num } from '@tidemark/ui';
 import { Fragment } from 'react';
 import { useFormats, useText } from '../language.ts';
 import { NumberStepper } from '../number-field.tsx';
-import {
-  type LevelScale,
-  type LevelUnit,
-  levelOfText,
-  levelUnits,
-  placesOf,
-  stepOf,
-  textOfLevel,
-} from './level-text.ts';
+import { type LevelScale, type LevelUnit, levelUnits, placesOf, stepOf, textOfLevel } from './level-text.ts';
 
 export interface EnteredText {
   readonly unit: LevelUnit;
@@ -31,8 +23,8 @@ export interface LevelFieldProps {
   readonly precision: number;
   /** What is on screen now: it decides how far one tap goes, and where an empty price begins. */
   readonly price: number | undefined;
-  /** Whether the field is still as it was switched on: it has no value to convert. */
-  readonly isUnset: boolean;
+  /** What is entered as a price; undefined where it is none, or the field is still as it was switched on. */
+  readonly level: number | undefined;
   /** Without those whose amount depends on the size, where the size depends on the level. */
   readonly units?: readonly LevelUnit[];
   readonly hint?: string | undefined;
@@ -45,9 +37,8 @@ export interface LevelFieldProps {
 /** A stop-loss or take-profit as a price, in pips, in USD or in percent of the balance. */
 export function LevelField(props: LevelFieldProps) {
   const t = useText('trade');
-  const { kind, entered, scale, precision, price, isUnset, error, onChange, onUnit } = props;
+  const { kind, entered, scale, precision, price, level, error, onChange, onUnit } = props;
   const { unit, text } = entered;
-  const level = isUnset || !scale ? undefined : levelOfText(unit, text, scale);
   const labels: Readonly<Record<LevelUnit, string>> = {
     price: props.priceLabel,
     pips: t(`stops.inPips.${kind}`),

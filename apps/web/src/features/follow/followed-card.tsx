@@ -7,14 +7,14 @@ import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { Copies } from './copies.tsx';
 import { followingState } from './following-state.ts';
 import type { Followed } from './queries.ts';
+import { UnfollowButton } from './trader-card.tsx';
 
 export interface FollowedCardProps {
   readonly followed: Followed;
-  readonly onUnfollow: () => void;
 }
 
 /** One trader whom one follows: the settings in force, what is open, what it came to. */
-export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
+export function FollowedCard({ followed }: FollowedCardProps) {
   const t = useText('follow');
   const going = useGoing();
   const query = { id: String(followed.user_id) };
@@ -51,14 +51,7 @@ export function FollowedCard({ followed, onUnfollow }: FollowedCardProps) {
         </Button>
         {isOn ? (
           <>
-            <Button
-              tone="plain"
-              size="sm"
-              aria-label={`${t('unfollow')}: ${followed.nickname}`}
-              onClick={onUnfollow}
-            >
-              {t('unfollow')}
-            </Button>
+            <UnfollowButton trader={{ ...followed, is_followed: true }} />
             <Button
               tone="quiet"
               size="sm"

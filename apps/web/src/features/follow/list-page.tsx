@@ -1,12 +1,10 @@
 import { Button, Card, EmptyState, Skeleton } from '@tidemark/ui';
-import { useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
 import { Paged } from '../../shared/paged.tsx';
 import { FollowedCard } from './followed-card.tsx';
-import { type Followed, useFollowed } from './queries.ts';
-import { UnfollowSheet } from './unfollow-sheet.tsx';
+import { useFollowed } from './queries.ts';
 import { useLiveCopies } from './use-live-copies.ts';
 
 const grid = 'grid grid-cols-1 items-start gap-3 @3xl:grid-cols-2';
@@ -16,7 +14,6 @@ export function ListPage() {
   const app = useText('app');
   useLiveCopies();
   const list = useFollowed();
-  const [leaving, leave] = useState<Followed>();
   return (
     <Page title={app('pages.followList')} width="full">
       <div className="@container flex flex-col gap-3 px-4 pb-8 wide:px-0">
@@ -25,14 +22,13 @@ export function ListPage() {
             <ul aria-label={app('pages.followList')} className={grid}>
               {rows.map((followed) => (
                 <li key={followed.id}>
-                  <FollowedCard followed={followed} onUnfollow={() => leave(followed)} />
+                  <FollowedCard followed={followed} />
                 </li>
               ))}
             </ul>
           )}
         </Paged>
       </div>
-      {leaving ? <UnfollowSheet followed={leaving} onDone={() => leave(undefined)} /> : null}
     </Page>
   );
 }

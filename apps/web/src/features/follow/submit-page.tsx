@@ -5,7 +5,7 @@ import { Avatar } from '../../shared/avatar.tsx';
 import { Beside } from '../../shared/beside.tsx';
 import { RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
-import { PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
+import { PlaceLink, useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { idOf } from '../../shared/one-alone.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { PlayMoney } from '../../shared/play-money.tsx';
@@ -13,6 +13,7 @@ import { FollowForm } from './follow-form.tsx';
 import { Preview } from './preview.tsx';
 import { type Followed, type TraderDetail, useFollowedNow, useTrader } from './queries.ts';
 import { draftOf, firstDraft, type SettingsDraft } from './settings-draft.ts';
+import { UnfollowButton } from './trader-card.tsx';
 import { UnknownTrader } from './unknown-trader.tsx';
 
 /** By which settings a trader is followed, with what the last orders would have been as copies. */
@@ -55,6 +56,7 @@ interface SettingsProps {
 
 function Settings({ trader, inForce }: SettingsProps) {
   const t = useText('follow');
+  const going = useGoing();
   const [draft, setDraft] = useState<SettingsDraft>(() => (inForce ? draftOf(inForce) : firstDraft));
   return (
     <Beside
@@ -64,6 +66,12 @@ function Settings({ trader, inForce }: SettingsProps) {
           <Card className="flex flex-col gap-4">
             <Head trader={trader} />
             <FollowForm trader={trader} isFollowed={inForce !== undefined} draft={draft} onDraft={setDraft} />
+            {inForce ? (
+              <UnfollowButton
+                trader={{ ...trader, is_followed: true }}
+                onDone={() => going.to('followList', {}, { replace: true })}
+              />
+            ) : null}
           </Card>
         </>
       }

@@ -1,5 +1,5 @@
 import { Button, Card, Num, Tag } from '@tidemark/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '../../shared/avatar.tsx';
 import { ProfitText, RateText } from '../../shared/gain.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
@@ -7,6 +7,7 @@ import { PlaceLink, useGoing } from '../../shared/navigation.tsx';
 import { useUser } from '../../shared/session.ts';
 import { NotRanked, type Thresholds } from '../../shared/traders/not-ranked.tsx';
 import type { Trader } from './queries.ts';
+import { UnfollowSheet } from './unfollow-sheet.tsx';
 
 /** One trader: the figures that matter, and the way to the whole record and to following. */
 export function TraderCard({
@@ -79,6 +80,34 @@ export function Figure({ label, children }: { readonly label: string; readonly c
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 text-sm font-medium">{children}</dd>
     </div>
+  );
+}
+
+/** Opens the question that ends following; nothing of a trader who is not followed. */
+export function UnfollowButton({
+  trader,
+  onDone,
+}: {
+  readonly trader: Followable;
+  readonly onDone?: () => void;
+}) {
+  const t = useText('follow');
+  const [isAsked, setIsAsked] = useState(false);
+  if (!trader.is_followed) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="plain"
+        aria-label={`${t('unfollow')}: ${trader.nickname}`}
+        onClick={() => setIsAsked(true)}
+      >
+        {t('unfollow')}
+      </Button>
+      {isAsked ? (
+        <UnfollowSheet followed={trader} onDone={() => setIsAsked(false)} onUnfollowed={onDone} />
+      ) : null}
+    </>
   );
 }
 

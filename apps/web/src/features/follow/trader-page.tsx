@@ -12,7 +12,7 @@ import { useUser } from '../../shared/session.ts';
 import { NotRanked } from '../../shared/traders/not-ranked.tsx';
 import { Copies } from './copies.tsx';
 import { type TraderDetail, useTrader } from './queries.ts';
-import { Figure, FollowButton } from './trader-card.tsx';
+import { Figure, FollowButton, UnfollowButton } from './trader-card.tsx';
 import { FollowersResults, Instruments } from './trader-lists.tsx';
 import { UnknownTrader } from './unknown-trader.tsx';
 import { useLiveCopies } from './use-live-copies.ts';
@@ -94,7 +94,10 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
             {` · ${t('figures.followers', { count: trader.follow_num })}`}
           </p>
         </div>
-        {trader.left ? null : <FollowButton trader={trader} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <UnfollowButton trader={trader} />
+          {trader.left ? null : <FollowButton trader={trader} />}
+        </div>
       </div>
       <NotRanked record={trader} thresholds={trader.thresholds} />
       {isSelf ? <p className="rounded-md bg-accent-soft px-3 py-2 text-sm">{t('trader.self')}</p> : null}

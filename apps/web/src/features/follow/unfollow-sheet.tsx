@@ -19,13 +19,15 @@ type Fate = (typeof fates)[number];
 export interface UnfollowSheetProps {
   readonly followed: Pick<Followed, 'user_id' | 'nickname'>;
   readonly onDone: () => void;
+  /** After it was done, beside `onDone`. */
+  readonly onUnfollowed?: (() => void) | undefined;
 }
 
 /** Asks once before a trader is unfollowed: open copies stay, unless they are to be closed. */
-export function UnfollowSheet({ followed, onDone }: UnfollowSheetProps) {
+export function UnfollowSheet({ followed, onDone, onUnfollowed }: UnfollowSheetProps) {
   const t = useText('follow.unfollowAsk');
   const [fate, setFate] = useState<Fate>('keep');
-  const { isBusy, unfollow } = useUnfollow(followed.user_id, onDone);
+  const { isBusy, unfollow } = useUnfollow(followed.user_id, { onDone, onUnfollowed });
   return (
     <OverPage
       open
@@ -73,7 +75,10 @@ export function UnfollowSheet({ followed, onDone }: UnfollowSheetProps) {
 }
 
 /** Unfollows once; copies that could not be closed now are told. */
-function useUnfollow(trader_id: number, onDone: () => void) {
+function useUnfollow(
+  trader_id: number,
+  { onDone, onUnfollowed }: Pick<UnfollowSheetProps, 'onDone' | 'onUnfollowed'>,
+) {
   const t = useText('follow.unfollowAsk');
   const [isBusy, setIsBusy] = useState(false);
   const unfollow = async (close: boolean) => {
@@ -85,6 +90,7 @@ function useUnfollow(trader_id: number, onDone: () => void) {
       toaster.show(msg, 'good');
       if (data.left.length > 0) toaster.show(t('stayed', { count: data.left.length }), 'bad');
       onDone();
+      onUnfollowed?.();
     } catch (problem) {
       if (problem instanceof CallFailed) showFailure(problem);
       if (problem instanceof CallRefused) {

@@ -18,25 +18,17 @@ export function AccountSide({ pathname }: { readonly pathname: string }) {
   const signedIn = useIsSignedIn();
   const chat = useService();
   const app = useText('app');
-  const hubs = [
-    { place: 'user', icon: 'account', name: app('pages.user') },
-    { place: 'mine', icon: 'list', name: t('title') },
-  ] as const;
+  const isHub = pathname === paths.user || pathname === paths.mine;
   return (
     <nav aria-label={t('pages')} className="sticky top-14 flex flex-col gap-4 py-7">
       {signedIn ? (
         <ul className="flex flex-col gap-0.5">
-          {hubs.map(({ place, icon, name }) => {
-            const isCurrent = pathname === paths[place];
-            return (
-              <li key={place}>
-                <PlaceLink to={place} current={isCurrent} className={cx(entry, tone(isCurrent))}>
-                  <Icon name={icon} size={20} />
-                  {name}
-                </PlaceLink>
-              </li>
-            );
-          })}
+          <li>
+            <PlaceLink to="user" current={isHub} className={cx(entry, tone(isHub))}>
+              <Icon name="account" size={20} />
+              {app('pages.user')}
+            </PlaceLink>
+          </li>
         </ul>
       ) : null}
       {groupsFor(signedIn).map((group) => (

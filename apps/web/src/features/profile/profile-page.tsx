@@ -1,22 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
 import { IconButton } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { useText } from '../../shared/language.ts';
 import { useGoing } from '../../shared/navigation.tsx';
 import { Page } from '../../shared/page.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useService } from '../../shared/service.tsx';
 import { ServiceButton } from '../../shared/service-button.tsx';
 import { useUser } from '../../shared/session.ts';
 import { ConfirmDialog } from '../../shared/sheets.ts';
 import { signOut } from '../../shared/sign-out.ts';
 import { useWide } from '../../shared/use-wide.ts';
+import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { DarkRow } from './dark-row.tsx';
 import { DemoReset } from './demo-reset.tsx';
+import { Invitation } from './invitation.tsx';
 import { ProfileRows } from './profile-rows.tsx';
-import { profileGroups } from './view-model.ts';
+import { SecurityRows } from './security-rows.tsx';
+import { type ProfileGroup, profileGroups } from './view-model.ts';
 import { Who } from './who.tsx';
 
-/** Who this is, what they own, and the ways to everything of theirs. */
+/** The account page, of the tab and of /mine: who this is, what they own, and the ways to everything of theirs. */
 export function ProfilePage() {
   const t = useText('profile');
   const user = useUser();
@@ -27,9 +32,11 @@ export function ProfilePage() {
   const groups = isWide
     ? profileGroups.filter(({ key }) => key === 'safety' || key === 'display')
     : profileGroups;
+  const isTab = useLocation().pathname === paths.user;
   return (
     <Page
       title={t('title')}
+      back={!isTab}
       width="page"
       end={
         <span className="flex">
@@ -41,13 +48,16 @@ export function ProfilePage() {
       <div className="flex flex-col gap-5 px-4 pb-8 wide:px-0">
         <Who />
         <AssetsCard />
+        <WithdrawHold />
         {user?.is_demo === 1 ? <DemoReset /> : null}
         <div className="flex flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start">
           {groups.map((group) => (
-            <ProfileRows key={group.key} group={group} onChat={chat.open}>
+            <ProfileRows key={group.key} group={withoutSecurity(group)} onChat={chat.open}>
               {group.key === 'display' ? <DarkRow /> : null}
+              {group.key === 'safety' ? <SecurityRows /> : null}
             </ProfileRows>
           ))}
+          {user && user.is_demo !== 1 ? <Invitation code={user.invite_code} /> : null}
         </div>
       </div>
       {chat.dialog}
@@ -58,6 +68,11 @@ export function ProfilePage() {
       ) : null}
     </Page>
   );
+}
+
+/** The page shows what is secured in rows of its own in place of the one row that leads there. */
+function withoutSecurity(group: ProfileGroup): ProfileGroup {
+  return { ...group, rows: group.rows.filter(({ key }) => key !== 'security') };
 }
 
 function SignOutDialog({ onDone }: { readonly onDone: () => void }) {

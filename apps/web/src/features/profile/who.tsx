@@ -1,4 +1,4 @@
-import { Icon, IconButton } from '@tidemark/ui';
+import { Icon, IconButton, Tag } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { useUser } from '../../shared/session.ts';
 import { useCopy } from '../../shared/use-copy.ts';
@@ -20,7 +20,10 @@ export function Who() {
         {isDemo ? <Icon name="account" size={24} /> : (initialOf(name) ?? <Icon name="account" size={24} />)}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-base font-medium">{isDemo ? t('demoAccount') : <bdi>{name}</bdi>}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base font-medium">
+          {isDemo ? null : <bdi className="truncate">{name}</bdi>}
+          <Tag tone={isDemo ? 'accent' : 'plain'}>{isDemo ? t('demoAccount') : t('real')}</Tag>
+        </p>
         {user ? (
           <p className="-mt-1 flex items-center text-xs text-faint">
             <bdi>{t('uid', { uid: user.uid })}</bdi>

@@ -132,7 +132,6 @@ create table files.upload (
   constraint upload_name UNIQUE (name),
   constraint upload_kept_is_known CHECK (((state <> 'kept'::text) OR ((content_type IS NOT NULL) AND (width IS NOT NULL) AND (height IS NOT NULL) AND (bytes IS NOT NULL)))),
   constraint upload_of_one CHECK (((user_id IS NULL) <> (operator_id IS NULL))),
-  constraint upload_public_by_operator CHECK (((NOT is_public) OR (operator_id IS NOT NULL))),
   constraint upload_state CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'refused'::text, 'leaving'::text]))),
   constraint upload_used_is_kept CHECK (((used_at IS NULL) OR (state = 'kept'::text)))
 );
@@ -248,6 +247,23 @@ create table follow.intent (
   constraint intent_margin_mode CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   constraint intent_side CHECK ((side = ANY (ARRAY[1, 2])))
 ) with (fillfactor=85);
+
+create table follow.profile (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  nickname text not null,
+  nickname_key text not null,
+  picture text,
+  submitted_at timestamp with time zone not null,
+  status text not null default 'waiting'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  remark text not null default ''::text,
+  constraint profile_pkey PRIMARY KEY (id),
+  constraint profile_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint profile_nickname CHECK ((char_length(nickname) <= 24)),
+  constraint profile_status CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text])))
+);
 
 create table follow.ranking_threshold (
   is_only boolean not null default true,
@@ -1597,6 +1613,9 @@ CREATE UNIQUE INDEX following_in_force ON follow.following USING btree (leader_i
 CREATE INDEX following_of_follower ON follow.following USING btree (follower_id, id DESC);
 CREATE INDEX following_of_leader ON follow.following USING btree (leader_id, id DESC);
 CREATE INDEX intent_to_do ON follow.intent USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX profile_by_nickname ON follow.profile USING btree (nickname_key) WHERE ((nickname_key <> ''::text) AND (status <> 'rejected'::text));
+CREATE INDEX profile_of_user ON follow.profile USING btree (user_id, id);
+CREATE UNIQUE INDEX profile_waiting ON follow.profile USING btree (user_id) WHERE (status = 'waiting'::text);
 CREATE INDEX statistics_best ON follow.statistics USING btree (three_week_rate DESC, user_id);
 CREATE INDEX deal_of_account ON forex.deal USING btree (account_id, status, id);
 CREATE INDEX deal_part_of ON forex.deal USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -1907,14 +1926,15 @@ begin
   for grantee in
     select distinct r.rolname
     from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-    where c.oid = target and a.grantee <> c.relowner
+    where c.oid = only_changes.target and a.grantee <> c.relowner
   loop
-    execute format('revoke update, delete, truncate on %s from %I', target, grantee);
+    execute format('revoke update, delete, truncate on %s from %I', only_changes.target, grantee);
     execute format('grant update (%s) on %s to %I',
-      (select string_agg(quote_ident(name), ', ') from unnest(columns) as name), target, grantee);
+      (select string_agg(quote_ident(name), ', ') from unnest(only_changes.columns) as name),
+      only_changes.target, grantee);
   end loop;
-  insert into platform.restricted as known values (target::text, columns)
-    on conflict (target) do update set columns = excluded.columns;
+  insert into platform.restricted values (only_changes.target::text, only_changes.columns)
+    on conflict on constraint restricted_pkey do update set columns = excluded.columns;
 end $function$;
 
 CREATE OR REPLACE FUNCTION platform.probe_write()
@@ -1973,6 +1993,7 @@ grant insert, select on follow.application to tidemark;
 grant insert, select on follow.copy to tidemark;
 grant insert, select on follow.following to tidemark;
 grant insert, select on follow.intent to tidemark;
+grant insert, select on follow.profile to tidemark;
 grant delete, insert, select, update on follow.ranking_threshold to tidemark;
 grant delete, insert, select, update on follow.statistics to tidemark;
 grant insert, select on follow.trader to tidemark;

@@ -138,7 +138,7 @@ export async function makeModules(parts: AppParts) {
   const trading = { content, session, ledger, market, forex, follow, micro };
   const loans: Loans = createLoans({ database, bus, clock, log, mail, files, session, ledger, funding });
   const feeBasis = () => content.settings().trade_fee_type;
-  const traders = createTraders({ ...trading, database, bus, clock, log, mail, feeBasis });
+  const traders = createTraders({ ...trading, database, bus, clock, log, mail, files, feeBasis });
   const fund = createFund({ database, bus, clock, ledger, forget: (ids) => desk.forget(ids) });
   const demo = createDemo({ ...{ forex, micro, fund, follow, clock, log }, idleUsers: session.idleDemos });
   const support: Support = createSupport({
@@ -260,7 +260,7 @@ function makeOperatorHouse(
         ...modules.funding.reviews,
         ...modules.loans.reviews,
         modules.fund.reviews,
-        modules.traders.reviews,
+        ...modules.traders.reviews,
       ],
     },
     database,

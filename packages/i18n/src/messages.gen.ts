@@ -129,7 +129,7 @@ export interface Messages {
       mineStatement: 'Statement';
       mineCalendar: 'Profit by day';
       mineOther: 'Sign out';
-      mine: 'Profile';
+      mine: 'Account';
       language: 'Language';
       loan: 'Loan application';
       loanSubmit: 'Choose a loan';
@@ -497,6 +497,7 @@ export interface Messages {
       loan: 'Loans';
       repayment: 'Repayments';
       trader: 'Trader applications';
+      trader_profile: 'Nicknames and pictures';
       redemption: 'Redemptions';
       correction: 'Corrections';
     };
@@ -508,6 +509,7 @@ export interface Messages {
       loan: 'Loan';
       repayment: 'Repayment';
       trader: 'Trader application';
+      trader_profile: 'Nickname and picture';
       redemption: 'Redemption';
       correction: 'Correction';
     };
@@ -522,6 +524,8 @@ export interface Messages {
       currency: 'Currency';
       agreement: 'Agreement';
       agreement_hash: 'Its SHA-256';
+      nickname: 'New nickname';
+      nickname_now: 'Shown now';
       duplicate_of: 'Document approved for user';
       same_picture: 'Same picture as request';
       similar_picture: 'Similar picture to request';
@@ -532,6 +536,7 @@ export interface Messages {
       hand_pic: 'Held in the hand';
       proofImg: 'Proof of payment';
       sign: 'Signature';
+      avatar: 'Picture of the trader';
     };
     login: {
       title: 'Sign in to the console';
@@ -1271,6 +1276,8 @@ export interface Messages {
         redeemLater: 'The fund cannot be redeemed at present. Your income goes on.';
         history: 'Your trading history is too short to judge. You may apply again after more deals.';
         traderDocuments: 'Please complete your real-name verification before you become a trader.';
+        profileSomebody: 'The nickname or picture can be mistaken for another person or company.';
+        profileUnfit: 'The nickname or picture is not fit for everybody to see. Please choose another one.';
       };
     };
     dashboard: {
@@ -2258,6 +2265,18 @@ export interface Messages {
       later_price: 'Closed after an interruption, at a later price.';
       other: 'Differs for another reason.';
     };
+    profile: {
+      title: 'Nickname and picture';
+      note: 'Others see them in place of your name. An operator reviews each change first.';
+      nickname: 'Nickname';
+      nicknameHint: '2 to 24 letters or digits. Empty: one made from your UID.';
+      picture: 'New picture (optional)';
+      noPicture: 'Show no picture';
+      submit: 'Submit for review';
+      waiting: 'In review: {name}';
+      waitingPicture: 'a picture';
+      rejected: 'Not approved: {remark}';
+    };
   };
   futures: {
     usd: 'USD';
@@ -3133,6 +3152,14 @@ export interface Messages {
         title: 'Early redemption rejected';
         text: 'Your redemption of {share} was rejected: “{remark}”. The subscription goes on, and the income of the days in between is made up.';
       };
+      trader_profile_approved: {
+        title: 'Nickname and picture approved';
+        text: 'Others see the change in the ranking and on your page as a trader.';
+      };
+      trader_profile_rejected: {
+        title: 'Nickname or picture not approved';
+        text: 'The change was not approved: “{remark}”. You can ask for another one under My followers.';
+      };
     };
     funding: {
       method_bound: {
@@ -3634,7 +3661,7 @@ export interface Messages {
     forget: 'Forget this choice';
   };
   profile: {
-    title: 'Profile';
+    title: 'Account';
     demoAccount: 'Demo account';
     uid: 'UID {uid}';
     chat: 'Customer service';
@@ -3684,6 +3711,15 @@ export interface Messages {
       approved: 'Verified';
       rejected: 'Not accepted';
     };
+    real: 'Real account';
+    twoFactor: 'Two-factor sign-in';
+    on: 'On';
+    off: 'Off';
+    devices: 'Signed-in devices';
+    inviteLink: 'Your link, and who came by it';
+    inviteCode: 'Your invite code';
+    copyInvite: 'Copy invite code';
+    invited: '{count, plural, =0 {Nobody has joined with it yet} one {# person has joined with it} other {# people have joined with it}}';
   };
   public: {
     input_full: 'Please fill in every field';
@@ -4407,31 +4443,6 @@ export interface Messages {
     empty: 'No transfers yet';
     emptyNote: 'What you move between your accounts stands here.';
     ask: 'Transfer {amount} USD';
-  };
-  user: {
-    title: 'Account';
-    demo: 'Demo account';
-    real: 'Real account';
-    uid: 'UID {uid}';
-    copyUid: 'Copy UID';
-    security: 'Security';
-    twoFactor: 'Two-factor sign-in';
-    on: 'On';
-    off: 'Off';
-    password: 'Password';
-    devices: 'Signed-in devices';
-    auth: 'Real-name verification';
-    invite: 'Invite friends';
-    inviteLink: 'Your link, and who came by it';
-    inviteCode: 'Your invite code';
-    copyInvite: 'Copy invite code';
-    invited: '{count, plural, =0 {Nobody has joined with it yet} one {# person has joined with it} other {# people have joined with it}}';
-    more: 'More';
-    profile: 'Profile';
-    profileNote: 'Money, payout methods, help, display';
-    language: 'Language';
-    signOut: 'Sign out';
-    signOutAsk: 'Sign out of this device?';
   };
   wallet: {
     not_bind: {

@@ -6,6 +6,7 @@ import {
   momentText,
   moneyText,
   optionalNumberField,
+  optionalTextField,
   pageField,
   pageSizeField,
 } from '../fields.ts';
@@ -158,6 +159,58 @@ export const leaveTrader = defineCall({
   output: traderApplication,
   refusals: ['follow.not_a_trader', 'request.idempotency_conflict'],
   says: 'follow.left',
+});
+
+/** What a lead trader is shown with, and the change that was asked for last. */
+export const profileState = z.object({
+  /** As everybody sees the trader now. */
+  nickname: z.string(),
+  avatar: z.string(),
+  /** Of the last change: 0 none, 1 waiting, 2 approved, 3 rejected. */
+  status: z.number(),
+  /** Why it was rejected. */
+  remark: z.string(),
+  /** What was asked for; empty: the nickname of the instance, no picture. */
+  wanted_nickname: z.string(),
+  /** The address is good for ten minutes. */
+  wanted_avatar: z.string(),
+  due_at: z.nullable(momentText),
+  remaining_ms: z.nullable(z.number()),
+});
+
+export const traderProfile = defineCall({
+  path: '/api/follow/profile',
+  methods: ['GET'],
+  who: 'real_user',
+  changes: false,
+  summary: 'Nickname and picture of the caller as a lead trader',
+  input: z.object({}),
+  output: profileState,
+  refusals: ['follow.not_a_trader'],
+});
+
+export const traderProfileSubmit = defineCall({
+  path: '/api/follow/profile_submit',
+  methods: ['POST'],
+  who: 'real_user',
+  changes: true,
+  summary: 'Ask for another nickname or picture; an operator reviews it before anybody sees it',
+  input: z.object({
+    /** 2 to 24 letters and digits of any script; empty: the nickname of the instance. */
+    nickname: optionalTextField(200),
+    /** The address that image_upload answered, `keep` for the picture as it is; empty: none. */
+    avatar: optionalTextField(2000),
+  }),
+  output: profileState,
+  refusals: [
+    'follow.not_a_trader',
+    'follow.nickname_malformed',
+    'follow.nickname_taken',
+    'follow.profile_waiting',
+    'upload.unknown',
+    'request.idempotency_conflict',
+  ],
+  says: 'follow.profile_submitted',
 });
 
 export const traderList = defineCall({

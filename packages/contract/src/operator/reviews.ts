@@ -9,6 +9,7 @@ export const reviewRoles: Readonly<Record<ReviewKind, Exclude<OperatorRole, 'adm
   real_name: 'reviewer',
   loan_kyc: 'reviewer',
   trader: 'reviewer',
+  trader_profile: 'reviewer',
   deposit: 'finance',
   withdraw: 'finance',
   loan: 'finance',

@@ -11,6 +11,7 @@ export const reviewKinds = [
   'loan',
   'repayment',
   'trader',
+  'trader_profile',
   'redemption',
   'correction',
 ] as const;

@@ -31,6 +31,7 @@ const handReasons = ['hand', 'country'] as const;
 const loanReasons = ['terms', 'amountHigh', 'signature'] as const;
 const repaymentReasons = ['notArrived', 'less'] as const;
 const traderReasons = ['history', 'traderDocuments'] as const;
+const profileReasons = ['profileSomebody', 'profileUnfit'] as const;
 const redemptionReasons = ['redeemLater'] as const;
 
 /** The prepared sentences of a kind, in the reader's language. */
@@ -60,6 +61,8 @@ function usePrepared(kind: Review['kind'] | undefined): readonly string[] {
       return redemptionReasons.map((reason) => lending(reason));
     case 'trader':
       return traderReasons.map((reason) => lending(reason));
+    case 'trader_profile':
+      return profileReasons.map((reason) => lending(reason));
     case 'correction':
     case undefined:
       return [];

@@ -203,6 +203,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'follow.followTrader': { input: { trader_id: 999_999, multiple: 1, max_amount: '100' } },
   'follow.canalFollow': { input: { trader_id: 999_999 } },
 
+  'traders.traderProfile': none,
+  'traders.traderProfileSubmit': { input: { nickname: 'x', avatar: '' } },
   'traders.application': none,
   'traders.applyTrader': { input: { agreement: 0 } },
   'traders.leaveTrader': none,

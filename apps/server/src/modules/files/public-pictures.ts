@@ -14,6 +14,7 @@ import {
   markKept,
   markUsed,
   publicContentTypeOf,
+  setPublic,
 } from './store.ts';
 
 /** A picture that everybody may see. */
@@ -34,6 +35,8 @@ export interface PublicPictures {
   }): Promise<Outcome<PublicPicture>>;
   /** Takes pictures into use, in the transaction of what shows them; answers those that there are. */
   use(tx: Queryable, names: readonly string[], now: Millis): Promise<PublicPicture[]>;
+  /** Shows a picture that a user has uploaded and used to everybody from now on, or no longer. */
+  publish(tx: Queryable, name: string, isPublic: boolean): Promise<void>;
   /** Opens one to everybody; refused as not found, or `upload.store_away`. */
   show(name: string): Promise<Outcome<ShownPicture>>;
 }
@@ -54,6 +57,7 @@ export function publicPictures(parts: FilesParts): PublicPictures {
       );
       return found;
     },
+    publish: setPublic,
     async show(name) {
       if (!isPictureName(name)) return refuse('request.not_found');
       const contentType = await publicContentTypeOf(parts.database, name);

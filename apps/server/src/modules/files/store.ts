@@ -144,6 +144,15 @@ export async function markUsed(tx: Queryable, names: readonly string[], now: Mil
   });
 }
 
+/** Shows a picture to everybody from now on, or no longer. */
+export async function setPublic(tx: Queryable, name: string, isPublic: boolean): Promise<void> {
+  await tx.query({
+    name: 'files.set_public',
+    text: `update files.upload set is_public = $2::boolean where name = $1 and state = 'kept'`,
+    values: [name, isPublic],
+  });
+}
+
 /**
  * Marks uploads that nothing used before a moment as leaving, some at a time, and answers all that
  * leave: from now on nothing can use them, and their files may go. One that was on its way when the

@@ -132,11 +132,11 @@ describe('reviews', () => {
   it('that are unknown cannot be decided; each role sees its own', async () => {
     const kinds = async (token: string) =>
       (await server.must(reviewCounts, {}, token)).map(({ kind }) => kind);
-    expect(await kinds(reviewer.token)).toEqual(['real_name', 'loan_kyc', 'trader']);
+    expect(await kinds(reviewer.token)).toEqual(['real_name', 'loan_kyc', 'trader', 'trader_profile']);
     expect(await kinds(finance.token)).toEqual([
       ...['deposit', 'withdraw', 'loan', 'repayment', 'redemption', 'correction'],
     ]);
-    expect(await kinds(admin.token)).toHaveLength(9);
+    expect(await kinds(admin.token)).toHaveLength(10);
     expect(await server.must(reviewList, { kind: 'loan' }, finance.token)).toMatchObject({
       data: [],
       total: 0,

@@ -11,6 +11,7 @@ import { PlayMoney } from '../../shared/play-money.tsx';
 import { useUser } from '../../shared/session.ts';
 import { Copies } from './copies.tsx';
 import { followingState } from './following-state.ts';
+import { ProfileCard } from './profile-form.tsx';
 import { type Follower, type FollowerPage, useFollowers } from './queries.ts';
 
 /** Who follows the trader, what copying has brought them, and their copies. */
@@ -18,6 +19,8 @@ export function MinePage() {
   const app = useText('app');
   const t = useText('follow');
   const list = useFollowers();
+  const user = useUser();
+  const isOwnTrader = user?.is_trader === 1 && user.is_demo !== 1;
   return (
     <Page title={app('pages.followMine')} width="full">
       <Beside
@@ -25,6 +28,7 @@ export function MinePage() {
           <>
             <PlayMoney note={t('playMoney')} />
             {list.first ? <Sums page={list.first} /> : null}
+            {isOwnTrader ? <ProfileCard /> : null}
           </>
         }
         history={

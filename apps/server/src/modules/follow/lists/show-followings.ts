@@ -5,8 +5,8 @@ import { lotsFromUnits, lotsToNumber } from '@tidemark/domain/forex';
 import { type Amount, divideHalfEven, formatAmount, minus, plus, ZERO } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { NO_AVATAR } from '../people/nickname.ts';
-import { nicknamesOf, pageOf, presentTrader } from '../people/show-traders.ts';
+import { appearancesOf, maskedNames, NO_AVATAR } from '../people/nickname.ts';
+import { pageOf, presentTrader } from '../people/show-traders.ts';
 import { selectFollowingSums, selectLeaderSums } from '../store/copy-lists.ts';
 import { selectTradersOf } from '../store/lists.ts';
 import { floatingOf } from './floating.ts';
@@ -33,9 +33,9 @@ export async function listFollowed(
     limit: input.page_size,
   });
   const leaderIds = rows.map(({ leaderId }) => leaderId);
-  const [traders, nickname, takes] = await Promise.all([
+  const [traders, appearance, takes] = await Promise.all([
     selectTradersOf(database, leaderIds, userId),
-    nicknamesOf(parts, leaderIds),
+    appearancesOf(parts, leaderIds),
     forex.history.takenBy([...rows.map(({ dealIds }) => dealIds), ...rows.map(({ openIds }) => openIds)]),
   ]);
   const byUser = new Map(traders.map((trader) => [trader.userId, trader]));
@@ -43,7 +43,7 @@ export async function listFollowed(
     const trader = present(byUser.get(row.leaderId), 'who is followed is or was a trader');
     const profits = netOf(row, floatingOf(forex, userId, row.openIds));
     return {
-      ...presentTrader(trader, nickname(row.leaderId), now),
+      ...presentTrader(trader, appearance(row.leaderId), now),
       multiple: row.ratio / 100,
       max_amount: formatAmount(row.maxAmount),
       loss_limit: row.lossLimit === undefined ? null : formatAmount(row.lossLimit),
@@ -75,7 +75,7 @@ export async function listFollowers(
     selectLeaderSums(database, userId),
   ]);
   const [nickname, takes] = await Promise.all([
-    nicknamesOf(
+    maskedNames(
       parts,
       rows.map(({ followerId }) => followerId),
     ),

@@ -7,6 +7,8 @@ import { type ListParts, listRoutes } from '../lists/index.ts';
 import { Counter } from '../statistics/counter.ts';
 import { apply, leave, showApplication } from './apply.ts';
 import type { PeopleParts } from './parts.ts';
+import { showProfile, submitProfile } from './profile.ts';
+import { profileReviews } from './profile-reviews.ts';
 import { traderReviews } from './reviews.ts';
 import { listRanking, listTraders, showTrader } from './show-traders.ts';
 
@@ -15,8 +17,8 @@ export type { PeopleParts } from './parts.ts';
 /** Applications, and who is a trader. */
 export interface Traders {
   readonly routes: Route[];
-  /** The queue of applications, for operators. */
-  readonly reviews: ReviewDoor<Queryable>;
+  /** The queues of applications and of profiles, for operators. */
+  readonly reviews: readonly ReviewDoor<Queryable>[];
   /** Counts what happened meanwhile, and from then on what happens. */
   start(): Promise<void>;
   /** Waits for mails that are still on their way, and for figures that are being counted. */
@@ -42,12 +44,14 @@ export function createTraders(
       answer(calls.application, (_, context) => showApplication(people.database, context)),
       answer(calls.applyTrader, (input, context) => apply(people, input, context)),
       answer(calls.leaveTrader, (input, context) => leave(people, input, context)),
+      answer(calls.traderProfile, (_, context) => showProfile(people, context)),
+      answer(calls.traderProfileSubmit, (input, context) => submitProfile(people, input, context)),
       answer(calls.traderList, (input, context) => listTraders(people, input, context)),
       answer(calls.traderDetail, (input, context) => showTrader(people, input, context)),
       answer(calls.ranking, (input, context) => listRanking(people, input, context)),
       ...listRoutes(options),
     ],
-    reviews: traderReviews(people),
+    reviews: [traderReviews(people), profileReviews(people)],
     start: () => counter.start(),
     async stop() {
       await counter.stop();

@@ -1,4 +1,8 @@
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { publicPath } from '../../files/index.ts';
 import type { Person } from '../../session/index.ts';
+import { approvedProfiles } from '../store/profiles.ts';
+import type { PeopleParts } from './parts.ts';
 
 /**
  * What strangers read in the place of a name: the first letter of the e-mail address where there is
@@ -11,5 +15,40 @@ export function nicknameOf(person: Pick<Person, 'email' | 'uid' | 'isDemo'> | un
   return `${[...person.email][0]?.toUpperCase() ?? ''}***${digits}`;
 }
 
-/** Nobody has a picture of their own yet; screens draw one from the name. */
+/** Who has no picture: screens draw one from the name. */
 export const NO_AVATAR = '';
+
+/** What strangers see of a trader. */
+export interface Appearance {
+  readonly nickname: string;
+  /** Path of a public picture; empty where there is none. */
+  readonly avatar: string;
+}
+
+/** The names of users that lead to nobody, also of those who chose a nickname as traders. */
+export async function maskedNames(
+  { session }: Pick<PeopleParts, 'session'>,
+  userIds: readonly number[],
+): Promise<(userId: number) => string> {
+  const people = await session.people.usersByIds([...new Set(userIds)]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return (userId) => nicknameOf(byId.get(userId));
+}
+
+/** Traders as strangers see them: by the nickname and the picture that were approved. */
+export async function appearancesOf(
+  parts: Pick<PeopleParts, 'session'> & { readonly database: Queryable },
+  userIds: readonly number[],
+): Promise<(userId: number) => Appearance> {
+  const [masked, profiles] = await Promise.all([
+    maskedNames(parts, userIds),
+    approvedProfiles(parts.database, userIds),
+  ]);
+  return (userId) => {
+    const profile = profiles.get(userId);
+    return {
+      nickname: profile?.nickname || masked(userId),
+      avatar: profile?.picture === undefined ? NO_AVATAR : publicPath(profile.picture),
+    };
+  };
+}

@@ -2,6 +2,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Files } from '../../files/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
@@ -17,6 +18,7 @@ export interface PeopleParts {
   readonly forex: Pick<Forex, 'history' | 'riskOf'>;
   readonly ledger: Pick<Ledger, 'contractDays'>;
   readonly market: Pick<Market, 'instrument'>;
+  readonly files: Pick<Files, 'use' | 'addressOf' | 'publicPictures'>;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -25,7 +25,7 @@ import {
 } from '../store/lists.ts';
 import { selectDays } from '../store/statistics.ts';
 import { selectThresholds } from '../store/thresholds.ts';
-import { NO_AVATAR, nicknameOf } from './nickname.ts';
+import { type Appearance, appearancesOf } from './nickname.ts';
 import type { PeopleParts } from './parts.ts';
 
 /** Followings that a trader's page tells of. */
@@ -37,20 +37,10 @@ type Paged = Pick<CallRead<typeof traderList>, 'page' | 'page_size'>;
 /** What a list of traders may be asked. */
 type Choices = Omit<CallRead<typeof traderList>, 'ranked'> & { readonly ranked?: 0 | 1 | undefined };
 
-/** The names that strangers read, by user. */
-export async function nicknamesOf(
-  { session }: Pick<PeopleParts, 'session'>,
-  userIds: readonly number[],
-): Promise<(userId: number) => string> {
-  const people = await session.people.usersByIds([...new Set(userIds)]);
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return (userId) => nicknameOf(byId.get(userId));
-}
-
 /** A trader in a list. */
 export function presentTrader(
   figures: TraderFigures,
-  nickname: string,
+  { nickname, avatar }: Appearance,
   now: Millis,
 ): CallOutput<typeof traderList>['data'][number] {
   const { threeWeek, total } = figures;
@@ -58,7 +48,7 @@ export function presentTrader(
     id: figures.id,
     user_id: figures.userId,
     nickname,
-    avatar: NO_AVATAR,
+    avatar,
     follow_num: figures.followers,
     is_followed: figures.isFollowed,
     profit_percent: total.rate,
@@ -93,11 +83,11 @@ export async function listTraders(
   input: CallRead<typeof traderList>,
   { caller, now }: RequestContext,
 ): Promise<CallOutput<typeof traderList>> {
-  const { rows, total, thresholds, nickname } = await tradersOf(people, input, {
+  const { rows, total, thresholds, appearance } = await tradersOf(people, input, {
     ...{ isDemo: caller?.isDemo ?? false, withLeft: false, now },
     askedBy: caller?.userId ?? VISITOR,
   });
-  const data = rows.map((row) => presentTrader(row, nickname(row.userId), now));
+  const data = rows.map((row) => presentTrader(row, appearance(row.userId), now));
   return { ...pageOf(data, total, input), thresholds: presentThresholds(thresholds) };
 }
 
@@ -111,14 +101,14 @@ export async function listRanking(
   { now }: Pick<RequestContext, 'now'>,
 ): Promise<CallOutput<typeof ranking>> {
   const ofWorld = { isDemo: false, withLeft: input.left !== 0, now };
-  const [{ rows, total, thresholds, nickname }, notRanked] = await Promise.all([
+  const [{ rows, total, thresholds, appearance }, notRanked] = await Promise.all([
     tradersOf(people, { ...input, ranked: input.ranked ?? 1 }, { ...ofWorld, askedBy: VISITOR }),
     countTraders(people.database, { ...NO_BOUNDS, isDemo: false, withLeft: false, ranked: false }, now),
   ]);
   const data = rows.map((row) => ({
     id: row.id,
     user_id: row.userId,
-    user: { nickname: nickname(row.userId), avatar: NO_AVATAR },
+    user: appearance(row.userId),
     multiple: multipleOf(row.total.rate),
     three_week_rate: row.threeWeek.rate,
     three_week_win: winRate(row.threeWeek.wins, row.threeWeek.trades),
@@ -165,11 +155,11 @@ async function tradersOf(
     }),
     selectThresholds(people.database),
   ]);
-  const nickname = await nicknamesOf(
+  const appearance = await appearancesOf(
     people,
     rows.map(({ userId }) => userId),
   );
-  return { rows, total, thresholds, nickname };
+  return { rows, total, thresholds, appearance };
 }
 
 /** A trader's page. One of the other world looks like one who does not exist. */
@@ -184,8 +174,8 @@ export async function showTrader(
   }
   const start = periodStart(startOfUtcDay(now));
   const { database, forex } = people;
-  const [nickname, equity, instruments, results] = await Promise.all([
-    nicknamesOf(people, [id]),
+  const [appearance, equity, instruments, results] = await Promise.all([
+    appearancesOf(people, [id]),
     equityByDay(people, figures, { start, now }),
     // What who has left deals since is nobody's business.
     figures.hasLeft ? [] : forex.history.closedByInstrument(id, start),
@@ -193,7 +183,7 @@ export async function showTrader(
   ]);
   const { threeWeek, total, countedAt } = figures;
   return {
-    ...presentTrader(figures, nickname(id), now),
+    ...presentTrader(figures, appearance(id), now),
     three_week: {
       win_rate: winRate(threeWeek.wins, threeWeek.trades),
       profit: formatAmount(threeWeek.profit),

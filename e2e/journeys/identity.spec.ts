@@ -142,3 +142,27 @@ test('an upload that fails clears the picture and says why; one can be broken of
   await front.getByRole('button', { name: 'Remove' }).click();
   await isEmpty();
 });
+
+test('a photo of 48 megapixels is made smaller in the browser, and the server keeps it', async ({
+  page,
+  house,
+  complaints,
+}, { project }) => {
+  test.setTimeout(120_000);
+  complaints.allow(RECORDER);
+  await signIn(page, await aPerson(house, `large@${project.name}.example`));
+  await open(page, '/mine/auth');
+  const create = { width: 8064, height: 6048, channels: 3, background: '#7a8899' } as const;
+  const large = await sharp({ create }).jpeg().toBuffer();
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes('/api/common/image_upload'), { timeout: 60_000 }),
+    choose(slot(page, 'Front'), asFile('large.jpg', large)),
+  ]);
+  const answer = await (await request.response())?.json();
+  expect(answer).toMatchObject({ code: 1 });
+  const preview = slot(page, 'Front').getByRole('img', { name: 'Front of the card' });
+  await expect(preview).toBeVisible();
+  expect(await preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    3200, 2400,
+  ]);
+});

@@ -68,7 +68,9 @@ export function chunkGroups(source: string): readonly ChunkGroup[] {
     // What the desk stands on and some other pages too, which need no desk.
     {
       name: 'parts',
-      test: ours('ui/src/(table|slider)|contract/src/calls/micro'),
+      test: ours(
+        'ui/src/(table|slider)|contract/src/calls/micro|src/shared/(use-contract-account|contract-account)',
+      ),
       priority: 2,
     },
     { name: reachedOnlyFrom([trade, orders], main, 'desk'), test: ours(), priority: 1, debugName: 'desk' },

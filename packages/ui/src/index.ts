@@ -12,7 +12,6 @@ export { cx } from './cx.ts';
 export {
   controlClass,
   Field,
-  LabelChoice,
   PasswordField,
   SearchField,
   SelectField,
@@ -22,6 +21,7 @@ export {
 export { flash } from './flash.ts';
 export { Icon, type IconName } from './icons.tsx';
 export { KeyCaps } from './key-cap.tsx';
+export { LabelChoice } from './label-choice.tsx';
 export { LinePlot, type LinePlotProps, type PlotPoint } from './line-plot.tsx';
 export { Mark } from './mark.tsx';
 export { Meter, type MeterTone } from './meter.tsx';

@@ -1,6 +1,7 @@
 import type { ForexTrade, TransOrder } from '@tidemark/contract/live';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { type Prices, usePriceStore } from './prices.ts';
 
 /** The contract account as its prices move: sums, and each open position by its id. */
 export interface LivePositions {
@@ -13,14 +14,17 @@ export type OrdersById = Readonly<Record<number, TransOrder>>;
 
 const nothing: LivePositions = { totals: undefined, byId: {} };
 
-/** The orders of a push by their id; one that did not move keeps its object. */
+/** The orders of a push by their id; one that did not move keeps its object, and so do all where none moved. */
 export function mergeOrders(before: OrdersById, pushed: readonly TransOrder[]): OrdersById {
   const byId: Record<number, TransOrder> = {};
+  let isMoved = Object.keys(before).length !== pushed.length;
   for (const order of pushed) {
     const known = before[order.Id];
-    byId[order.Id] = known && isSame(known, order) ? known : order;
+    const isKept = known !== undefined && isSame(known, order);
+    byId[order.Id] = isKept ? known : order;
+    isMoved ||= !isKept;
   }
-  return byId;
+  return isMoved ? byId : before;
 }
 
 function isSame(one: TransOrder, other: TransOrder): boolean {
@@ -34,8 +38,17 @@ function isSame(one: TransOrder, other: TransOrder): boolean {
 
 /** A push is the whole state: orders that are not in it are not open any more. */
 export function mergePositions(before: LivePositions, push: ForexTrade): LivePositions {
-  const { TransOrder: pushed, ...totals } = push;
-  return { totals, byId: mergeOrders(before.byId, pushed) };
+  const { TransOrder: orders, ...totals } = push;
+  return { totals: sameTotals(before.totals, totals), byId: mergeOrders(before.byId, orders) };
+}
+
+/** Sums that did not move keep their object, so that nothing is drawn for them. */
+function sameTotals(before: LivePositions['totals'], now: NonNullable<LivePositions['totals']>) {
+  const isKept =
+    before?.ProfitsTotal === now.ProfitsTotal &&
+    before.HazardRate === now.HazardRate &&
+    before.CautionMoneyAll === now.CautionMoneyAll;
+  return isKept ? before : now;
 }
 
 /** What an order says of its trailing stop; the distance is 0 without one. */
@@ -57,10 +70,38 @@ export function withTrailed<Order extends Trailed>(order: Order, live: TransOrde
 
 export const usePositionStore = create<LivePositions>(() => nothing);
 
-export function takeForexTrades(pushes: readonly ForexTrade[]): void {
-  const last = pushes.at(-1);
-  if (last) usePositionStore.setState((state) => mergePositions(state, last));
+/** Works out the results of a push at the prices on screen. */
+export type Valuer = (pushed: ForexTrade, prices: Prices) => ForexTrade;
+
+let valuer: Valuer | undefined;
+/** The last push as it came, without what was closed since. */
+let pushed: ForexTrade | undefined;
+
+/**
+ * From now on results follow the prices on screen and change in the same frame: the server tells results
+ * at a slower pace, and in messages of their own.
+ */
+export function setValuer(next: Valuer): void {
+  if (valuer === next) return;
+  valuer = next;
+  showPositions();
 }
+
+export function takeForexTrades(pushes: readonly ForexTrade[]): void {
+  pushed = pushes.at(-1) ?? pushed;
+  showPositions();
+}
+
+function showPositions(): void {
+  if (!pushed) return;
+  const { prices } = usePriceStore.getState();
+  const push = valuer ? valuer(pushed, prices) : pushed;
+  usePositionStore.setState((state) => mergePositions(state, push));
+}
+
+usePriceStore.subscribe(() => {
+  if (valuer && pushed && pushed.TransOrder.length > 0) showPositions();
+});
 
 /** The live part of one open position. */
 export function useLivePosition(id: number): TransOrder | undefined {
@@ -106,6 +147,7 @@ export function onPositionsClosed(listener: ClosedListener): () => void {
 
 export function takeForexClosed(pushes: readonly (readonly number[])[]): void {
   const ids = pushes.flat();
+  pushed = pushed && { ...pushed, TransOrder: pushed.TransOrder.filter(({ Id }) => !ids.includes(Id)) };
   usePositionStore.setState((state) => ({
     byId: Object.fromEntries(Object.entries(state.byId).filter(([id]) => !ids.includes(Number(id)))),
   }));
@@ -114,5 +156,6 @@ export function takeForexClosed(pushes: readonly (readonly number[])[]): void {
 
 /** After a sign-out nothing of the former user stays. */
 export function forgetPositions(): void {
+  pushed = undefined;
   usePositionStore.setState(nothing, true);
 }

@@ -6,6 +6,7 @@ import { onPositionsClosed, usePositionStore } from '../live/positions.ts';
 import { api } from './api/api.ts';
 import { queryClient, useCall } from './api/use-call.ts';
 import type { ContractOrder } from './contract-order.ts';
+import { knowPositions } from './known-positions.ts';
 import { useIsSignedIn } from './session.ts';
 
 const HOLDING = 1;
@@ -47,7 +48,9 @@ async function readAll(status: Waiting, signal: AbortSignal): Promise<readonly C
     api.call(myDeal, { status, page: number, page_size: PAGE_MAX }, { quiet: true, signal });
   const first = await page(1);
   const rest = Array.from({ length: first.last_page - 1 }, (_, at) => page(at + 2));
-  return [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
+  const orders = [first, ...(await Promise.all(rest))].flatMap(({ data }) => data);
+  knowPositions(orders);
+  return orders;
 }
 
 function useAll(status: Waiting): readonly ContractOrder[] | undefined {

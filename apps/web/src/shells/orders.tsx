@@ -15,7 +15,10 @@ import { OrderTotal } from '../features/orders/order-total.tsx';
 import { useText } from '../shared/language.ts';
 import { useGoing, useQueryParams } from '../shared/navigation.tsx';
 import { Page } from '../shared/page.tsx';
+import { valuePositionsByPrice } from '../shared/position-values.ts';
 import { useWide } from '../shared/use-wide.ts';
+
+valuePositionsByPrice();
 
 /** /order: tab, list and filters stand in the address, so that back finds them again. */
 export function Orders() {

@@ -1,4 +1,5 @@
 import { List, Skeleton } from '@tidemark/ui';
+import { useEffect } from 'react';
 import { chooseInstrument } from '../../shared/current-instrument.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
@@ -11,6 +12,10 @@ const SHOWN_MAX = 6;
 
 /** What is held now, with its profit as it moves; a line leads to its chart, the head to all of it. */
 export function PositionsGlance() {
+  // Not part of a first view: until it is there, results come as they are pushed.
+  useEffect(() => {
+    void import('../../shared/position-values.ts').then((values) => values.valuePositionsByPrice());
+  }, []);
   const t = useText('orders');
   const app = useText('app');
   const f = useFormats();

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { myDeal } from '@tidemark/contract/calls/forex';
 import { api } from '../../shared/api/api.ts';
+import { knowPositions } from '../../shared/known-positions.ts';
 import { useIsSignedIn } from '../../shared/session.ts';
 import { useTimeZone } from '../../shared/time-zone.ts';
 import { listKey, useFollowLive } from './follow-live.ts';
@@ -31,17 +32,12 @@ export function useOrders(list: OrderList, filters: OrderFilters = NO_FILTERS): 
   useFollowLive();
   const query = useInfiniteQuery({
     queryKey: listKey(list, filters, zone),
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        myDeal,
-        {
-          status: statusOf[list],
-          page: pageParam,
-          page_size: pageSizeOf[list],
-          ...askedBy(filters, zone),
-        },
-        { quiet: true, signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const status = { status: statusOf[list], page: pageParam, page_size: pageSizeOf[list] };
+      const page = await api.call(myDeal, { ...status, ...askedBy(filters, zone) }, { quiet: true, signal });
+      knowPositions(page.data);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page, last_page }) => (page < last_page ? page + 1 : undefined),
     enabled: isSignedIn,

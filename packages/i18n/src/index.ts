@@ -1,4 +1,6 @@
+export { type BarTimes, createBarTimes } from './bar-times.ts';
 export { createDayFormats, type DayFormats, firstWeekday } from './day-formats.ts';
+export { createDayReader, type DayReader, type DayReading } from './day-reader.ts';
 export { createFormats, type Formats, type Numeric } from './formats.ts';
 export {
   type ConsoleLanguage,
@@ -24,4 +26,5 @@ export {
 } from './number-reader.ts';
 export type { ConsoleMessages, FirstMessages, PageMessages } from './parts.ts';
 export { figure, type NamedInstrument, spokenParams, translatedParam } from './spoken.ts';
-export { describeZone, knownZones, type ZoneText, zoneTitle } from './zones.ts';
+export { zoneTitle } from './zone-title.ts';
+export { describeZone, knownZones, type ZoneText } from './zones.ts';

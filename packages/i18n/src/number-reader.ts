@@ -1,3 +1,4 @@
+import { latinDigit, withoutInvisible } from './digits.ts';
 import { type LanguageCode, languageTag } from './languages.ts';
 
 /** Why a typed text is no number of its field. */
@@ -110,11 +111,6 @@ function writerOf(tag: string): (value: string, placesMin: number) => string {
   };
 }
 
-/** Direction marks and other characters without a shape come along with what is copied. */
-function withoutInvisible(text: string): string {
-  return text.replace(/\p{Cf}/gu, '').trim();
-}
-
 /** Latin digits and the reader's own names of marks; undefined where anything else stands in the text. */
 function plainMarks(text: string): string | undefined {
   let plain = '';
@@ -126,14 +122,6 @@ function plainMarks(text: string): string | undefined {
     plain += read;
   }
   return plain;
-}
-
-/** Unicode lists the digits of each script in order, from zero to nine, in runs of ten. */
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return String(before % 10);
 }
 
 interface Parts {

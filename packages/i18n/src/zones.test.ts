@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { languageCodes } from './languages.ts';
-import { describeZone, knownZones, zoneTitle } from './zones.ts';
+import { zoneTitle } from './zone-title.ts';
+import { describeZone, knownZones } from './zones.ts';
 
 const winter = Date.parse('2026-11-25T12:00:00.123Z');
 const summer = Date.parse('2026-07-25T12:00:00.123Z');

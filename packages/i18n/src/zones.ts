@@ -1,4 +1,5 @@
 import { type LanguageCode, languageTag } from './languages.ts';
+import { currentName, renamed, zoneTitle } from './zone-title.ts';
 
 /** A time zone as a list shows it. */
 export interface ZoneText {
@@ -14,42 +15,10 @@ export interface ZoneText {
   readonly search: string;
 }
 
-/** Cities whose names in the IANA database have changed; engines still list the old ones. */
-const renamed: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
-function currentName(zone: string): string {
-  return renamed[zone] ?? zone;
-}
-
 /** The zones that this engine knows, by their present names, in the order of the alphabet. UTC is not among them. */
 export function knownZones(): readonly string[] {
   const zones = Intl.supportedValuesOf('timeZone').map(currentName);
   return [...new Set(zones)].filter((zone) => zone !== 'UTC').sort();
-}
-
-/** A zone as people read it: America/New York. */
-export function zoneTitle(zone: string): string {
-  return currentName(zone).replaceAll('_', ' ');
 }
 
 /** Describes a zone in a language, as it is at a moment. An unknown zone throws. */

@@ -116,6 +116,7 @@ const drawings = {
   picture: <path d="M4.5 5.5h15v13h-15v-13Zm0 10 4.25-4.25 4 4 2.5-2.5 4.25 4.25M15.5 9h.01" />,
   device: <path d="M7.5 3.5h9v17h-9v-17Zm4.5 14h.01" />,
   document: <path d="M6.5 3.5H14l3.5 3.5v13.5h-11v-17Zm3 8h5m-5 4h5" />,
+  calendar: <path d="M4.5 6h15v13.5h-15V6Zm0 4h15M8.500 3.500V6m7-2.500V6" />,
   laptop: <path d="M5.5 16V6.5A1 1 0 0 1 6.5 5.5h11a1 1 0 0 1 1 1V16M2.5 18.5h19" />,
   spinner: <path d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />,
 } satisfies Record<string, ReactNode>;

@@ -9,6 +9,8 @@ export {
   Tabs,
 } from './choice.tsx';
 export { cx } from './cx.ts';
+export { DateField, type DateFieldProps } from './date-field.tsx';
+export type { DateWays } from './date-ways.ts';
 export {
   controlClass,
   Field,

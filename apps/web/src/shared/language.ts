@@ -15,26 +15,36 @@ import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
 import { create } from 'zustand';
 import { readStored, store } from './storage.ts';
-import { onTimeZone, ownTimeZone } from './time-zone.ts';
 
 interface LanguageStore {
   readonly language: LanguageCode;
   /** Undefined until the first chunk is there. Before `needPageTexts` it speaks for the frame and Home only. */
   readonly messages: Messages | undefined;
+  /** The time zone that a person has chosen (time-zone.ts); undefined: the device's. */
+  readonly ownZone: string | undefined;
   readonly formats: Formats;
 }
 
 const first = chooseLanguage(readStored('language'), navigator.languages);
 
+const firstZone = readZone();
+
+/** What is kept may be a name that this browser does not know. */
+function readZone(): string | undefined {
+  const timeZone = readStored('timeZone');
+  try {
+    return timeZone === null ? undefined : Intl.DateTimeFormat('en', { timeZone }) && timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 export const useLanguageStore = create<LanguageStore>(() => ({
   language: first,
   messages: undefined,
-  formats: createFormats(first, ownTimeZone()),
+  ownZone: firstZone,
+  formats: createFormats(first, firstZone),
 }));
-
-onTimeZone((zone) =>
-  useLanguageStore.setState(({ language }) => ({ formats: createFormats(language, zone) })),
-);
 
 /** The two chunks of the language that is on; the second one once a page has wanted it. */
 let firstTexts: FirstMessages | undefined;
@@ -49,7 +59,8 @@ function allTexts(): Messages | undefined {
 /** Loads a language and puts it on: texts, formats, direction, the document's own language. */
 export async function putOnLanguage(language: LanguageCode): Promise<void> {
   const start = await loadFirstMessages(language);
-  const isOther = language !== useLanguageStore.getState().language;
+  const { language: before, ownZone } = useLanguageStore.getState();
+  const isOther = language !== before;
   // A page on screen never sees a language without its texts.
   const pages = arePagesWanted && isOther ? await loadPageMessages(language) : pageTexts;
   firstTexts = start;
@@ -57,7 +68,7 @@ export async function putOnLanguage(language: LanguageCode): Promise<void> {
   useLanguageStore.setState({
     language,
     messages: allTexts(),
-    ...(isOther ? { formats: createFormats(language, ownTimeZone()) } : {}),
+    ...(isOther ? { formats: createFormats(language, ownZone) } : {}),
   });
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = textDirection(language);

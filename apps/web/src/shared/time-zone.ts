@@ -1,43 +1,23 @@
-import { isTimeZone } from '@tidemark/domain/time';
-import { create } from 'zustand';
-import { onStored, readStored, store } from './storage.ts';
-
-/** Undefined: the device's zone, wherever it travels. */
-type OwnZone = string | undefined;
-
-function readZone(stored: string | null): OwnZone {
-  return stored !== null && isTimeZone(stored) ? stored : undefined;
-}
-
-const useZone = create<{ readonly own: OwnZone }>(() => ({ own: readZone(readStored('timeZone')) }));
-
-/** Another tab has chosen. */
-onStored('timeZone', (text) => useZone.setState({ own: readZone(text) }));
+import { createFormats } from '@tidemark/i18n';
+import { useLanguageStore } from './language.ts';
+import { store } from './storage.ts';
 
 let device: string | undefined;
 
 /** The zone of the device, as the IANA database names it. Asked once: that is slow. */
 export function deviceTimeZone(): string {
-  if (device === undefined) {
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    // Some engines do not know their own.
-    device = zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
-  }
+  device ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   return device;
 }
 
-/** The zone that a person has chosen; undefined: the device's. */
-export function ownTimeZone(): OwnZone {
-  return useZone.getState().own;
-}
-
-export function useOwnTimeZone(): OwnZone {
-  return useZone(({ own }) => own);
+/** The zone that a person has chosen, followed while it is shown; undefined: the device's. */
+export function useOwnTimeZone(): string | undefined {
+  return useLanguageStore(({ ownZone }) => ownZone);
 }
 
 /** The IANA name of the person's time zone: days begin and times are written by it everywhere. */
 export function timeZone(): string {
-  return ownTimeZone() ?? deviceTimeZone();
+  return useLanguageStore.getState().ownZone ?? deviceTimeZone();
 }
 
 /** The same, followed while it is shown. */
@@ -46,14 +26,7 @@ export function useTimeZone(): string {
 }
 
 /** A choice of the person, kept on this device; undefined: the device's zone. */
-export function chooseTimeZone(zone: OwnZone): void {
+export function chooseTimeZone(zone: string | undefined): void {
   store('timeZone', zone);
-  useZone.setState({ own: zone });
-}
-
-/** Calls back when another zone is chosen. */
-export function onTimeZone(listener: (own: OwnZone) => void): void {
-  useZone.subscribe(({ own }, before) => {
-    if (own !== before.own) listener(own);
-  });
+  useLanguageStore.setState(({ language }) => ({ ownZone: zone, formats: createFormats(language, zone) }));
 }

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 import { DAY_MS, type Millis, startOfUtcDay, WEEK_MS } from './clock.ts';
 import { type SessionCalendar, type SessionHours, sessionPhase } from './session-hours.ts';
-import { isTimeZone } from './zone.ts';
+import { isTimeZone } from './zone-name.ts';
 
 const WEEK_MINUTES = WEEK_MS / 60_000;
 

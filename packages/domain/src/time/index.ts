@@ -22,13 +22,14 @@ export {
   type SessionPhase,
   sessionPhase,
 } from './session-hours.ts';
-export { isTimeZone } from './zone.ts';
 export {
   type DaySpan,
   dayInZone,
   daysInZone,
   filterMoments,
+  momentInZone,
   recentDays,
   startOfDayInZone,
   wallClock,
 } from './zone-days.ts';
+export { isTimeZone } from './zone-name.ts';

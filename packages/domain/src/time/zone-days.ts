@@ -1,4 +1,4 @@
-import { DAY_MS, type Millis, SECOND_MS } from './clock.ts';
+import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from './clock.ts';
 import { type Day, dayOf, plusDays, startOfDay } from './day.ts';
 import { type LocalMillis, localMillis, utcMillis, zoneOffset } from './zone.ts';
 
@@ -49,6 +49,14 @@ export function filterMoments(
 /** The moment at which the day is over. The last day that can be written has an end, too. */
 function endOfDayInZone(timeZone: string, day: Day): Millis {
   return startAtMidnight(timeZone, startOfDay(day) + DAY_MS);
+}
+
+/**
+ * The moment at which the clocks of a zone show a minute of a day, counted from 0. One that is skipped is read as
+ * the hour after, one that comes twice as its first.
+ */
+export function momentInZone(timeZone: string, day: Day, minute: number): Millis {
+  return utcMillis(timeZone, startOfDay(day) + minute * MINUTE_MS);
 }
 
 /** What calendar and clock of the zone show at a moment: `2026-11-25 18:30:05`. */

@@ -1,11 +1,14 @@
 import { auditList } from '@tidemark/contract/operator/audit';
+import { zoneTitle } from '@tidemark/i18n';
 import { Button, Card, type Column, EmptyState, Num, Table, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../shared/api.ts';
+import { DateField } from '../../shared/date-field.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
 import { PageSteps } from '../../shared/page-steps.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import type { AuditEntry } from './entry.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -21,7 +24,7 @@ export function AuditPage() {
     filters.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
   );
   const page = Number(pageText) || 1;
-  const answer = useCall(auditList, { ...asked, page }, { keep: true });
+  const answer = useCall(auditList, { ...asked, time_zone: useTimeZone(), page }, { keep: true });
   const [opened, setOpened] = useState<AuditEntry>();
   const columns = useColumns();
   return (
@@ -65,9 +68,13 @@ function FilterForm({
   readonly onAsk: (filters: Filters) => void;
 }) {
   const t = useText('console.audit');
+  const zone = useTimeZone();
   const [values, setValues] = useState(asked);
+  const [unclear, setUnclear] = useState<Partial<Record<string, boolean>>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // What is no day says so at its field.
+    if (Object.values(unclear).includes(true)) return;
     const given = filters.flatMap((name) => {
       const value = values[name]?.trim();
       return value ? [[name, value]] : [];
@@ -78,13 +85,22 @@ function FilterForm({
     <Card>
       <form className="grid grid-cols-2 items-end gap-3 wide:grid-cols-6" onSubmit={submit}>
         {filters.map((name) => {
-          const isDay = name === 'from' || name === 'to';
+          if (name === 'from' || name === 'to') {
+            return (
+              <DateField
+                key={name}
+                label={t(`filter.${name}`)}
+                value={values[name] ?? ''}
+                onChange={(day) => setValues({ ...values, [name]: day })}
+                onUnclear={(isUnclear) => setUnclear({ ...unclear, [name]: isUnclear })}
+              />
+            );
+          }
           return (
             <TextField
               key={name}
               label={t(`filter.${name}`)}
-              type={isDay ? 'date' : 'text'}
-              placeholder={isDay ? undefined : t(`example.${name}`)}
+              placeholder={t(`example.${name}`)}
               ltr
               value={values[name] ?? ''}
               onChange={(event) => setValues({ ...values, [name]: event.target.value })}
@@ -94,6 +110,7 @@ function FilterForm({
         <Button type="submit" tone="quiet" icon="filter" className="min-h-11">
           {t('apply')}
         </Button>
+        <p className="col-span-full text-xs text-faint">{t('filter.zone', { zone: zoneTitle(zone) })}</p>
       </form>
     </Card>
   );

@@ -3,6 +3,7 @@ import { Skeleton } from '@tidemark/ui';
 import { useCall } from '../../shared/api.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed, Page } from '../../shared/page.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { ExposureTable } from './exposure-table.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { LendingCard } from './lending-card.tsx';
@@ -15,7 +16,11 @@ const LOOK_EVERY_MS = 5000;
 export function DashboardPage() {
   const t = useText('console.dashboard');
   const formats = useFormats();
-  const { data, isError, refetch } = useCall(dashboard, {}, { refetchInterval: LOOK_EVERY_MS });
+  const { data, isError, refetch } = useCall(
+    dashboard,
+    { time_zone: useTimeZone() },
+    { refetchInterval: LOOK_EVERY_MS },
+  );
   return (
     <Page title={t('title')} note={data ? t('asOf', { time: formats.clock(data.at) }) : undefined}>
       {data ? (

@@ -1,6 +1,7 @@
-import { languageTag } from '@tidemark/i18n';
+import { languageTag, zoneTitle } from '@tidemark/i18n';
 import { Card, type Column, EmptyState, Num, Table } from '@tidemark/ui';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { barsOf, type MoneyDay, movedDays, totalsOf } from './money-days.ts';
 
 /** Deposits and withdrawals of the last thirty days: a plot, and the same in figures. */
@@ -17,7 +18,7 @@ export function MoneyByDay({ days }: { readonly days: readonly MoneyDay[] }) {
             <h2 id="money-by-day" className="text-sm font-semibold">
               {t('title')}
             </h2>
-            <p className="text-xs text-faint">{t('note')}</p>
+            <p className="text-xs text-faint">{t('note', { zone: zoneTitle(useTimeZone()) })}</p>
           </div>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             <Total name={t('deposits')} mark="bg-accent-fill" amount={formats.amount(deposits)} />
@@ -149,7 +150,7 @@ function DayTable({ days }: { readonly days: readonly MoneyDay[] }) {
   );
 }
 
-/** A UTC day as the chosen language writes it, wherever the reader lives. */
+/** A day as the chosen language writes it, by its own date. */
 function useDayName(): (day: string) => string {
   const tag = languageTag(useLanguage());
   const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });

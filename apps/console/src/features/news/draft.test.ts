@@ -41,6 +41,17 @@ it('each language says how far it is, and a written one opens first', () => {
 });
 
 it('a moment is one only when it is whole', () => {
-  expect([momentOf(''), momentOf('2026-13-99T00:00')]).toEqual([undefined, undefined]);
-  expect(momentOf('2026-12-01T09:30')).toBe(new Date(2026, 11, 1, 9, 30).toISOString());
+  const zone = 'America/New_York';
+  expect(momentOf(zone, '2026-12-01', '9:30')).toBe('2026-12-01T14:30:00.000Z');
+  expect(momentOf(zone, '2026-07-01', '٠٩:٣٠')).toBe('2026-07-01T13:30:00.000Z');
+  expect(momentOf('UTC', '2026-12-01', '0930')).toBe('2026-12-01T09:30:00.000Z');
+  for (const [day, clock] of [
+    ['', '09:30'],
+    ['2026-12-01', ''],
+    ['2026-13-99', '09:30'],
+    ['2026-12-01', '24:00'],
+    ['2026-12-01', '9:60'],
+    ['2026-12-01', 'noon'],
+  ] as const)
+    expect(momentOf(zone, day, clock), `${day} ${clock}`).toBeUndefined();
 });

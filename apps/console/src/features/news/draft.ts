@@ -1,5 +1,7 @@
 import type { CallInput, CallOutput } from '@tidemark/contract';
 import type { operatorNews, operatorNewsOne, operatorNewsSave } from '@tidemark/contract/operator/news';
+import { latinDigits, withoutInvisible } from '@tidemark/domain/text';
+import { momentInZone, parseDay } from '@tidemark/domain/time';
 import { type LanguageCode, languageCodes } from '@tidemark/i18n';
 
 export type ListedArticle = CallOutput<typeof operatorNews>['data'][number];
@@ -83,8 +85,14 @@ export function languageOfField(field: string | undefined): LanguageCode | undef
   return part === 'texts' ? languageCodes.find((known) => known === code) : undefined;
 }
 
-/** What a field for a local day and time holds, as a moment; undefined while it is not whole. */
-export function momentOf(local: string): string | undefined {
-  const moment = new Date(local);
-  return local === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+/**
+ * A day and a time of day that are typed (`9:30`, `0930`, in any digits) as a moment in a zone; undefined
+ * while one of them is missing or none.
+ */
+export function momentOf(timeZone: string, day: string, clock: string): string | undefined {
+  const read = /^(\d{1,2})[:.٫h時]?(\d{2})$/.exec(latinDigits(withoutInvisible(clock)));
+  const [hours, minutes] = [Number(read?.[1] ?? Number.NaN), Number(read?.[2] ?? Number.NaN)];
+  const known = parseDay(day);
+  if (known === undefined || !(hours < 24 && minutes < 60)) return undefined;
+  return new Date(momentInZone(timeZone, known, hours * 60 + minutes)).toISOString();
 }

@@ -2,6 +2,7 @@ import { articleMarkup, PUBLIC_PICTURES } from '@tidemark/domain/content';
 import { createFormats, type LanguageCode, languageTag, textDirection } from '@tidemark/i18n';
 import { SafeHtml } from '@tidemark/ui/safe-html';
 import { useMemo } from 'react';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import type { Written } from './draft.ts';
 
 export interface PreviewProps {
@@ -14,7 +15,8 @@ export interface PreviewProps {
 
 /** An article as users will see it: by the same list, the same library and the same style. */
 export function Preview({ language, text, logo, at }: PreviewProps) {
-  const formats = useMemo(() => createFormats(language), [language]);
+  const zone = useTimeZone();
+  const formats = useMemo(() => createFormats(language, zone), [language, zone]);
   const written = { lang: languageTag(language), dir: textDirection(language) };
   return (
     <article className="flex min-w-0 flex-col gap-5" dir={written.dir}>

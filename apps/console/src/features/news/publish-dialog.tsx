@@ -1,8 +1,11 @@
 import { CallRefused } from '@tidemark/contract/client';
+import { zoneTitle } from '@tidemark/i18n';
 import { Button, SegmentedControl, TextField } from '@tidemark/ui';
 import { type FormEvent, useState } from 'react';
+import { DateField } from '../../shared/date-field.tsx';
 import { useFormats, useText } from '../../shared/language.ts';
 import { Dialog } from '../../shared/over-page.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { momentOf } from './draft.ts';
 
 export interface PublishDialogProps {
@@ -22,13 +25,17 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
+const CLOCK_EXAMPLE = '09:30';
+
 function PublishForm({ onClose, onPublish }: PublishDialogProps) {
   const t = useText('console-news');
   const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [local, setLocal] = useState('');
+  const zone = useTimeZone();
+  const [day, setDay] = useState('');
+  const [clock, setClock] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const at = momentOf(local);
+  const at = momentOf(zone, day, clock);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (when === 'later' && at === undefined) return setProblem(t('momentMissing'));
@@ -60,23 +67,33 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
       />
       {when === 'later' ? (
         <div className="flex flex-col gap-2">
-          <TextField
-            label={t('localTime')}
-            type="datetime-local"
-            ltr
-            value={local}
-            error={problem}
-            onChange={(event) => {
-              setLocal(event.target.value);
-              setProblem(undefined);
-            }}
-          />
+          <div className="grid grid-cols-[3fr_2fr] gap-3">
+            <DateField
+              label={t('publishDay')}
+              value={day}
+              onChange={(next) => {
+                setDay(next);
+                setProblem(undefined);
+              }}
+            />
+            <TextField
+              label={t('publishTime')}
+              ltr
+              className="num"
+              placeholder={CLOCK_EXAMPLE}
+              value={clock}
+              onChange={(event) => {
+                setClock(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+          </div>
           {at === undefined ? null : <BothTimes at={at} />}
         </div>
       ) : (
         <p className="m-0 text-sm text-quiet">{t('nowNote')}</p>
       )}
-      {when === 'now' && problem ? (
+      {problem ? (
         <p role="alert" className="m-0 text-xs text-danger">
           {problem}
         </p>
@@ -107,10 +124,14 @@ function Steps({ when, busy, onClose }: StepsProps) {
   );
 }
 
-/** A moment in the operator's own time and in UTC. */
+/** A moment in the operator's time zone and in UTC. */
 export function BothTimes({ at }: { readonly at: string }) {
   const t = useText('console-news');
   const f = useFormats();
   const utc = `${at.slice(0, 10)} ${at.slice(11, 16)}`;
-  return <p className="m-0 text-xs text-quiet">{t('bothTimes', { local: f.dateTime(at), utc })}</p>;
+  return (
+    <p className="m-0 text-xs text-quiet">
+      {t('bothTimes', { local: f.dateTime(at), zone: zoneTitle(useTimeZone()), utc })}
+    </p>
+  );
 }

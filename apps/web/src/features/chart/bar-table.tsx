@@ -1,12 +1,13 @@
 import type { Period } from '@tidemark/domain/market';
 import { ChangeText, directionOf, Num, Skeleton } from '@tidemark/ui';
 import { memo } from 'react';
+import { useDayFormats } from '../../shared/day-formats.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { ListEnd } from '../../shared/list-end.tsx';
 import { LoadFailed } from '../../shared/page.tsx';
 import { type BarRow, barRows } from './bar-rows.ts';
-import { periodLabels } from './periods.ts';
+import { chartPeriods, periodLabels } from './periods.ts';
 import { useBars } from './use-bars.ts';
 
 export interface BarTableProps {
@@ -21,6 +22,7 @@ export function BarTable({ instrument, period }: BarTableProps) {
   const t = useText('desktop.bars');
   const chart = useText('chart');
   const list = useBars(instrument, period);
+  const barTime = useBarTime(period);
   const { bars } = list;
   const caption = t('caption', { instrument: instrument.ShowCode, period: periodLabels[period] });
   if (!bars && list.isFailed) return <LoadFailed onRetry={list.retry} />;
@@ -48,6 +50,7 @@ export function BarTable({ instrument, period }: BarTableProps) {
                 <Line
                   key={row.Time}
                   {...row}
+                  time={barTime(row.Time)}
                   precision={instrument.PricePrecision}
                   forming={at === 0 ? t('forming') : undefined}
                 />
@@ -63,15 +66,27 @@ export function BarTable({ instrument, period }: BarTableProps) {
 const head = 'sticky top-0 z-10 h-9 bg-surface px-2 font-medium whitespace-nowrap';
 const cell = 'h-9 px-2 text-end whitespace-nowrap';
 
-type LineProps = BarRow & { readonly precision: number; readonly forming: string | undefined };
+/** A bar of a day has its own date, a shorter one its time in the person's zone. */
+function useBarTime(period: Period): (moment: number) => string {
+  const f = useFormats();
+  const d = useDayFormats();
+  const isDay = chartPeriods[period].type === 'day';
+  return (moment) => (isDay ? d.day(new Date(moment).toISOString()) : f.dateTime(moment));
+}
+
+type LineProps = Omit<BarRow, 'Time'> & {
+  readonly time: string;
+  readonly precision: number;
+  readonly forming: string | undefined;
+};
 
 /** Only the bar that is being formed is drawn anew by a tick. */
-const Line = memo(function Line({ Time, Open, High, Low, Close, Change, precision, forming }: LineProps) {
+const Line = memo(function Line({ time, Open, High, Low, Close, Change, precision, forming }: LineProps) {
   const f = useFormats();
   return (
     <tr className="hover:bg-well">
       <th scope="row" className="h-9 ps-4 pe-2 text-start font-normal whitespace-nowrap text-quiet">
-        <bdi className="num">{f.dateTime(Time)}</bdi>
+        <bdi className="num">{time}</bdi>
         {forming === undefined ? null : <span className="ms-2 text-xs text-accent">{forming}</span>}
       </th>
       {[Open, High, Low].map((price, at) => (

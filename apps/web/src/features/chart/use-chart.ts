@@ -1,11 +1,20 @@
 import type { Period } from '@tidemark/domain/market';
-import { type Chart, dispose, init, registerLocale, type ThousandsSeparator } from 'klinecharts';
+import { createBarTimes, type LanguageCode } from '@tidemark/i18n';
+import {
+  type Chart,
+  dispose,
+  type Formatter,
+  init,
+  registerLocale,
+  type ThousandsSeparator,
+} from 'klinecharts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
 import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useLanguage, useText } from '../../shared/language.ts';
 import { nextTask } from '../../shared/next-task.ts';
 import { usePriceColours, useTheme } from '../../shared/theme.ts';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { useWide } from '../../shared/use-wide.ts';
 import { missedBars } from './bars.ts';
 import { chartStyles } from './chart-style.ts';
@@ -106,6 +115,7 @@ function begin(
     styles: look.styles(),
     locale: look.language,
     thousandsSeparator: look.digits,
+    formatter: look.times,
     hotkey: { enabled: false },
     decimalFold: { format: String },
     layout: { yAxis: { gap: { top: 0.14, bottom: 0.1 } } },
@@ -158,9 +168,10 @@ interface ChartLook {
   readonly language: string;
   readonly words: Locales;
   readonly digits: Pick<ThousandsSeparator, 'format'>;
+  readonly times: Pick<Formatter, 'formatDate'>;
 }
 
-/** Theme, price colours, shell and language: another object whenever one of them changes. */
+/** Theme, price colours, shell, language and time zone: another object whenever one of them changes. */
 function useLook(): ChartLook {
   const t = useText('chart');
   const f = useFormats();
@@ -168,6 +179,7 @@ function useLook(): ChartLook {
   const theme = useTheme();
   const colours = usePriceColours();
   const isWide = useWide();
+  const zone = useTimeZone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the styles are read from the page, which theme and colours change.
   return useMemo(
     () => ({
@@ -182,9 +194,16 @@ function useLook(): ChartLook {
             ? String(value)
             : f.price(value, String(value).split('.')[1]?.length ?? 0),
       },
+      times: timesIn(language, zone),
     }),
-    [t, f, language, theme, colours, isWide],
+    [t, f, language, zone, theme, colours, isWide],
   );
+}
+
+/** On the axis, at the crosshair and in the legend. */
+function timesIn(language: LanguageCode, zone: string): ChartLook['times'] {
+  const write = createBarTimes(language, zone);
+  return { formatDate: ({ timestamp, template }) => write(timestamp, template) };
 }
 
 function wear(chart: Chart, look: ChartLook): void {
@@ -192,6 +211,7 @@ function wear(chart: Chart, look: ChartLook): void {
   registerLocale(look.language, look.words);
   chart.setLocale(look.language);
   chart.setThousandsSeparator(look.digits);
+  chart.setFormatter(look.times);
 }
 
 /** When the live channel comes back, bars that were missed are laid in without moving the view. */

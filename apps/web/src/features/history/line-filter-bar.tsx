@@ -1,5 +1,6 @@
-import { Button, ChipRow, TextField } from '@tidemark/ui';
+import { Button, ChipRow } from '@tidemark/ui';
 import { useState } from 'react';
+import { DateField } from '../../shared/date-field.tsx';
 import { useText } from '../../shared/language.ts';
 import { useToday } from '../../shared/today.ts';
 import {
@@ -49,12 +50,11 @@ export function LineFilterBar({ filters, onChange }: LineFilterBarProps) {
       {chosen === OWN ? (
         <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
           {(['from', 'to'] as const).map((end) => (
-            <TextField
+            <DateField
               key={end}
-              type="date"
               label={t(`filters.${end}`)}
               value={filters[end] ?? ''}
-              onChange={(event) => onChange(withLineDay(filters, end, event.target.value))}
+              onChange={(day) => onChange(withLineDay(filters, end, day))}
             />
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { csvChoices } from '@tidemark/contract/calls/statement';
-import { Button, Card, ChipRow, SelectField, Skeleton, TextField } from '@tidemark/ui';
+import { Button, Card, ChipRow, SelectField, Skeleton } from '@tidemark/ui';
 import { accountKinds } from '../../shared/account-kinds.ts';
+import { DateField } from '../../shared/date-field.tsx';
 import { useText } from '../../shared/language.ts';
 import { useGoing, useQueryParams } from '../../shared/navigation.tsx';
 import { LoadFailed, Page } from '../../shared/page.tsx';
@@ -132,12 +133,11 @@ function Choices({
       />
       <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 wide:grid-cols-3">
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <DateField
             key={end}
-            type="date"
             label={t(`filters.${end}`)}
             value={period[end]}
-            onChange={(event) => show(withEnd(period, end, event.target.value, today), which)}
+            onChange={(day) => show(withEnd(period, end, day, today), which)}
           />
         ))}
         <div className="col-span-2 max-[359px]:col-span-1 wide:col-span-1">

@@ -1,6 +1,7 @@
 import { zoneTitle } from '@tidemark/i18n';
-import { Button, ChipRow, cx, Icon, SelectField, TextField } from '@tidemark/ui';
+import { Button, ChipRow, cx, Icon, SelectField } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
+import { DateField } from '../../shared/date-field.tsx';
 import { useInstruments } from '../../shared/instruments.ts';
 import { useText } from '../../shared/language.ts';
 import { BottomSheet } from '../../shared/sheets.ts';
@@ -163,12 +164,11 @@ function DayFields({ filters, onChange, className }: FilterProps & { readonly cl
   return (
     <div className={cx('grid grid-cols-2 gap-3 max-[359px]:grid-cols-1', className)}>
       {(['from', 'to'] as const).map((end) => (
-        <TextField
+        <DateField
           key={end}
-          type="date"
           label={t(`filters.${end}`)}
           value={filters[end] ?? ''}
-          onChange={(event) => onChange(withDay(filters, end, event.target.value))}
+          onChange={(day) => onChange(withDay(filters, end, day))}
         />
       ))}
     </div>

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { auditList } from '@tidemark/contract/operator/audit';
+import { answerTo } from '@tidemark/contract/testing';
+import { beforeEach, expect, it } from 'vitest';
+import { chooseTimeZone } from '../../shared/time-zone.ts';
+import { draw } from '../../testing/draw.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+const entry = {
+  ...{
+    number: 1,
+    at: '2026-11-25T01:30:00.000Z',
+    operator: 'a@example.com',
+    role: 'admin',
+    action: 'user.freeze',
+  },
+  ...{ object: 'user:7', reason: '', detail: {}, address: '127.0.0.1', hash: '0123456789abcdef' },
+};
+const answers = [answerTo(auditList, () => ({ data: [entry], total: 1, page: 1, last_page: 1 }))];
+
+beforeEach(() => chooseTimeZone('America/New_York'));
+
+it('the audit trail shows and filters by the operator’s zone, and names it', async () => {
+  const { user, server } = await draw(<AuditPage />, { answers });
+  expect(await screen.findByText('Nov 24, 2026, 20:30:00')).toBeTruthy();
+  expect(screen.getByText('Days and times are in America/New York.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'From' }), '11/24/2026{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await screen.findByText('Nov 24, 2026, 20:30:00');
+  expect(server.received(auditList).at(-1)?.input).toMatchObject({
+    ...{ from: '2026-11-24', time_zone: 'America/New_York' },
+  });
+});
+
+it('an unclear day is refused at its field, and nothing is asked', async () => {
+  const { user, server } = await draw(<AuditPage />, { answers });
+  await screen.findByText('Nov 24, 2026, 20:30:00');
+  await user.type(screen.getByRole('textbox', { name: 'To' }), '31/12/2026{Enter}');
+  expect(screen.getByText(/not a clear date/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(server.received(auditList)).toHaveLength(1);
+});

@@ -123,12 +123,15 @@ function closure(root: string, graph: ModuleGraph, without?: readonly string[]):
   return reached;
 }
 
-/** A package's `index.ts` names everything it has; who imports from it wants some of that. */
-const isDoor = (id: string): boolean => /\/packages\/\w+\/src\/index\.ts$/.test(id);
+/** The `index.ts` of a package, or of a part of one, names everything it has; who imports from it wants some of that. */
+const isDoor = (id: string): boolean => /\/packages\/\w+\/src\/(\w+\/)?index\.ts$/.test(id);
 
+/** What a file imports from a door: by the package's name (`@tidemark/domain/time`), or by path within it. */
 function namesFrom(door: string, code: string): readonly string[] {
-  const name = /\/packages\/(\w+)\//.exec(door)?.[1];
-  const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']@tidemark/${name}["']`, 'g');
+  const [, name, part] = /\/packages\/(\w+)\/src\/(?:(\w+)\/)?index\.ts$/.exec(door) ?? [];
+  const byName = `@tidemark/${name}${part === undefined ? '' : `/${part}`}`;
+  const byPath = `\\.\\.?/${part === undefined ? '' : `(?:${part}/)?`}index\\.ts`;
+  const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'](?:${byName}|${byPath})["']`, 'g');
   return [...code.matchAll(imports)].flatMap(([, names = '']) => namesIn(names));
 }
 

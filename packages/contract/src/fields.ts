@@ -1,4 +1,5 @@
-import { isTimeZone, parseDay } from '@tidemark/domain/time';
+// From its own file: the web takes what this file imports into Home's first load.
+import { isTimeZone } from '@tidemark/domain/time-zone';
 import * as z from 'zod/mini';
 
 /**
@@ -56,7 +57,7 @@ export const optionalPriceField = z.pipe(
 export const optionalDayField = z.optional(
   z.pipe(
     z.union([z.null(), z.literal(''), z.iso.date()]),
-    z.transform((value) => (value === null ? undefined : parseDay(value))),
+    z.transform((value) => (value === '' || value === null ? undefined : value)),
   ),
 );
 

@@ -886,8 +886,9 @@ export interface Messages {
         operator: 'Operator';
         action: 'Action';
         object: 'Object';
-        from: 'From day (UTC)';
-        to: 'To day (UTC)';
+        from: 'From';
+        to: 'To';
+        zone: 'Days and times are in {zone}.';
       };
       example: {
         operator: 'ada@example.com';
@@ -1080,6 +1081,12 @@ export interface Messages {
       noneNote: 'Try a large city nearby, or an offset such as UTC+8.';
       button: 'Time zone: {zone} ({offset})';
       count: '{count, plural, one {# result} other {# results}}';
+    };
+    date: {
+      unclear: 'This is not a clear date. Write it like {example}';
+      open: 'Open the calendar: {field}';
+      before: 'Previous month';
+      after: 'Next month';
     };
   };
   'console-lending': {
@@ -1523,7 +1530,7 @@ export interface Messages {
     };
     days: {
       title: 'Deposits and withdrawals';
-      note: 'Thirty UTC days, in USD. Real accounts only.';
+      note: 'Thirty days in {zone}, in USD. Real accounts only.';
       deposits: 'Deposits';
       withdrawals: 'Withdrawals';
       none: 'Nothing came in or went out';
@@ -1637,9 +1644,8 @@ export interface Messages {
     now: 'Now';
     later: 'At a moment to come';
     nowNote: 'It stands on the users’ pages at once, in every language that is written.';
-    localTime: 'Day and time, yours';
-    momentMissing: 'Choose a day and a time.';
-    bothTimes: '{local} your time · {utc} UTC';
+    momentMissing: 'Choose a day and a time, such as 09:30.';
+    bothTimes: '{local} ({zone}) · {utc} UTC';
     publishNow: 'Publish now';
     schedule: 'Schedule';
     publishedNow: 'Published.';
@@ -1650,6 +1656,8 @@ export interface Messages {
     reason: 'Why';
     withdrawn: 'Taken back.';
     toAudit: 'Its entries in the audit trail';
+    publishDay: 'Day';
+    publishTime: 'Time, 24 h';
   };
   'console-settings': {
     title: 'Settings';
@@ -3235,6 +3243,12 @@ export interface Messages {
     places: 'Decimal places: at most {places}';
     whole: 'Enter a whole number, like {example}';
     digits: 'This number is too long. Digits before the decimal mark: at most {digits}';
+    date: {
+      unclear: 'This is not a clear date. Write it like {example}';
+      open: 'Open the calendar: {field}';
+      before: 'Previous month';
+      after: 'Next month';
+    };
   };
   orders: {
     usd: 'USD';

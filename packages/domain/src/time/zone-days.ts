@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from './clock.ts';
-import { type Day, dayOf, plusDays, startOfDay } from './day.ts';
+import { type Day, day, dayOf, plusDays, startOfDay } from './day.ts';
 import { type LocalMillis, localMillis, utcMillis, zoneOffset } from './zone.ts';
 
 /** Days from the first to the last, both included. */
@@ -35,14 +35,14 @@ export function daysInZone(
   return { from: startOfDayInZone(timeZone, from), before: endOfDayInZone(timeZone, to) };
 }
 
-/** The moments of a filter by days, both included; an end that is left out is undefined. */
+/** The moments of a filter by days, both included; an end that is left out is undefined. What is no day is a defect. */
 export function filterMoments(
   timeZone: string,
-  { from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined },
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): { readonly from: Millis | undefined; readonly before: Millis | undefined } {
   return {
-    from: from === undefined ? undefined : startOfDayInZone(timeZone, from),
-    before: to === undefined ? undefined : endOfDayInZone(timeZone, to),
+    from: from === undefined ? undefined : startOfDayInZone(timeZone, day(from)),
+    before: to === undefined ? undefined : endOfDayInZone(timeZone, day(to)),
   };
 }
 

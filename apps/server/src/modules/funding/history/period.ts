@@ -15,13 +15,13 @@ export interface Period {
  * where no beginning is. Refused: a beginning in the future, an end before the beginning.
  */
 export function periodOf(
-  asked: { readonly from?: Day | undefined; readonly to?: Day | undefined; readonly time_zone: string },
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined; readonly time_zone: string },
   now: Millis,
 ): Outcome<Period> {
   const timeZone = asked.time_zone;
   const today = dayInZone(timeZone, now);
-  const last = asked.to !== undefined && asked.to < today ? asked.to : today;
-  const first = asked.from ?? day(`${last.slice(0, 8)}01`);
+  const last = asked.to !== undefined && asked.to < today ? day(asked.to) : today;
+  const first = day(asked.from ?? `${last.slice(0, 8)}01`);
   if (first > today) return refuse('history.period_in_future', {}, 'from');
   if (first > last) return refuse('history.period_malformed', {}, 'to');
   return { timeZone, first, last, ...daysInZone(timeZone, { from: first, to: last }) };

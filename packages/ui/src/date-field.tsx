@@ -65,16 +65,11 @@ export function DateField({ dates, value, onChange, onUnclear, label, error, ...
           if (event.key === 'Enter' && !readDraft()) event.preventDefault();
         }}
         suffix={
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={dates.texts.open(label)}
+          <OpenButton
+            label={dates.texts.open(label)}
             disabled={frame.disabled}
-            onClick={() => setOpen(true)}
-            className="-me-2 inline-flex size-9 items-center justify-center rounded-md text-faint hover:text-ink"
-          >
-            <Icon name="calendar" size={18} />
-          </button>
+            onOpen={() => setOpen(true)}
+          />
         }
       />
       <Suspense>
@@ -93,5 +88,28 @@ export function DateField({ dates, value, onChange, onUnclear, label, error, ...
         ) : null}
       </Suspense>
     </span>
+  );
+}
+
+function OpenButton({
+  label,
+  disabled,
+  onOpen,
+}: {
+  readonly label: string;
+  readonly disabled: boolean | undefined;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onOpen}
+      className="-me-2 inline-flex size-9 items-center justify-center rounded-md text-faint hover:text-ink"
+    >
+      <Icon name="calendar" size={18} />
+    </button>
   );
 }

@@ -67,27 +67,18 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
       />
       {when === 'later' ? (
         <div className="flex flex-col gap-2">
-          <div className="grid grid-cols-[3fr_2fr] gap-3">
-            <DateField
-              label={t('publishDay')}
-              value={day}
-              onChange={(next) => {
-                setDay(next);
-                setProblem(undefined);
-              }}
-            />
-            <TextField
-              label={t('publishTime')}
-              ltr
-              className="num"
-              placeholder={CLOCK_EXAMPLE}
-              value={clock}
-              onChange={(event) => {
-                setClock(event.target.value);
-                setProblem(undefined);
-              }}
-            />
-          </div>
+          <LaterFields
+            day={day}
+            clock={clock}
+            onDay={(next) => {
+              setDay(next);
+              setProblem(undefined);
+            }}
+            onClock={(next) => {
+              setClock(next);
+              setProblem(undefined);
+            }}
+          />
           {at === undefined ? null : <BothTimes at={at} />}
         </div>
       ) : (
@@ -100,6 +91,31 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
       ) : null}
       <Steps when={when} busy={busy} onClose={onClose} />
     </form>
+  );
+}
+
+interface LaterProps {
+  readonly day: string;
+  readonly clock: string;
+  readonly onDay: (day: string) => void;
+  readonly onClock: (clock: string) => void;
+}
+
+/** A day and a time of day in the operator's time zone. */
+function LaterFields({ day, clock, onDay, onClock }: LaterProps) {
+  const t = useText('console-news');
+  return (
+    <div className="grid grid-cols-[3fr_2fr] gap-3">
+      <DateField label={t('publishDay')} value={day} onChange={onDay} />
+      <TextField
+        label={t('publishTime')}
+        ltr
+        className="num"
+        placeholder={CLOCK_EXAMPLE}
+        value={clock}
+        onChange={(event) => onClock(event.target.value)}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from '../house/house.ts';
+import { open, openTrade, orderRows } from '../house/steps.ts';
+import { tradingOn } from '../house/trading.ts';
+
+/** A zone whose calendar shows another day than UTC at this hour: that of an evening in New York, at any time of day. */
+const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+
+test.use({ timezoneId: zone });
+
+test('a trade is of the day that the device shows, and a daily bar keeps its own date', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
+  await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
+  await house.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, house.server.url);
+  await trader.close(await trader.buy('BTCUSD', 0.1));
+
+  await open(page, '/order?type=3');
+  const filters = page.getByRole('region', { name: 'Filter orders' });
+  await expect(filters.getByText(`Days and times are in ${zone.replace('_', ' ')}.`)).toBeVisible();
+  await filters.getByRole('radio', { name: 'Today' }).click();
+  await expect(orderRows(page, 'History')).toHaveCount(1);
+  // The day of UTC, which is another one there, has no trade.
+  const there = new Date().toISOString().slice(0, 10);
+  await open(page, `/order?type=3&date_from=${there}&date_to=${there}`);
+  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+
+  await openTrade(page, 'BTC/USD');
+  await page.getByRole('button', { name: '1D' }).click();
+  await page.getByRole('button', { name: 'Show the bars as a table' }).click();
+  const ownDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
+  const forming = page.getByRole('row').filter({ hasText: 'Still forming' });
+  await expect(forming.getByRole('rowheader')).toContainText(ownDate);
+});

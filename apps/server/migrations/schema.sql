@@ -608,8 +608,10 @@ create table funding.currency (
   draw_open boolean not null,
   deposit_proof boolean not null default true,
   deposit_reference boolean not null default false,
+  tag_kind text not null default 'none'::text,
   constraint currency_pkey PRIMARY KEY (id),
   constraint currency_once UNIQUE (code, protocol),
+  constraint currency_check CHECK (((tag_kind = ANY (ARRAY['none'::text, 'number'::text, 'text'::text])) AND ((kind = 'coin'::text) OR (tag_kind = 'none'::text)))),
   constraint currency_decimals CHECK (((decimals >= 0) AND (decimals <= 6))),
   constraint currency_evidence CHECK ((deposit_proof OR deposit_reference)),
   constraint currency_fee_type CHECK ((fee_type = ANY (ARRAY[1, 2]))),
@@ -684,6 +686,7 @@ create table funding.draw_method (
   hold_until timestamp with time zone not null,
   bound_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  payee_tag text not null default ''::text,
   constraint draw_method_pkey PRIMARY KEY (id),
   constraint draw_method_kind CHECK (((kind = ANY (ARRAY['coin'::text, 'bank'::text])) AND ((kind = 'coin'::text) = (address <> ''::text)) AND ((kind = 'bank'::text) = (payee_account <> ''::text)))),
   constraint draw_method_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funding.currency(id)
@@ -743,6 +746,7 @@ create table funding.withdrawal (
   decided_by bigint,
   ended_at timestamp with time zone,
   remark text not null default ''::text,
+  payee_tag text not null default ''::text,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_amounts CHECK (((amount > 0) AND (fee >= 0) AND (fee < amount) AND (received > 0))),
   constraint withdrawal_confirmed CHECK (

@@ -233,6 +233,9 @@ export const refusals = {
   'funding.proof_required': { code: 10013, params: [] },
   'funding.reference_required': { code: 10014, params: [] },
   'funding.evidence_needed': { code: 10015, params: [] },
+  'funding.tag_required': { code: 10016, params: ['kind'] },
+  'funding.tag_malformed': { code: 10017, params: ['kind'] },
+  'funding.tag_of_network': { code: 10018, params: ['protocol', 'kind'] },
 
   'funding.draw_currency_unknown': { code: 10101, params: [] },
   'funding.type_mismatch': { code: 10102, params: [] },

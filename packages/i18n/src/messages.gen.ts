@@ -1516,6 +1516,9 @@ export interface Messages {
           memo: 'Note of the user';
           hold_until: 'On hold until';
           frozen_by: 'Frozen by';
+          tag: 'Destination tag or memo';
+          payee_warning: 'Payee';
+          tag_warning: 'Destination tag or memo';
         };
         correction: {
           account: 'Account';
@@ -1526,6 +1529,11 @@ export interface Messages {
           balance: 'Balance before';
           balance_after: 'Balance after';
         };
+      };
+      warnings: {
+        own: 'Deposit address of this platform: coins would go round in a circle';
+        contract: 'Contract of a token: coins sent to it are lost';
+        missing: 'Missing: the network needs one';
       };
     };
     days: {
@@ -1797,6 +1805,7 @@ export interface Messages {
       deposit_min: 'Smallest deposit, in units';
       deposit_max: 'Largest deposit, in units';
       draw_open: 'Withdrawals are taken';
+      draw_tag: 'A payee also needs';
       draw_price: 'Withdrawal rate, units for one USD';
       fee_type: 'Withdrawal fee is';
       draw_rate: 'Fee: USD, or the fraction';
@@ -1930,6 +1939,11 @@ export interface Messages {
         lighthouse: 'Lighthouse';
         dunes: 'Dunes';
         stars: 'Stars';
+      };
+      draw_tag: {
+        none: 'Nothing';
+        number: 'Destination tag (number)';
+        text: 'Memo (text)';
       };
     };
     pick: 'Choose one';
@@ -3587,6 +3601,14 @@ export interface Messages {
       ERC20: 'Begins with 0x, 42 characters';
       other: 'As your wallet shows it';
     };
+    tag: {
+      number: 'Destination tag';
+      text: 'Memo';
+    };
+    tagHint: {
+      number: 'As the receiving platform shows it. A wallet of your own without a tag: 0.';
+      text: 'As the receiving platform shows it. A wallet of your own without a memo: 0.';
+    };
     bank: 'Bank';
     bankAddress: 'Address of the bank (optional)';
     swift: 'SWIFT / BIC (optional)';
@@ -3602,6 +3624,8 @@ export interface Messages {
       bank: 'Please enter the bank';
       name: 'Please enter the account holder';
       account: 'Please enter the account number';
+      tagNumber: 'Enter the destination tag';
+      tagText: 'Enter the memo';
     };
     problem: {
       address: 'This is not a {network} address. Please copy it from your wallet.';
@@ -3611,6 +3635,8 @@ export interface Messages {
       typo: 'There is a slip in this address: its checksum does not fit. Please copy it from your wallet.';
       length: '{min} to {max} characters';
       signs: 'Please use letters, digits and common signs only';
+      tagNumber: 'A whole number from 0 to 4294967295';
+      tagText: 'Up to 120 letters, digits and common signs';
     };
     noChannel: {
       title: '{currency} has no payment channel now';
@@ -3623,6 +3649,7 @@ export interface Messages {
     };
     line: {
       address: 'Address';
+      tag: 'Destination tag / Memo';
       name: 'Account holder';
       account: 'Account number';
       swift: 'SWIFT / BIC';

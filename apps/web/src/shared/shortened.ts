@@ -8,3 +8,8 @@ export function shortened(text: string): string {
   const signs = text.replace(/\s/g, '');
   return signs.length < LONG_FROM ? text : `${signs.slice(0, START)}…${signs.slice(-END)}`;
 }
+
+/** An address by its two ends, with its destination tag or memo. */
+export function addressText(address: string, tag: string): string {
+  return tag === '' ? shortened(address) : `${shortened(address)} · ${tag}`;
+}

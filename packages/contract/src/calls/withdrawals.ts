@@ -1,3 +1,4 @@
+import { tagKinds } from '@tidemark/domain/funding';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
@@ -52,12 +53,14 @@ export const drawSymbolList = defineCall({
       open: z.boolean(),
       /** False where there is no way to pay it: no account can be bound for it, either. */
       has_channel: z.boolean(),
+      /** What a payee needs beside the address: `none`, `number` (destination tag), `text` (memo); ours. */
+      tag_kind: z.enum(tagKinds),
     }),
   ),
   refusals: [],
 });
 
-/** A payee as its owner sees it. Fields of the other kind are empty. */
+/** A payee as its owner sees it. Fields of the other kind are empty; `tag` (ours): destination tag or memo. */
 export const drawMethod = z.object({
   id: z.number(),
   /** 1 crypto address, 2 bank account. */
@@ -66,6 +69,7 @@ export const drawMethod = z.object({
   draw_id: z.number(),
   draw_currency: drawCurrency,
   dc_address: z.string(),
+  tag: z.string(),
   bank_name: z.string(),
   bank_address: z.string(),
   bank_swift: z.string(),
@@ -100,6 +104,7 @@ export const bindDrawMethod = defineCall({
     draw_id: idField,
     type: methodType,
     dc_address: optionalTextField(TEXT_MAX),
+    tag: optionalTextField(TEXT_MAX),
     bank_name: optionalTextField(TEXT_MAX),
     bank_address: optionalTextField(TEXT_MAX),
     bank_swift: optionalTextField(TEXT_MAX),
@@ -116,6 +121,7 @@ export const bindDrawMethod = defineCall({
     'funding.address_typo',
     'funding.address_own',
     'funding.address_contract',
+    ...(['funding.tag_required', 'funding.tag_malformed'] as const),
     'funding.text_length',
     'funding.text_malformed',
     'funding.swift_malformed',
@@ -184,7 +190,7 @@ export const drawInfo = defineCall({
   refusals: [],
 });
 
-/** A withdrawal as its owner sees it. */
+/** A withdrawal as its owner sees it; `tag` (ours): destination tag or memo of the address. */
 export const withdrawRecord = z.object({
   id: z.number(),
   /** In USD. */
@@ -201,6 +207,7 @@ export const withdrawRecord = z.object({
   created_at: momentText,
   /** To where it is paid, as it was bound when it was drawn. */
   address: z.string(),
+  tag: z.string(),
   payee_account: z.string(),
   payee_name: z.string(),
   bank_name: z.string(),
@@ -256,6 +263,7 @@ export const draw = defineCall({
     'funding.draw_closed',
     'funding.method_unknown',
     'funding.method_mismatch',
+    'funding.tag_required',
     'funding.amount_malformed',
     'funding.text_length',
     'funding.real_name_required',

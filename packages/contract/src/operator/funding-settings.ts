@@ -1,3 +1,4 @@
+import { tagKinds } from '@tidemark/domain/funding';
 import * as z from 'zod/mini';
 import { idField, integerField, textField } from '../fields.ts';
 import { listSettings, saveSetting } from './setting-calls.ts';
@@ -42,6 +43,8 @@ export const currencyShape = z.object({
   draw_min: positiveText(UNITS_MAX),
   draw_max: positiveText(UNITS_MAX),
   draw_open: z.boolean(),
+  /** What a payee needs beside the address: nothing, a destination tag (a number), or a memo (a text). */
+  draw_tag: z.enum(tagKinds),
 });
 
 export const depositAddressShape = z.object({
@@ -100,6 +103,8 @@ export const fundingCurrencySave = saveSetting(CURRENCY, 'Make or change a curre
     'operator.fixed_field',
     'funding.network_missing',
     'funding.evidence_needed',
+    'funding.currency_unfit',
+    'funding.tag_of_network',
   ],
 });
 

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '../outcome/index.ts';
 import type { FundingCurrency } from './currency.ts';
 import { DEPOSIT_WORTH_MAX } from './deposit.ts';
+import { tagOfNetwork } from './payee-tag.ts';
 import { worthInUsd } from './units.ts';
 
 type Wanted = Omit<FundingCurrency, 'id'>;
@@ -10,7 +11,7 @@ const FRACTION_MAX = 999_999n;
 
 /**
  * Judges a currency as an operator wants it, beside what it was and all there are. Refused at its
- * field: `operator.fixed_field`, `funding.network_missing`, `operator.named_twice`, `operator.out_of_range`,
+ * field: `operator.fixed_field`, `funding.network_missing`, `funding.tag_of_network`, `operator.named_twice`, `operator.out_of_range`,
  * `funding.evidence_needed` where a deposit would need neither proof nor reference.
  */
 export function fittingCurrency(
@@ -18,11 +19,16 @@ export function fittingCurrency(
   before: FundingCurrency | undefined,
   all: readonly FundingCurrency[],
 ): Outcome<Wanted> {
-  const { code, kind, protocol, deposit, draw } = wanted;
+  const { code, kind, protocol, deposit, draw, payeeTag } = wanted;
   for (const field of ['code', 'kind', 'protocol'] as const) {
     if (before && before[field] !== wanted[field]) return refuse('operator.fixed_field', {}, field);
   }
   if ((kind === 'coin') !== (protocol !== '')) return refuse('funding.network_missing', {}, 'protocol');
+  if (kind === 'bank' && payeeTag !== 'none') return refuse('funding.currency_unfit', {}, 'draw_tag');
+  const needed = tagOfNetwork(protocol);
+  if (needed !== undefined && payeeTag !== needed) {
+    return refuse('funding.tag_of_network', { protocol, kind: needed }, 'draw_tag');
+  }
   const twin = all.find((one) => one.id !== before?.id && one.code === code && one.protocol === protocol);
   if (twin) return refuse('operator.named_twice', { name: `${code} ${protocol}`.trim() }, 'code');
   if (deposit.max < deposit.min) return outOfRange('deposit_max', deposit.min, 1_000_000_000_000_000n);

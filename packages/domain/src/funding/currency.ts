@@ -1,4 +1,5 @@
 import type { Amount } from '../money/index.ts';
+import type { TagKind } from './payee-tag.ts';
 import type { Units } from './units.ts';
 
 /** Coins travel over a network, money of a bank by wire. */
@@ -14,6 +15,8 @@ export interface FundingCurrency {
   readonly protocol: string;
   /** Places that an amount may have, at most six. */
   readonly decimals: number;
+  /** What a payee of this coin needs beside the address; none of a bank. */
+  readonly payeeTag: TagKind;
   /** Place in the list. */
   readonly position: number;
   readonly deposit: DepositTerms;

@@ -27,6 +27,7 @@ export {
   readMemo,
   samePayee,
 } from './payee.ts';
+export { readPayeeTag, type TagKind, tagKinds, tagOfNetwork } from './payee-tag.ts';
 export { type PaymentReference, REFERENCE_MAX, readPaymentReference } from './payment-reference.ts';
 export { decideTransfer, earmarkedOf, unheld, unlocked } from './transfer.ts';
 export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';

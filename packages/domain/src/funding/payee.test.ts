@@ -3,6 +3,7 @@ import { type Payee, type PayeeForm, payeeKey, readBankPayee, readCoinPayee, sam
 
 const form: PayeeForm = {
   dc_address: '',
+  tag: '',
   bank_name: '  Hang   Seng Bank ',
   bank_address: '83 Des Voeux Road Central',
   bank_swift: 'hase hkhh',
@@ -90,10 +91,19 @@ describe('a bank account', () => {
     } as const;
     expect(payeeKey('', { ...bank, payeeAccount: '1234' })).toBe('1234');
     const written = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-    expect(readCoinPayee('ERC20', { ...form, dc_address: ` ${written}` })).toEqual({
-      kind: 'coin',
-      address: written,
-    });
-    expect(payeeKey('ERC20', { kind: 'coin', address: written })).toBe(written.toLowerCase());
+    const network = { protocol: 'ERC20', payeeTag: 'none' } as const;
+    const coin = { kind: 'coin', address: written, tag: '' } as const;
+    expect(readCoinPayee(network, { ...form, dc_address: ` ${written}` })).toEqual(coin);
+    expect(payeeKey('ERC20', coin)).toBe(written.toLowerCase());
+  });
+
+  it('is another one with another destination tag, which a payment link may hold', () => {
+    const network = { protocol: 'XRP', payeeTag: 'number' } as const;
+    const read = (dc_address: string, tag: string) => readCoinPayee(network, { ...form, dc_address, tag });
+    const linked = read('xrpl:rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv?dt=77', '');
+    expect(linked).toMatchObject({ address: 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', tag: '77' });
+    expect(read('rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', '')).toMatchObject({ refusal: 'funding.tag_required' });
+    const other = read('rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', '78') as Payee;
+    expect(samePayee('XRP', linked as Payee, other)).toBe(false);
   });
 });

@@ -1,13 +1,20 @@
 import { isRefusal, type Outcome, refuse } from '../outcome/index.ts';
 import { latinDigits, nameKey, readName, withoutInvisible } from '../text/index.ts';
 import { addressKey, readNetworkAddress } from './address/network-address.ts';
+import { readPaymentTarget } from './address/payment-uri.ts';
+import { readPayeeTag, type TagKind } from './payee-tag.ts';
 
 /** Payees that one user may keep. */
 export const PAYEES_MAX = 20;
 
 /** Where somebody is paid: an address of a network, or a bank account. */
 export type Payee =
-  | { readonly kind: 'coin'; readonly address: string }
+  | {
+      readonly kind: 'coin';
+      readonly address: string;
+      /** Destination tag or memo; empty where the network has none. */
+      readonly tag: string;
+    }
   | {
       readonly kind: 'bank';
       readonly bankName: string;
@@ -21,6 +28,7 @@ export type Payee =
 /** What was typed, in the words of the wire. */
 export interface PayeeForm {
   readonly dc_address: string;
+  readonly tag: string;
   readonly bank_name: string;
   readonly bank_address: string;
   readonly bank_swift: string;
@@ -38,10 +46,19 @@ const LENGTHS = {
   memo: [0, 200],
 } as const;
 
-/** An address as its network writes it. Refused as `readNetworkAddress` does. */
-export function readCoinPayee(protocol: string, form: PayeeForm): Outcome<Payee> {
+/**
+ * An address as its network writes it, with its destination tag or memo, which a payment link may hold.
+ * Refused as `readNetworkAddress` and `readPayeeTag` do.
+ */
+export function readCoinPayee(
+  { protocol, payeeTag }: { readonly protocol: string; readonly payeeTag: TagKind },
+  form: PayeeForm,
+): Outcome<Payee> {
   const address = readNetworkAddress(protocol, form.dc_address, 'dc_address');
-  return isRefusal(address) ? address : { kind: 'coin', address };
+  if (isRefusal(address)) return address;
+  const inLink = payeeTag === 'none' ? '' : readPaymentTarget(form.dc_address).memo;
+  const tag = readPayeeTag(payeeTag, form.tag.trim() === '' ? inLink : form.tag);
+  return isRefusal(tag) ? tag : { kind: 'coin', address, tag };
 }
 
 /**
@@ -79,7 +96,9 @@ function readHolder(text: string): Outcome<string> {
 
 /** One text for one payee within its currency, to find it again. */
 export function payeeKey(protocol: string, payee: Payee): string {
-  return payee.kind === 'coin' ? addressKey(protocol, payee.address) : payee.payeeAccount;
+  if (payee.kind === 'bank') return payee.payeeAccount;
+  const key = addressKey(protocol, payee.address);
+  return payee.tag === '' ? key : `${key} ${payee.tag}`;
 }
 
 /** Whether nothing differs but how an address and a name write their letters. */

@@ -10,6 +10,8 @@ export type FactKind =
   | 'moment'
   | 'code'
   | 'account'
+  /** What is wrong with a payee. */
+  | 'warning'
   | 'direction'
   | 'posting'
   /** Numbers of reviews of the same kind, each of which can be opened. */
@@ -62,7 +64,15 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     usd_amount: 'usd',
     received_usd: 'usd',
   },
-  withdraw: { number: 'usd', fee: 'usd', received: 'units', rate: 'drawRate' },
+  withdraw: {
+    number: 'usd',
+    fee: 'usd',
+    received: 'units',
+    rate: 'drawRate',
+    tag: 'code',
+    payee_warning: 'warning',
+    tag_warning: 'warning',
+  },
   correction: {
     account: 'account',
     direction: 'direction',

@@ -74,6 +74,12 @@ function FactValue({ fact, currency, of }: FactValueProps) {
           <Num>{value}</Num>
         </PlaceLink>
       );
+    case 'warning':
+      return (
+        <span className="text-end font-medium text-danger">
+          {isWarning(value) ? t(`warnings.${value}`) : value}
+        </span>
+      );
     case 'reviews':
       return (
         <Others ids={value.split(', ')} to="reviews" query={(id) => ({ kind: of, status: 'all', id })} />
@@ -93,6 +99,9 @@ function FactValue({ fact, currency, of }: FactValueProps) {
       return <bdi className="break-words">{value || '—'}</bdi>;
   }
 }
+
+const isWarning = (value: string): value is 'own' | 'contract' | 'missing' =>
+  ['own', 'contract', 'missing'].includes(value);
 
 interface OthersProps {
   readonly ids: readonly string[];

@@ -50,6 +50,7 @@ const currency = {
   deposit_min: '10',
   deposit_max: '1000000',
   draw_open: false,
+  draw_tag: 'none',
   draw_price: '0.9995',
   fee_type: 1,
   draw_rate: '1',

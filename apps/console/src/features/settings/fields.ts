@@ -143,6 +143,7 @@ export const fieldsOf = {
     flag('deposit_proof'),
     flag('deposit_reference'),
     flag('draw_open'),
+    choice('draw_tag', 'none', 'number', 'text'),
     amount('deposit_price'),
     amount('draw_price'),
     amount('deposit_min'),

@@ -21,6 +21,7 @@ import {
 /** Where the server's names of a field stand on this form. */
 const fields = {
   dc_address: 'dc_address',
+  tag: 'tag',
   bank_name: 'bank_name',
   bank_address: 'bank_address',
   bank_swift: 'bank_swift',
@@ -41,19 +42,11 @@ export function BindForm({ kind, symbol }: BindFormProps) {
   const send = useBind(form, { kind, symbol });
   const hours = useHoldHours();
   const busy = form.formState.isSubmitting;
-  const field = useField(form, symbol.protocol);
+  const field = useField(form, symbol);
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       {kind === 'coin' ? (
-        <TextField
-          ltr
-          label={t('address')}
-          hint={t(`addressHint.${hintOf(symbol.protocol)}`)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('dc_address')}
-        />
+        <CoinFields symbol={symbol} field={field} />
       ) : (
         <>
           <TextField label={t('bank')} autoComplete="off" {...field('bank_name')} />
@@ -84,17 +77,47 @@ export function BindForm({ kind, symbol }: BindFormProps) {
   );
 }
 
+interface CoinFieldsProps {
+  readonly symbol: DrawSymbol;
+  readonly field: ReturnType<typeof useField>;
+}
+
+/** The address, and the tag or memo where the network needs one. */
+function CoinFields({ symbol: { protocol, tag_kind: kind }, field }: CoinFieldsProps) {
+  const t = useText('payees');
+  const typed = { ltr: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  return (
+    <>
+      <TextField
+        {...typed}
+        label={t('address')}
+        hint={t(`addressHint.${hintOf(protocol)}`)}
+        {...field('dc_address')}
+      />
+      {kind === 'none' ? null : (
+        <TextField
+          {...typed}
+          label={t(`tag.${kind}`)}
+          hint={t(`tagHint.${kind}`)}
+          inputMode={kind === 'number' ? 'numeric' : 'text'}
+          {...field('tag')}
+        />
+      )}
+    </>
+  );
+}
+
 function hintOf(protocol: string): 'TRC20' | 'ERC20' | 'other' {
   return protocol === 'TRC20' || protocol === 'ERC20' ? protocol : 'other';
 }
 
 /** The part of the form that belongs to a field, with what is wrong there. */
-function useField(form: UseFormReturn<PayeeValues>, protocol: string) {
-  const say = useProblemText(protocol);
+function useField(form: UseFormReturn<PayeeValues>, symbol: DrawSymbol) {
+  const say = useProblemText(symbol.protocol);
   return (name: keyof PayeeValues) => ({
     ...form.register(name, {
-      validate: (text) => {
-        const problem = fieldProblem(name, text, protocol);
+      validate: (text, { dc_address }) => {
+        const problem = fieldProblem(name, text, symbol, dc_address);
         return problem === undefined || say(problem);
       },
     }),

@@ -57,6 +57,7 @@ export function PayeeCard({ payee, onDelete }: PayeeCardProps) {
 function linesOf(payee: PayeeRecord) {
   const lines = [
     { key: 'address', value: payee.dc_address, ltr: true },
+    { key: 'tag', value: payee.tag, ltr: true },
     { key: 'name', value: payee.payee_name, ltr: false },
     { key: 'account', value: payee.payee_account, ltr: true },
     { key: 'swift', value: payee.bank_swift, ltr: true },

@@ -30,9 +30,20 @@ describe('a field', () => {
     ['payee_account', 'abc', '', { is: 'account' }],
     ['payee_account', '123-456789-001', '', undefined],
   ] as const)('%s «%s»', (field, text, protocol, problem) =>
-    expect(fieldProblem(field, text, protocol)).toEqual(problem),
+    expect(fieldProblem(field, text, { protocol, tag_kind: 'none' })).toEqual(problem),
   );
 });
+
+test.each([
+  ['', 'rAddress12345', { is: 'needed', what: 'tagNumber' }],
+  ['', 'xrpl:rAddress12345?dt=77', undefined],
+  ['77', 'rAddress12345', undefined],
+  ['77', '', undefined],
+  ['seven', '', { is: 'tagNumber' }],
+  ['seven', 'rAddress12345', { is: 'tagNumber' }],
+] as const)('a destination tag «%s» beside «%s»', (tag, address, problem) =>
+  expect(fieldProblem('tag', tag, { protocol: 'XRP', tag_kind: 'number' }, address)).toEqual(problem),
+);
 
 test('a long number is known by its two ends, a short one whole', () => {
   expect(shortened('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…uWwb');
@@ -40,6 +51,7 @@ test('a long number is known by its two ends, a short one whole', () => {
   const bank = {
     type: 2,
     dc_address: '',
+    tag: '',
     bank_name: 'Harbour Bank',
     payee_account: 'GB82WEST12345698765432',
   };

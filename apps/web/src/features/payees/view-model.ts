@@ -1,8 +1,9 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { getDrawMethod } from '@tidemark/contract/calls/withdrawals';
-import { readBankPayee, readCoinPayee } from '@tidemark/domain/funding';
+import { readBankPayee, readCoinPayee, readPayeeTag } from '@tidemark/domain/funding';
 import { isRefusal } from '@tidemark/domain/outcome';
-import { shortened } from '../../shared/shortened.ts';
+import type { DrawSymbol } from '../../shared/draw-symbols.ts';
+import { addressText, shortened } from '../../shared/shortened.ts';
 
 export type PayeeRecord = CallOutput<typeof getDrawMethod>[number];
 
@@ -20,6 +21,7 @@ export function kindOf(query: Readonly<Record<string, string>>): PayeeKind {
 /** The form of a payee: of one kind the fields of the other stay empty. */
 export interface PayeeValues {
   readonly dc_address: string;
+  readonly tag: string;
   readonly bank_name: string;
   readonly bank_address: string;
   readonly bank_swift: string;
@@ -30,6 +32,7 @@ export interface PayeeValues {
 
 export const NO_PAYEE: PayeeValues = {
   dc_address: '',
+  tag: '',
   bank_name: '',
   bank_address: '',
   bank_swift: '',
@@ -53,10 +56,12 @@ const needed = {
   payee_account: 'account',
 } as const;
 
+type TagNoun = 'tagNumber' | 'tagText';
+
 /** What is wrong with one field. */
 export type FieldProblem =
-  | { readonly is: 'needed'; readonly what: (typeof needed)[keyof typeof needed] }
-  | { readonly is: 'address' | 'typo' | 'swift' | 'account' | 'iban' | 'signs' }
+  | { readonly is: 'needed'; readonly what: (typeof needed)[keyof typeof needed] | TagNoun }
+  | { readonly is: 'address' | 'typo' | 'swift' | 'account' | 'iban' | 'signs' | TagNoun }
   | { readonly is: 'length'; readonly min: number; readonly max: number };
 
 const problems = {
@@ -67,18 +72,20 @@ const problems = {
   'funding.iban_typo': 'iban',
 } as const;
 
-/** Judges one field by the server's own rules; undefined where nothing is wrong. */
+/** Judges one field by the server's own rules, a tag with its address; undefined where nothing is wrong. */
 export function fieldProblem(
   field: keyof PayeeValues,
   text: string,
-  protocol: string,
+  { protocol, tag_kind }: Pick<DrawSymbol, 'protocol' | 'tag_kind'>,
+  address = '',
 ): FieldProblem | undefined {
+  if (field === 'tag') return tagProblem({ protocol, payeeTag: tag_kind }, text, address);
   if (text.trim() === '') {
     return field in needed ? { is: 'needed', what: needed[field as keyof typeof needed] } : undefined;
   }
   const judged =
     field === 'dc_address'
-      ? readCoinPayee(protocol, { ...NO_PAYEE, dc_address: text })
+      ? readCoinPayee({ protocol, payeeTag: 'none' }, { ...NO_PAYEE, dc_address: text })
       : readBankPayee({ ...SOUND_BANK, [field]: text });
   if (!isRefusal(judged)) return undefined;
   if (judged.refusal === 'funding.text_length') {
@@ -87,10 +94,24 @@ export function fieldProblem(
   return { is: problems[judged.refusal as keyof typeof problems] ?? 'signs' };
 }
 
+/** A tag may be missing where the address is a payment link that holds it. */
+function tagProblem(
+  network: Parameters<typeof readCoinPayee>[0],
+  text: string,
+  address: string,
+): FieldProblem | undefined {
+  const judged = readCoinPayee(network, { ...NO_PAYEE, dc_address: address, tag: text });
+  const alone = readPayeeTag(network.payeeTag, text);
+  const problem = isRefusal(judged) && judged.field === 'tag' ? judged : isRefusal(judged) ? alone : '';
+  if (!isRefusal(problem)) return undefined;
+  const what = network.payeeTag === 'number' ? 'tagNumber' : 'tagText';
+  return problem.refusal === 'funding.tag_required' ? { is: 'needed', what } : { is: what };
+}
+
 /** How a payee is called in a question or on a button. */
 export function payeeName(
-  payee: Pick<PayeeRecord, 'type' | 'dc_address' | 'bank_name' | 'payee_account'>,
+  payee: Pick<PayeeRecord, 'type' | 'dc_address' | 'tag' | 'bank_name' | 'payee_account'>,
 ): string {
-  if (payee.type === kindNumbers.coin) return shortened(payee.dc_address);
+  if (payee.type === kindNumbers.coin) return addressText(payee.dc_address, payee.tag);
   return `${payee.bank_name} ${shortened(payee.payee_account)}`;
 }

@@ -8,7 +8,7 @@ import { showFailure } from '../../shared/form-refusal.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
 import { OverPage } from '../../shared/over-page.tsx';
-import { shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/shortened.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { unitsText } from '../../shared/units-text.ts';
 import { refreshWithdrawals, useDrawInfo } from './queries.ts';
@@ -51,7 +51,7 @@ function Summary({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       </Line>
       <Line label={t('confirm.to')}>
         <bdi dir="ltr" title={to}>
-          {shortened(to)}
+          {withdrawal.address === '' ? shortened(to) : addressText(to, withdrawal.tag)}
         </bdi>
       </Line>
     </dl>

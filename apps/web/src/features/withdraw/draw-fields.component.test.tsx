@@ -12,12 +12,12 @@ import type { DrawInfo, DrawMethod } from './view-model.ts';
 const symbol: DrawSymbol = {
   ...{ id: 1, code: 'USDT', name: 'Tether USD', type: 1, protocol: 'TRC20', draw_rate: '1.000000' },
   ...{ fee_type: 1, usd_price: '1.000000', min_amount: '10.000000', max_amount: '100000.000000' },
-  ...{ open: true, has_channel: true },
+  ...{ open: true, has_channel: true, tag_kind: 'none' },
 };
 const method: DrawMethod = {
   ...{ id: 7, type: 1, draw_id: 1, draw_currency: { code: 'USDT', protocol: 'TRC20' } },
   ...{ dc_address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', bank_name: '', bank_address: '' },
-  ...{ bank_swift: '', payee_name: '', payee_account: '', remark: '', hold_until: null },
+  ...{ bank_swift: '', payee_name: '', payee_account: '', remark: '', tag: '', hold_until: null },
   created_at: '2026-11-01T09:00:00.000Z',
 };
 const info: DrawInfo = {

@@ -4,7 +4,7 @@ import { useDayFormats } from '../../shared/day-formats.ts';
 import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { NumberField } from '../../shared/number-field.tsx';
-import { shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/shortened.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
 import { HoldNote, useHold } from './hold-note.tsx';
@@ -117,7 +117,9 @@ function Confirmation({ form }: { readonly form: ReturnType<typeof useDrawForm> 
       <span className="flex justify-between gap-4">
         {t('confirm.to')}
         <bdi dir="ltr" className="text-ink">
-          {shortened(method.dc_address === '' ? method.payee_account : method.dc_address)}
+          {method.dc_address === ''
+            ? shortened(method.payee_account)
+            : addressText(method.dc_address, method.tag)}
         </bdi>
       </span>
     </ConfirmAmount>

@@ -29,7 +29,7 @@ export function PayeeField({ kind, methods, chosen, error, onChoose, onNotBound 
       </div>
     );
   const isNew = chosen?.hold_until && Date.parse(chosen.hold_until) > serverNow();
-  const full = kind === 'coin' ? chosen?.dc_address : chosen?.payee_account;
+  const full = kind === 'coin' ? chosen && fullAddress(chosen) : chosen?.payee_account;
   return (
     <div className="flex flex-col gap-1">
       <SelectField
@@ -62,3 +62,6 @@ export function PayeeField({ kind, methods, chosen, error, onChoose, onNotBound 
     </div>
   );
 }
+
+/** The whole address, with its destination tag or memo. */
+const fullAddress = ({ dc_address, tag }: DrawMethod) => (tag === '' ? dc_address : `${dc_address} · ${tag}`);

@@ -9,7 +9,7 @@ import {
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { type DrawSymbol, type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/shortened.ts';
 
 export type DrawInfo = CallOutput<typeof drawInfo>;
 export type DrawMethod = CallOutput<typeof getDrawMethod>[number];
@@ -140,7 +140,7 @@ export const UNCONFIRMED = 0;
 
 /** How a payee is called in a list of choices. */
 export function methodName(method: DrawMethod): string {
-  if (method.type === kindNumbers.coin) return shortened(method.dc_address);
+  if (method.type === kindNumbers.coin) return addressText(method.dc_address, method.tag);
   return `${method.bank_name} ${shortened(method.payee_account)}`;
 }
 

@@ -1,7 +1,7 @@
 import { Button, Card, Line, Num, Tag } from '@tidemark/ui';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
-import { shortened } from '../../shared/shortened.ts';
+import { addressText, shortened } from '../../shared/shortened.ts';
 import { TimeLeft } from '../../shared/time-left.tsx';
 import { unitsText } from '../../shared/units-text.ts';
 import { Timeline } from './timeline.tsx';
@@ -69,8 +69,8 @@ export function WithdrawCard({ withdrawal, onConfirm, onCancel }: WithdrawCardPr
 function Facts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText('withdraw');
   const f = useFormats();
-  const { address, bank_name, payee_account, memo, expires_at } = withdrawal;
-  const to = address === '' ? `${bank_name} ${shortened(payee_account)}` : shortened(address);
+  const { address, tag, bank_name, payee_account, memo, expires_at } = withdrawal;
+  const to = address === '' ? `${bank_name} ${shortened(payee_account)}` : addressText(address, tag);
   return (
     <dl className="m-0">
       <Line label={t('fee')}>

@@ -24,14 +24,16 @@ export function currencyValue({ deposit, draw, ...same }: FundingCurrency): Curr
     draw_min: formatAmount(draw.min),
     draw_max: formatAmount(draw.max),
     draw_open: draw.isOpen,
+    draw_tag: same.payeeTag,
   };
 }
 
 export function currencyFrom(value: CurrencySetting): Omit<FundingCurrency, 'id'> {
   const { code, name, kind, protocol, decimals, position } = value;
+  const payeeTag = value.draw_tag;
   const units = (text: string) => unitsFromMillionths(usd(text));
   return {
-    ...{ code, name, kind, protocol, decimals, position },
+    ...{ code, name, kind, protocol, decimals, position, payeeTag },
     deposit: {
       price: usd(value.deposit_price),
       min: units(value.deposit_min),

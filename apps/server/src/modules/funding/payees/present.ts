@@ -21,6 +21,7 @@ export function presentDrawCurrency(
     max_amount: formatAmount(draw.max),
     open: draw.isOpen,
     has_channel: hasChannel,
+    tag_kind: currency.payeeTag,
   };
 }
 
@@ -42,6 +43,7 @@ function payeeFields(payee: Payee) {
   const isBank = payee.kind === 'bank';
   return {
     dc_address: isBank ? '' : payee.address,
+    tag: isBank ? '' : payee.tag,
     bank_name: isBank ? payee.bankName : '',
     bank_address: isBank ? payee.bankAddress : '',
     bank_swift: isBank ? payee.bankSwift : '',

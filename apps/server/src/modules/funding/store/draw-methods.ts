@@ -7,6 +7,7 @@ import type { DrawMethod } from '../payees/draw-method.ts';
 export interface PayeeRow {
   readonly kind: CurrencyKind;
   readonly address: string;
+  readonly payee_tag: string;
   readonly bank_name: string;
   readonly bank_address: string;
   readonly bank_swift: string;
@@ -26,7 +27,7 @@ interface DrawMethodRow extends PayeeRow {
 }
 
 const METHOD = `method.id::float8 as id, user_id::float8 as user_id, currency_id, code, protocol, method.kind,
-  address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark,
+  address, method.payee_tag, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark,
   (extract(epoch from hold_until) * 1000)::float8 as hold_until,
   (extract(epoch from bound_at) * 1000)::float8 as bound_at
   from funding.draw_method method join funding.currency on currency.id = currency_id`;
@@ -70,9 +71,9 @@ export async function insertMethod(
     name: 'funding.insert_method',
     text: `insert into funding.draw_method
              (user_id, currency_id, payee_key, hold_until, bound_at, kind,
-              address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark)
+              address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark, payee_tag)
            values ($1::bigint, $2::int, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6,
-                   $7, $8, $9, $10, $11, $12, $13)
+                   $7, $8, $9, $10, $11, $12, $13, $14)
            on conflict (user_id, currency_id, payee_key) where deleted_at is null do nothing
            returning id::float8 as id`,
     values: [
@@ -102,15 +103,15 @@ export async function deleteMethod(
   return rows.length > 0;
 }
 
-/** kind, address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark. */
+/** kind, address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark, payee_tag. */
 export function payeeColumns(payee: Payee): string[] {
-  if (payee.kind === 'coin') return ['coin', payee.address, '', '', '', '', '', ''];
+  if (payee.kind === 'coin') return ['coin', payee.address, '', '', '', '', '', '', payee.tag];
   const { bankName, bankAddress, bankSwift, payeeName, payeeAccount, remark } = payee;
-  return ['bank', '', bankName, bankAddress, bankSwift, payeeName, payeeAccount, remark];
+  return ['bank', '', bankName, bankAddress, bankSwift, payeeName, payeeAccount, remark, ''];
 }
 
 export function readPayee(row: PayeeRow): Payee {
-  if (row.kind === 'coin') return { kind: 'coin', address: row.address };
+  if (row.kind === 'coin') return { kind: 'coin', address: row.address, tag: row.payee_tag };
   return {
     kind: 'bank',
     bankName: row.bank_name,

@@ -34,16 +34,17 @@ export async function saveCurrency(
     draw.isOpen,
     deposit.needsProof,
     deposit.needsReference,
+    currency.payeeTag,
   ];
   const columns = `code, name, kind, protocol, decimals, position, deposit_price, deposit_min, deposit_max,
     deposit_open, draw_rate, fee_type, draw_price, draw_min, draw_max, draw_open,
-    deposit_proof, deposit_reference`;
-  const given = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18';
+    deposit_proof, deposit_reference, tag_kind`;
+  const given = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19';
   if (id === undefined) {
     const text = `insert into funding.currency (${columns}) values (${given}) returning id`;
     return idOf(await tx.query<Made>({ text, values }));
   }
-  const text = `update funding.currency set (${columns}) = (${given}) where id = $19 returning id`;
+  const text = `update funding.currency set (${columns}) = (${given}) where id = $20 returning id`;
   return idOf(await tx.query<Made>({ text, values: [...values, id] }));
 }
 

@@ -2,6 +2,7 @@ import {
   type CurrencyKind,
   type FundingCurrency,
   type FundingLimits,
+  type TagKind,
   unitsFromMillionths,
 } from '@tidemark/domain/funding';
 import { amountFromMillionths } from '@tidemark/domain/money';
@@ -28,6 +29,7 @@ interface CurrencyRow {
   readonly draw_min: string;
   readonly draw_max: string;
   readonly draw_open: boolean;
+  readonly tag_kind: TagKind;
 }
 
 /** All currencies, in the order of the list. */
@@ -36,7 +38,7 @@ export async function selectCurrencies(database: Queryable): Promise<FundingCurr
     name: 'funding.select_currencies',
     text: `select id, code, name, kind, protocol, decimals, position,
              deposit_price, deposit_min, deposit_max, deposit_open, deposit_proof, deposit_reference,
-             draw_rate, fee_type, draw_price, draw_min, draw_max, draw_open
+             draw_rate, fee_type, draw_price, draw_min, draw_max, draw_open, tag_kind
            from funding.currency order by position, id`,
   });
   return rows.map(readCurrency);
@@ -46,6 +48,7 @@ function readCurrency(row: CurrencyRow): FundingCurrency {
   const { id, code, name, kind, protocol, decimals, position } = row;
   return {
     ...{ id, code, name, kind, protocol, decimals, position },
+    payeeTag: row.tag_kind,
     deposit: {
       price: amountFromMillionths(BigInt(row.deposit_price)),
       min: unitsFromMillionths(BigInt(row.deposit_min)),

@@ -41,7 +41,7 @@ export interface WithdrawalRow extends PayeeRow {
 /** The columns of a withdrawal, and where they are. */
 const COLUMNS = `id::float8 as id, user_id::float8 as user_id, account_id::float8 as account_id,
   method_id::float8 as method_id, currency_id, code, protocol, fee_type, draw_rate, draw_price, memo,
-  kind, address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark,
+  kind, address, payee_tag, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark,
   amount, fee, received, status, remark, first_by::float8 as first_by, decided_by::float8 as decided_by,
   (extract(epoch from drawn_at) * 1000)::float8 as drawn_ms,
   (extract(epoch from confirmed_at) * 1000)::float8 as confirmed_ms,
@@ -57,10 +57,10 @@ export async function insertWithdrawal(tx: Queryable, given: WithdrawalTerms): P
     text: `insert into funding.withdrawal
              (user_id, account_id, method_id, currency_id, code, protocol, fee_type, draw_rate, draw_price, memo,
               amount, fee, received, drawn_at, status, kind,
-              address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark)
+              address, bank_name, bank_address, bank_swift, payee_name, payee_account, payee_remark, payee_tag)
            values ($1::bigint, $2::bigint, $3::bigint, $4::int, $5, $6, $7::smallint, $8::bigint, $9::bigint, $10,
                    $11::bigint, $12::bigint, $13::bigint, to_timestamp($14::float8 / 1000), 'unconfirmed',
-                   $15, $16, $17, $18, $19, $20, $21, $22)
+                   $15, $16, $17, $18, $19, $20, $21, $22, $23)
            returning id::float8 as id`,
     values: [
       given.userId,

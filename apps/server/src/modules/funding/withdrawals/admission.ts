@@ -31,7 +31,8 @@ export function realNameStatus(status: ReviewStatus | undefined): number {
 
 /**
  * Whether somebody may withdraw to a payee of theirs now. Refused: `funding.draw_currency_unknown`,
- * `funding.draw_closed`, `funding.method_unknown`, `funding.method_mismatch`, `session.frozen`,
+ * `funding.draw_closed`, `funding.method_unknown`, `funding.method_mismatch`, `funding.tag_required` (the
+ * payee was kept before its network needed a tag), `session.frozen`,
  * `funding.real_name_required`, `funding.withdraw_on_hold`.
  */
 export async function mayDraw(
@@ -60,6 +61,10 @@ async function readAim(tx: Queryable, { userId, currencyId, methodId }: Wanted):
   const method = await methodOfUser(tx, { id: methodId, userId });
   if (method === undefined) return refuse('funding.method_unknown', {}, 'draw_method_id');
   if (method.currencyId !== currencyId) return refuse('funding.method_mismatch', {}, 'draw_method_id');
+  const { payee } = method;
+  if (payee.kind === 'coin' && payee.tag === '' && currency.payeeTag !== 'none') {
+    return refuse('funding.tag_required', { kind: currency.payeeTag }, 'draw_method_id');
+  }
   return { currency, method };
 }
 

@@ -6,11 +6,12 @@ export function factsOf({ amount, payee }: { readonly amount: Amount; readonly p
   return { amount: shortAmount(amount), payee: shortPayee(payee) };
 }
 
-/** A payee in a few signs: the ends of an address, or a bank and the end of the account. */
+/** A payee in a few signs: the ends of an address with its whole tag or memo, or a bank and the end of the account. */
 export function shortPayee(payee: Payee): string {
   // By letters, not by UTF-16 units: half a letter cannot be stored in a notice.
   if (payee.kind === 'bank') return `${payee.bankName} ···${[...payee.payeeAccount].slice(-4).join('')}`;
-  return `${payee.address.slice(0, 6)}…${payee.address.slice(-6)}`;
+  const address = `${payee.address.slice(0, 6)}…${payee.address.slice(-6)}`;
+  return payee.tag === '' ? address : `${address} · ${payee.tag}`;
 }
 
 /** An amount with at least two places, and no more than it needs. */

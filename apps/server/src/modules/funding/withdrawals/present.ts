@@ -71,6 +71,7 @@ function presentWithdrawal(
     status_name: sentence(lang, `funding.withdrawal_status.${status}`, {}, 'messages'),
     created_at: moment(record.drawnAt),
     address: payee.kind === 'coin' ? payee.address : '',
+    tag: payee.kind === 'coin' ? payee.tag : '',
     payee_account: payee.kind === 'bank' ? payee.payeeAccount : '',
     payee_name: payee.kind === 'bank' ? payee.payeeName : '',
     bank_name: payee.kind === 'bank' ? payee.bankName : '',

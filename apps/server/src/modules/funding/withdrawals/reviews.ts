@@ -1,4 +1,10 @@
-import { decideWithdrawal, formatUnits, type PayoutObstacles, plainUnits } from '@tidemark/domain/funding';
+import {
+  decideWithdrawal,
+  type FundingCurrency,
+  formatUnits,
+  type PayoutObstacles,
+  plainUnits,
+} from '@tidemark/domain/funding';
 import { withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
 import { formatAmount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
@@ -14,6 +20,8 @@ import { startWrites } from '../../../platform/database/fuse.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
+import { misdirectionOf } from '../payees/misdirected.ts';
+import { selectAddresses, selectCurrencies } from '../store/offered.ts';
 import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdrawals.ts';
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
@@ -114,15 +122,40 @@ async function shown(funding: FundingParts, records: readonly WithdrawalRecord[]
   const now = funding.clock.now();
   const people = await funding.session.people.usersByIds([...new Set(records.map(({ userId }) => userId))]);
   const byId = new Map(people.map((person) => [person.id, person]));
+  const [own, currencies] = await Promise.all([
+    selectAddresses(funding.database),
+    selectCurrencies(funding.database),
+  ]);
   return records.map((record) => {
     const person = byId.get(record.userId);
     const hold = person && holdOf({ hold: person.withdrawHold }, undefined, now);
     const notes = [
       ...(hold ? [{ key: 'hold_until', value: new Date(hold.until).toISOString() }] : []),
       ...(person?.frozen ? [{ key: 'frozen_by', value: person.frozen.by }] : []),
+      ...warningsOf(record, { own, currencies }),
     ];
     return presentReview(record, notes);
   });
+}
+
+/** What the payee would be refused for if it were kept today: it may be older than the rule. */
+function warningsOf(
+  { payee, protocol, currencyId }: WithdrawalRecord,
+  {
+    own,
+    currencies,
+  }: {
+    readonly own: readonly { readonly address: string }[];
+    readonly currencies: readonly FundingCurrency[];
+  },
+): { readonly key: string; readonly value: string }[] {
+  if (payee.kind !== 'coin') return [];
+  const misdirection = misdirectionOf(protocol, payee, own);
+  const kind = currencies.find(({ id }) => id === currencyId)?.payeeTag ?? 'none';
+  return [
+    ...(misdirection === undefined ? [] : [{ key: 'payee_warning', value: misdirection }]),
+    ...(kind !== 'none' && payee.tag === '' ? [{ key: 'tag_warning', value: 'missing' }] : []),
+  ];
 }
 
 function presentReview(
@@ -134,7 +167,7 @@ function presentReview(
   const field = (key: string, value: string) => (value === '' ? [] : [{ key, value }]);
   const place =
     payee.kind === 'coin'
-      ? field('address', payee.address)
+      ? [...field('address', payee.address), ...field('tag', payee.tag)]
       : [
           ...field('bank_name', payee.bankName),
           ...field('bank_address', payee.bankAddress),

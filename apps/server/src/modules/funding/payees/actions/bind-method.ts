@@ -1,8 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
 import {
-  addressKey,
-  isTokenContract,
   PAYEES_MAX,
   type Payee,
   payeeKey,
@@ -21,6 +19,7 @@ import type { FundingParts } from '../../parts.ts';
 import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
 import { selectAddresses } from '../../store/offered.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
+import { misdirectionOf } from '../misdirected.ts';
 import { presentMethod, typeOf } from '../present.ts';
 import { queueBound, tellBound } from '../tell.ts';
 
@@ -66,24 +65,22 @@ function readPayeeFor(chosen: DrawCurrency | undefined, input: Input): Outcome<P
   const { currency, hasChannel } = chosen;
   if (input.type !== typeOf(currency.kind)) return refuse('funding.type_mismatch', {}, 'type');
   if (!hasChannel) return refuse('funding.no_channel', { currency: currency.code }, 'draw_id');
-  return currency.kind === 'coin' ? readCoinPayee(currency.protocol, input) : readBankPayee(input);
+  return currency.kind === 'coin' ? readCoinPayee(currency, input) : readBankPayee(input);
 }
 
-/** Coins sent to a token's contract are lost; those sent to a deposit address of ours go round in a circle. */
 async function refuseMisdirected(
   database: Queryable,
   protocol: string,
   payee: Payee,
 ): Promise<Refusal | undefined> {
-  if (payee.kind !== 'coin') return undefined;
-  if (isTokenContract(protocol, payee.address)) {
-    return refuse('funding.address_contract', { protocol }, 'dc_address');
+  switch (misdirectionOf(protocol, payee, await selectAddresses(database))) {
+    case 'contract':
+      return refuse('funding.address_contract', { protocol }, 'dc_address');
+    case 'own':
+      return refuse('funding.address_own', {}, 'dc_address');
+    case undefined:
+      return undefined;
   }
-  const key = addressKey(protocol, payee.address);
-  const own = await selectAddresses(database);
-  // Of any network: chains of one kind share their addresses.
-  const isOwn = own.some(({ address }) => addressKey(protocol, address) === key);
-  return isOwn ? refuse('funding.address_own', {}, 'dc_address') : undefined;
 }
 
 async function bind(

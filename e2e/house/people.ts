@@ -35,7 +35,7 @@ export async function typeCredentials(page: Page, address: string, password: str
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('E-mail address').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).last().click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
 }
 
 /** Signs in by mail and password, and is home. */

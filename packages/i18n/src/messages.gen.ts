@@ -3866,7 +3866,6 @@ export interface Messages {
     begin: {
       title: 'Set up two-factor';
       note: 'First, your password once more.';
-      password: 'Password';
       next: 'Continue';
     };
     scan: {
@@ -3955,13 +3954,11 @@ export interface Messages {
       note: 'You prove the new contact with a code, and the present one too. All other devices are signed out, and withdrawals are held for 24 hours.';
       newEmail: 'New e-mail address';
       newMobile: 'New phone number';
-      mobileHint: 'With country code, for example +852.';
       newCode: 'Code sent to the new contact';
       by: 'Proof of the present contact';
       byCode: 'Code';
       byPassword: 'Password and two-factor';
       oldCode: 'Code sent to the present contact';
-      send: 'Send code';
       need: 'Please fill in this field';
     };
     passkeys: {

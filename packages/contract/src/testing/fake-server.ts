@@ -9,6 +9,7 @@ export class FakeRefusal {
     readonly msg: string,
     /** The field of the input that caused it. */
     readonly field?: string,
+    readonly params: Readonly<Record<string, string | number>> = {},
   ) {}
 }
 
@@ -89,6 +90,6 @@ function readBody(body: unknown): Record<string, unknown> {
 
 function envelopeOf(given: unknown): Envelope {
   if (!(given instanceof FakeRefusal)) return { code: CODE_OK, msg: '', data: given };
-  const { key, msg, field } = given;
-  return { code: 0, key, msg, data: { params: {}, field, fields: field ? [{ field, key, msg }] : [] } };
+  const { key, msg, field, params } = given;
+  return { code: 0, key, msg, data: { params, field, fields: field ? [{ field, key, msg }] : [] } };
 }

@@ -9,15 +9,16 @@ import { takeUser, type User } from '../../shared/session.ts';
 import { useMobileOpen } from '../../shared/settings.ts';
 import type { ContactType } from './contact-fields.tsx';
 import { ContactForm } from './contact-form.tsx';
+import type { Factors } from './proof-form.tsx';
 
 export interface ContactCardProps {
   readonly user: User;
-  /** Whether two-factor is on: then it proves the present contact, too. */
-  readonly hasTwoFactor: boolean;
+  /** With password, a second factor proves the present contact, too. */
+  readonly factors: Factors;
 }
 
 /** E-mail address and phone number of the account, and the form that changes one of them. */
-export function ContactCard({ user, hasTwoFactor }: ContactCardProps) {
+export function ContactCard({ user, factors }: ContactCardProps) {
   const t = useText('security.contact');
   const [changing, setChanging] = useState<ContactType>();
   const isMobileOpen = useMobileOpen();
@@ -31,7 +32,7 @@ export function ContactCard({ user, hasTwoFactor }: ContactCardProps) {
       <Card>
         <ContactForm
           type={changing}
-          hasTwoFactor={hasTwoFactor}
+          factors={factors}
           onCancel={() => setChanging(undefined)}
           onDone={() => void done().catch(() => undefined)}
         />

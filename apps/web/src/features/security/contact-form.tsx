@@ -1,16 +1,22 @@
-import { contactChange, contactCode, contactOldCode } from '@tidemark/contract/calls/security';
+import { passkeyConfirm } from '@tidemark/contract/calls/passkeys';
+import { contactChange } from '@tidemark/contract/calls/security';
 import { SegmentedControl } from '@tidemark/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
+import { useAreas } from '../../shared/areas/areas.ts';
 import { useText } from '../../shared/language.ts';
+import { PasskeyButton } from '../../shared/passkey-button.tsx';
+import { arePasskeysSupported } from '../../shared/passkeys.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { ContactFields, type ContactType, type ContactTyped } from './contact-fields.tsx';
 import { FormEnd } from './form-end.tsx';
+import type { Factors } from './proof-form.tsx';
+import { useContactCodes } from './use-contact-codes.ts';
 import { useRefusals } from './use-refusals.ts';
 
 export interface ContactFormProps {
   readonly type: ContactType;
-  readonly hasTwoFactor: boolean;
+  readonly factors: Factors;
   readonly onCancel: () => void;
   readonly onDone: () => void;
 }
@@ -20,31 +26,24 @@ const empty: ContactTyped = { to: '', new_code: '', old_code: '', password: '', 
 const inPlaceOf: Readonly<Record<string, keyof ContactTyped>> = { area_id: 'to', type: 'to' };
 
 /** A new e-mail address or phone number, proved by a code, and the proof of the present one. */
-export function ContactForm({ type, hasTwoFactor, onCancel, onDone }: ContactFormProps) {
+export function ContactForm({ type, factors, onCancel, onDone }: ContactFormProps) {
   const t = useText('security.contact');
   const [by, setBy] = useState<'code' | 'password'>('code');
   const [typed, setTyped] = useState(empty);
+  const [area, setArea] = useState<string>();
+  const areas = useAreas(area);
   const form = useRefusals<keyof ContactTyped>(['to', 'new_code', 'old_code', 'password', 'code'], inPlaceOf);
+  const to = { type, to: typed.to, ...(type === 'mobile' && { area_id: areas.areaId }) };
+  const codes = useContactCodes(to, form);
 
-  const sendNew = async () => {
-    if (typed.to.trim() === '') return form.mark('to', t('need'));
-    const sent = await form.attempt(() => api.ask(contactCode, { type, to: typed.to }, { quiet: true }));
-    if (sent) toaster.show(sent.msg, 'good');
-  };
-  const sendOld = async () => {
-    const sent = await form.attempt(() => api.ask(contactOldCode, { type }, { quiet: true }));
-    if (sent) toaster.show(sent.msg, 'good');
-  };
-  const submit = async () => {
-    const asked =
-      by === 'code'
-        ? (['to', 'new_code', 'old_code'] as const)
-        : (['to', 'new_code', 'password', 'code'] as const);
-    const missing = asked.find((field) => typed[field].trim() === '');
+  const submit = async (passkey?: string) => {
+    const given = { ...typed, code: passkey ?? typed.code };
+    const proof = by === 'code' ? (['old_code'] as const) : (['password', 'code'] as const);
+    const missing = (['to', 'new_code', ...proof] as const).find((field) => given[field].trim() === '');
     if (missing) return form.mark(missing, t('need'));
-    const proof =
-      by === 'code' ? { old_code: typed.old_code } : { password: typed.password, code: typed.code };
-    const input = { type, to: typed.to, new_code: typed.new_code, ...proof };
+    const proved =
+      by === 'code' ? { old_code: given.old_code } : { password: given.password, code: given.code };
+    const input = { ...to, new_code: given.new_code, ...proved };
     const done = await form.attempt(() => api.ask(contactChange, input, { quiet: true }));
     if (!done) return;
     toaster.show(done.msg, 'good');
@@ -65,25 +64,53 @@ export function ContactForm({ type, hasTwoFactor, onCancel, onDone }: ContactFor
         <p className="mt-1 text-sm text-quiet">{t('note')}</p>
       </div>
       <ContactFields
-        {...{ type, by, typed, refused: form.refused, busy: form.busy }}
+        {...{ type, by, typed, refused: form.refused, codes, factors, ...areas, onArea: setArea }}
         onType={(field, text) => setTyped({ ...typed, [field]: text })}
-        onSendNew={() => void sendNew()}
-        onSendOld={() => void sendOld()}
-        choice={
-          hasTwoFactor ? (
-            <SegmentedControl
-              label={t('by')}
-              value={by}
-              onChange={setBy}
-              choices={[
-                { value: 'code', label: t('byCode') },
-                { value: 'password', label: t('byPassword') },
-              ]}
-            />
-          ) : null
-        }
+        choice={factors.hasApp || factors.hasPasskey ? <ProofChoice by={by} onBy={setBy} /> : null}
       />
+      {by === 'password' && factors.hasPasskey && arePasskeysSupported() ? (
+        <UsePasskey disabled={form.busy} onAnswer={submit} />
+      ) : null}
       <FormEnd label={t('change')} busy={form.busy} onCancel={onCancel} />
     </form>
+  );
+}
+
+interface ProofChoiceProps {
+  readonly by: 'code' | 'password';
+  readonly onBy: (by: 'code' | 'password') => void;
+}
+
+/** How the present contact is proved. */
+function ProofChoice({ by, onBy }: ProofChoiceProps) {
+  const t = useText('security.contact');
+  return (
+    <SegmentedControl
+      label={t('by')}
+      value={by}
+      onChange={onBy}
+      choices={[
+        { value: 'code', label: t('byCode') },
+        { value: 'password', label: t('byPassword') },
+      ]}
+    />
+  );
+}
+
+interface UsePasskeyProps {
+  readonly disabled: boolean;
+  readonly onAnswer: (answer: string) => Promise<void>;
+}
+
+function UsePasskey({ disabled, onAnswer }: UsePasskeyProps) {
+  const t = useText('session.passkey');
+  return (
+    <PasskeyButton
+      className="self-start"
+      label={t('use')}
+      disabled={disabled}
+      begin={() => api.call(passkeyConfirm, {}, { quiet: true })}
+      onAnswer={onAnswer}
+    />
   );
 }

@@ -62,6 +62,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <bdi>{name}</bdi>
           {device.current ? <Tag tone="accent">{t('this')}</Tag> : null}
+          {device.passkey ? <Tag>{t('passkey')}</Tag> : null}
         </p>
         <DeviceTimes device={device} />
       </div>

@@ -8,6 +8,7 @@ import { useUser } from '../../shared/session.ts';
 import { WithdrawHold } from '../../shared/withdraw-hold.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DeviceList } from './device-list.tsx';
+import { PasskeyCard } from './passkey-card.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 /** How the account is secured: second factor, password, where one is signed in. */
@@ -20,14 +21,23 @@ export function SecurityPage() {
       <div className="flex flex-col gap-5 px-4 pt-2 pb-8 wide:px-0">
         <WithdrawHold />
         {state.data && user ? (
-          <TwoFactor state={state.data} isDemo={user.is_demo === 1} />
+          <>
+            <TwoFactor state={state.data} isDemo={user.is_demo === 1} />
+            <PasskeyCard
+              isDemo={user.is_demo === 1}
+              factors={{ hasApp: state.data.totp, hasPasskey: state.data.passkeys > 0 }}
+            />
+          </>
         ) : state.isError ? (
           <LoadFailed onRetry={() => void state.refetch()} />
         ) : (
           <WaitingCard />
         )}
         {state.data && user?.is_demo === 0 ? (
-          <ContactCard user={user} hasTwoFactor={state.data.totp} />
+          <ContactCard
+            user={user}
+            factors={{ hasApp: state.data.totp, hasPasskey: state.data.passkeys > 0 }}
+          />
         ) : null}
         <Card flush className="overflow-hidden">
           <PlaceLink to="minePassword" className="block -outline-offset-2 hover:bg-well">

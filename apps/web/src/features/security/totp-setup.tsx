@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import { totpBegin, totpConfirm } from '@tidemark/contract/calls/security';
-import { Icon, IconButton, PasswordField, Skeleton } from '@tidemark/ui';
+import { Icon, IconButton, Skeleton } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/language.ts';
@@ -8,8 +8,8 @@ import { later } from '../../shared/later.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { useCopy } from '../../shared/use-copy.ts';
-import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { FormEnd } from './form-end.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { useRefusals } from './use-refusals.ts';
 import { inGroups } from './view-model.ts';
 
@@ -21,60 +21,48 @@ const QrCode = later(
 type Secret = CallOutput<typeof totpBegin>;
 
 export interface TotpSetupProps {
+  /** Whether a passkey is the second factor so far: it is asked for, too. */
+  readonly hasPasskey: boolean;
   /** Two-factor is on; these codes are shown once. */
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
 /** Setting two-factor up: the password, then the app learns the secret and proves it. */
-export function TotpSetup({ onCodes, onCancel }: TotpSetupProps) {
+export function TotpSetup({ hasPasskey, onCodes, onCancel }: TotpSetupProps) {
   const [secret, setSecret] = useState<Secret>();
   return secret ? (
     <ScanStep secret={secret} onCodes={onCodes} onCancel={onCancel} />
   ) : (
-    <PasswordStep onSecret={setSecret} onCancel={onCancel} />
+    <PasswordStep hasPasskey={hasPasskey} onSecret={setSecret} onCancel={onCancel} />
   );
 }
 
-function PasswordStep(props: { readonly onSecret: (secret: Secret) => void; readonly onCancel: () => void }) {
-  const t = useText('security');
-  const [password, setPassword] = useState('');
-  const { refused, busy, attempt, mark } = useRefusals(['password']);
-  const field = useFocusOn(refused.password);
-  const send = async () => {
-    if (password === '') return mark('password', t('needPassword'));
-    const secret = await attempt(() => api.call(totpBegin, { password }, { quiet: true }));
-    if (secret) props.onSecret(secret);
-  };
+function PasswordStep(props: {
+  readonly hasPasskey: boolean;
+  readonly onSecret: (secret: Secret) => void;
+  readonly onCancel: () => void;
+}) {
+  const t = useText('security.begin');
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <div>
-        <h2 className="text-base font-medium">{t('begin.title')}</h2>
-        <p className="mt-1 text-sm text-quiet">{t('begin.note')}</p>
-      </div>
-      <PasswordField
-        ref={field}
-        label={t('begin.password')}
-        autoComplete="current-password"
-        showLabel={t('show')}
-        hideLabel={t('hide')}
-        value={password}
-        error={refused.password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <FormEnd label={t('begin.next')} busy={busy} onCancel={props.onCancel} />
-    </form>
+    <ProofForm
+      title={t('title')}
+      note={t('note')}
+      submit={t('next')}
+      factors={{ hasApp: false, hasPasskey: props.hasPasskey }}
+      onCancel={props.onCancel}
+      onProof={async ({ password, code }) =>
+        props.onSecret(await api.call(totpBegin, { password, code }, { quiet: true }))
+      }
+    />
   );
 }
 
-function ScanStep({ secret, onCodes, onCancel }: TotpSetupProps & { readonly secret: Secret }) {
+function ScanStep({
+  secret,
+  onCodes,
+  onCancel,
+}: Omit<TotpSetupProps, 'hasPasskey'> & { readonly secret: Secret }) {
   const t = useText('security');
   const [code, setCode] = useState('');
   const { refused, busy, attempt, mark } = useRefusals(['code']);

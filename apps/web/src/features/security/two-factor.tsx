@@ -31,12 +31,13 @@ export function TwoFactor({ state, isDemo }: { readonly state: SecurityInfo; rea
         {stage.is === 'overview' ? (
           <Overview state={state} isDemo={isDemo} onBegin={(wanted) => setStage({ is: wanted })} />
         ) : stage.is === 'setUp' ? (
-          <TotpSetup onCodes={show} onCancel={back} />
+          <TotpSetup hasPasskey={state.passkeys > 0} onCodes={show} onCancel={back} />
         ) : stage.is === 'codes' ? (
           <RecoveryCodes codes={stage.codes} onDone={back} />
         ) : (
           <ProveForm
             goal={stage.is}
+            factors={{ hasApp: state.totp, hasPasskey: state.passkeys > 0 }}
             onCancel={back}
             onDone={(codes) => {
               if (codes) return show(codes);
@@ -58,29 +59,36 @@ interface OverviewProps {
 
 function Overview({ state, isDemo, onBegin }: OverviewProps) {
   const t = useText('security.totp');
+  const isOn = state.totp || state.passkeys > 0;
   return (
     <>
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-base font-medium">{t('title')}</h2>
-        <Tag tone={state.totp ? 'accent' : 'plain'}>{state.totp ? t('on') : t('off')}</Tag>
+        <Tag tone={isOn ? 'accent' : 'plain'}>{isOn ? t('on') : t('off')}</Tag>
       </div>
+      {state.passkeys > 0 ? <p className="text-sm text-quiet">{t('passkeyNote')}</p> : null}
       <p className="text-sm text-quiet">{state.totp ? t('onNote') : t('about')}</p>
-      {state.totp ? <CodesLeft left={state.recovery_left} /> : null}
+      {isOn ? <CodesLeft left={state.recovery_left} /> : null}
       {isDemo ? (
         <p className="text-xs text-faint">{t('demo')}</p>
-      ) : state.totp ? (
-        <div className="flex flex-wrap gap-2">
-          <Button tone="quiet" onClick={() => onBegin('renew')}>
-            {t('renew')}
-          </Button>
-          <Button tone="danger" onClick={() => onBegin('end')}>
-            {t('end')}
-          </Button>
-        </div>
       ) : (
-        <Button className="self-start" icon="shield" onClick={() => onBegin('setUp')}>
-          {t('setUp')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {state.totp ? null : (
+            <Button icon="shield" onClick={() => onBegin('setUp')}>
+              {t('setUp')}
+            </Button>
+          )}
+          {isOn ? (
+            <Button tone="quiet" onClick={() => onBegin('renew')}>
+              {t('renew')}
+            </Button>
+          ) : null}
+          {state.totp ? (
+            <Button tone="danger" onClick={() => onBegin('end')}>
+              {t('end')}
+            </Button>
+          ) : null}
+        </div>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { useState } from 'react';
 import { showFailure } from '../../shared/form-refusal.ts';
+import { PasskeyUnused } from '../../shared/passkeys.ts';
 import { toaster } from '../../shared/toaster.ts';
 
 export interface Refusals<F extends string> {
@@ -35,6 +36,7 @@ export function useRefusals<F extends string>(
         return await work();
       } catch (problem) {
         if (problem instanceof CallFailed) showFailure(problem);
+        if (problem instanceof PasskeyUnused) toaster.show(problem.message, 'bad');
         if (!(problem instanceof CallRefused)) return undefined;
         const field = fields.find((known) => known === problem.field) ?? inPlaceOf[problem.field ?? ''];
         if (field === undefined) toaster.show(problem.message, 'bad');

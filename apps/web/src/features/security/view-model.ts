@@ -17,6 +17,11 @@ export function deviceKind(device: string): 'device' | 'laptop' {
   return /android|iphone|ipad|ios|mobile/i.test(device) ? 'device' : 'laptop';
 }
 
+/** The system of a browser, as a first name for a passkey; empty where it is not known. */
+export function systemOf(userAgent: string): string {
+  return /iPhone|iPad|Android|Windows|CrOS|Mac|Linux/.exec(userAgent)?.[0] ?? '';
+}
+
 /** A secret in groups of four, as people type it. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,7 +1,8 @@
 import { digitCodeIn } from '@tidemark/domain/text';
-import { Button, TextField, type TextFieldProps } from '@tidemark/ui';
+import { TextField, type TextFieldProps } from '@tidemark/ui';
 import type { ClipboardEvent } from 'react';
 import { useText } from '../../shared/language.ts';
+import { SendCodeButton } from '../../shared/send-code-button.tsx';
 import type { CodeSending } from './use-code-sending.ts';
 
 export interface CodeFieldProps {
@@ -24,7 +25,6 @@ export function CodeField({ sending, onSend, onPasted, recipient, input }: CodeF
     event.preventDefault();
     onPasted(code);
   };
-  const { secondsLeft } = sending;
   return (
     <TextField
       ltr
@@ -37,18 +37,7 @@ export function CodeField({ sending, onSend, onPasted, recipient, input }: CodeF
           : undefined
       }
       onPaste={paste}
-      suffix={
-        <Button
-          tone="plain"
-          size="sm"
-          className="num -me-2 shrink-0"
-          busy={sending.busy}
-          disabled={secondsLeft > 0}
-          onClick={onSend}
-        >
-          {secondsLeft > 0 ? t('resend', { seconds: secondsLeft }) : t('send')}
-        </Button>
-      }
+      suffix={<SendCodeButton busy={sending.busy} secondsLeft={sending.secondsLeft} onSend={onSend} />}
       {...input}
     />
   );

@@ -2,19 +2,20 @@ import type { CallInput } from '@tidemark/contract';
 import { login } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
 import { Button, PasswordField } from '@tidemark/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
+import { useAreas } from '../../shared/areas/areas.ts';
 import { showFormProblem } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { PlaceLink, useQueryParams } from '../../shared/navigation.tsx';
 import { enterSession } from '../../shared/session.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { AccountFields } from './account-fields.tsx';
-import { useAreas } from './areas.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { FrozenNote } from './frozen-note.tsx';
-import { OtpStep } from './otp-step.tsx';
+import { factorsIn, type OtpFactors, OtpStep } from './otp-step.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { accountToSend, type ContactType, missingOnLogin } from './view-model.ts';
 
 interface LoginValues {
@@ -29,7 +30,7 @@ type Credentials = CallInput<typeof login>;
 type Stage =
   | { readonly is: 'form' }
   | { readonly is: 'frozen'; readonly sentence: string; readonly isOwn: boolean }
-  | { readonly is: 'otp'; readonly credentials: Credentials };
+  | { readonly is: 'otp'; readonly credentials: Credentials; readonly factors: OtpFactors };
 
 /** Signing in: account and password, then the second factor where there is one. */
 export function LoginForm({ onDone }: { readonly onDone: () => void }) {
@@ -42,16 +43,18 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   // Both are told only to who has given the right password.
   const readRefusal = (credentials: Credentials, problem: unknown): boolean => {
     if (!(problem instanceof CallRefused)) return false;
-    if (problem.key === 'session.otp_required') setStage({ is: 'otp', credentials });
+    if (problem.key === 'session.otp_required')
+      setStage({ is: 'otp', credentials, factors: factorsIn(problem.params) });
     else if (problem.key === 'session.frozen')
       setStage({ is: 'frozen', sentence: problem.message, isOwn: problem.params.by !== 'operator' });
     else return false;
     return true;
   };
   if (stage.is === 'otp') {
-    const { credentials } = stage;
+    const { credentials, factors } = stage;
     return (
       <OtpStep
+        factors={factors}
         onCode={(otp) => enter({ ...credentials, otp })}
         onRefused={(problem) => readRefusal(credentials, problem)}
         onBack={() => setStage({ is: 'form' })}
@@ -61,7 +64,16 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       {stage.is === 'frozen' ? <FrozenNote sentence={stage.sentence} isOwn={stage.isOwn} /> : null}
-      <PasswordStep onCredentials={enter} onRefused={readRefusal} />
+      <PasswordStep
+        onCredentials={enter}
+        onRefused={readRefusal}
+        passkey={
+          <PasskeySignIn
+            onDone={onDone}
+            onFrozen={(sentence, isOwn) => setStage({ is: 'frozen', sentence, isOwn })}
+          />
+        }
+      />
     </div>
   );
 }
@@ -70,10 +82,12 @@ interface PasswordStepProps {
   readonly onCredentials: (credentials: Credentials) => Promise<void>;
   /** Whether the refusal leads somewhere else than back to the fields. */
   readonly onRefused: (credentials: Credentials, problem: unknown) => boolean;
+  /** The other way in. */
+  readonly passkey: ReactNode;
 }
 
 /** Account and password: what is missing is a toast, what the server refuses stands at its field. */
-function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
+function PasswordStep({ onCredentials, onRefused, passkey }: PasswordStepProps) {
   const t = useText('session.login');
   const password = useText('session.password');
   const [by, setBy] = useState<ContactType>('email');
@@ -129,6 +143,7 @@ function PasswordStep({ onCredentials, onRefused }: PasswordStepProps) {
       <Button type="submit" size="lg" wide busy={form.formState.isSubmitting}>
         {t('submit')}
       </Button>
+      {passkey}
       <OtherWays />
     </form>
   );

@@ -4,7 +4,14 @@ import { draw } from '../../testing/draw.tsx';
 import { OtpStep } from './otp-step.tsx';
 
 it('second step of the sign-in says how a person without app and recovery codes gets in', async () => {
-  const { user } = await draw(<OtpStep onCode={async () => {}} onRefused={() => false} onBack={() => {}} />);
+  const { user } = await draw(
+    <OtpStep
+      factors={{ app: true, passkey: false }}
+      onCode={async () => {}}
+      onRefused={() => false}
+      onBack={() => {}}
+    />,
+  );
   expect(screen.queryByText(/Lost your phone/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByText(/Customer service checks your identity/)).toBeTruthy();

@@ -1,14 +1,34 @@
+import { passkeyOptions } from '@tidemark/contract/calls/passkeys';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, TextField } from '@tidemark/ui';
 import { useState } from 'react';
+import { api } from '../../shared/api/api.ts';
 import { showFailure } from '../../shared/form-refusal.ts';
 import { useText } from '../../shared/language.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
+import { PasskeyButton } from '../../shared/passkey-button.tsx';
+import { arePasskeysSupported } from '../../shared/passkeys.ts';
 import { useService } from '../../shared/service.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 
+/** What the account has as second factor, beside recovery codes. */
+export interface OtpFactors {
+  readonly app: boolean;
+  readonly passkey: boolean;
+}
+
+/** The second factors that a refusal names; a server that names none means the app. */
+export function factorsIn(params: Readonly<Record<string, unknown>>): OtpFactors {
+  const passkey = params.passkey === 1;
+  return { app: params.totp === 1 || !passkey, passkey: passkey && arePasskeysSupported() };
+}
+
+/** How the second factor is proved. */
+type Way = 'app' | 'passkey' | 'recovery';
+
 export interface OtpStepProps {
+  readonly factors: OtpFactors;
   /** Signs in with the code; rejects with what the server refused. */
   readonly onCode: (code: string) => Promise<void>;
   /** Whether the refusal is shown elsewhere. */
@@ -16,10 +36,9 @@ export interface OtpStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in: the app's six digits, or one of the recovery codes. */
-export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
+/** What is typed, sent and refused in the second step. */
+function useCodeEntry(by: Way, { onCode, onRefused }: Pick<OtpStepProps, 'onCode' | 'onRefused'>) {
   const t = useText('session.otp');
-  const [by, setBy] = useState<'app' | 'recovery'>('app');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ readonly sentence: string }>();
@@ -38,7 +57,7 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
       if (problem instanceof CallFailed) showFailure(problem);
       if (!(problem instanceof CallRefused)) return;
       if (problem.key !== 'session.otp_required' && onRefused(problem)) return;
-      if (problem.field === 'otp') setError({ sentence: problem.message });
+      if (problem.field === 'otp' && by !== 'passkey') setError({ sentence: problem.message });
       else toaster.show(problem.message, 'bad');
     });
   };
@@ -46,6 +65,18 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
     setTyped(text);
     if (text !== '') setError(undefined);
   };
+  const clear = () => {
+    setTyped('');
+    setError(undefined);
+  };
+  return { typed, busy, error, send, change, clear };
+}
+
+/** The second step of a sign-in: the app's six digits, a passkey, or one of the recovery codes. */
+export function OtpStep({ factors, onCode, onRefused, onBack }: OtpStepProps) {
+  const t = useText('session.otp');
+  const [by, setBy] = useState<Way>(factors.app ? 'app' : factors.passkey ? 'passkey' : 'recovery');
+  const { typed, busy, error, send, change, clear } = useCodeEntry(by, { onCode, onRefused });
 
   return (
     <form
@@ -56,28 +87,38 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
         void send(typed.trim());
       }}
     >
-      <Heading note={by === 'app' ? t('note') : t('recoveryNote')} />
-      {by === 'app' ? (
-        <OtpField
-          label={t('label')}
-          error={error?.sentence}
-          value={typed}
-          disabled={busy}
-          onChange={change}
-          onWhole={(code) => void send(code)}
-        />
+      <Heading note={t(notes[by])} />
+      {by === 'passkey' ? (
+        <AskPasskey onAnswer={send} />
       ) : (
-        <RecoveryField label={t('recoveryLabel')} error={error?.sentence} value={typed} onChange={change} />
+        <>
+          {by === 'app' ? (
+            <OtpField
+              label={t('label')}
+              error={error?.sentence}
+              value={typed}
+              disabled={busy}
+              onChange={change}
+              onWhole={(code) => void send(code)}
+            />
+          ) : (
+            <RecoveryField
+              label={t('recoveryLabel')}
+              error={error?.sentence}
+              value={typed}
+              onChange={change}
+            />
+          )}
+          <Button type="submit" size="lg" wide busy={busy}>
+            {t('submit')}
+          </Button>
+        </>
       )}
-      <Button type="submit" size="lg" wide busy={busy}>
-        {t('submit')}
-      </Button>
       <OtherWays
-        by={by}
+        {...{ by, factors }}
         onBy={(next) => {
           setBy(next);
-          setTyped('');
-          setError(undefined);
+          clear();
         }}
         onBack={onBack}
       />
@@ -85,6 +126,22 @@ export function OtpStep({ onCode, onRefused, onBack }: OtpStepProps) {
     </form>
   );
 }
+
+function AskPasskey({ onAnswer }: { readonly onAnswer: (answer: string) => Promise<void> }) {
+  const t = useText('session.passkey');
+  return (
+    <PasskeyButton
+      tone="accent"
+      size="lg"
+      wide
+      label={t('use')}
+      begin={() => api.call(passkeyOptions, {}, { quiet: true })}
+      onAnswer={onAnswer}
+    />
+  );
+}
+
+const notes = { app: 'note', passkey: 'passkeyNote', recovery: 'recoveryNote' } as const;
 
 function Heading({ note }: { readonly note: string }) {
   const t = useText('session.otp');
@@ -135,19 +192,32 @@ function LostBoth() {
   );
 }
 
-function OtherWays(props: {
-  readonly by: 'app' | 'recovery';
-  readonly onBy: (by: 'app' | 'recovery') => void;
+interface OtherWaysProps {
+  readonly by: Way;
+  readonly factors: OtpFactors;
+  readonly onBy: (by: Way) => void;
   readonly onBack: () => void;
-}) {
+}
+
+function OtherWays({ by, factors, onBy, onBack }: OtherWaysProps) {
   const t = useText('session.otp');
-  const isApp = props.by === 'app';
+  const passkey = useText('session.passkey');
+  const names: Record<Way, string> = {
+    app: t('useApp'),
+    passkey: passkey('use'),
+    recovery: t('useRecovery'),
+  };
+  const ways = (['app', 'passkey', 'recovery'] as const).filter(
+    (way) => way !== by && (way === 'recovery' || factors[way]),
+  );
   return (
     <div className="flex flex-wrap justify-between gap-2">
-      <Button tone="plain" size="sm" className="-ms-3" onClick={() => props.onBy(isApp ? 'recovery' : 'app')}>
-        {isApp ? t('useRecovery') : t('useApp')}
-      </Button>
-      <Button tone="plain" size="sm" className="-me-3" onClick={props.onBack}>
+      {ways.map((way) => (
+        <Button key={way} tone="plain" size="sm" className="-ms-3" onClick={() => onBy(way)}>
+          {names[way]}
+        </Button>
+      ))}
+      <Button tone="plain" size="sm" className="-me-3 ms-auto" onClick={onBack}>
         {t('back')}
       </Button>
     </div>

@@ -1,13 +1,11 @@
 import { sendEmail, sendSms } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
+import { useSecondsLeft } from '../../shared/seconds-left.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { type CodePurpose, keepSentCode, lastSentCode, type SentCode } from './sent-code.ts';
-import { accountToSend, type ContactType, secondsLeft } from './view-model.ts';
-
-/** Twice a second, so that no second is skipped on the button. */
-const COUNT_MS = 500;
+import { accountToSend, type ContactType } from './view-model.ts';
 
 export interface CodeRecipient {
   readonly by: ContactType;
@@ -28,24 +26,16 @@ export interface CodeSending {
 /** Sends codes to one recipient and waits between two; the wait outlives a reload of the page. */
 export function useCodeSending(purpose: CodePurpose, { by, account, areaId }: CodeRecipient): CodeSending {
   const [sent, setSent] = useState<SentCode | undefined>(() => lastSentCode(purpose, Date.now()));
-  const [now, setNow] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
   const to = accountToSend(by, account);
   const isSame = sent?.by === by && sent.account === to && (by === 'email' || sent.areaId === areaId);
-  const left = secondsLeft(isSame ? sent.nextAt : undefined, now);
-  const waiting = left > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setNow(Date.now()), COUNT_MS);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  const left = useSecondsLeft(isSame ? sent.nextAt : undefined);
 
   const waitFor = (seconds: number) => {
     const sentAt = Date.now();
     const next = { by, account: to, areaId, sentAt, nextAt: sentAt + seconds * 1000 };
     keepSentCode(purpose, next);
     setSent(next);
-    setNow(sentAt);
   };
 
   const send = async () => {

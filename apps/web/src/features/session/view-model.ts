@@ -1,4 +1,3 @@
-import { foldText } from '@tidemark/domain/search';
 import { latinDigits, withoutInvisible } from '@tidemark/domain/text';
 
 /** How someone signs in or registers. */
@@ -36,35 +35,4 @@ export function newPasswordProblem(
 export function accountToSend(by: ContactType, account: string): string {
   const trimmed = withoutInvisible(account).trim();
   return by === 'mobile' ? latinDigits(trimmed) : trimmed;
-}
-
-/** Seconds left of the wait before a code may be sent again; 0 when it may. */
-export function secondsLeft(until: number | undefined, now: number): number {
-  if (until === undefined) return 0;
-  return Math.max(0, Math.ceil((until - now) / 1000));
-}
-
-/** The default of the area list is its second entry (core.md section 5). */
-export function defaultArea<T>(areas: readonly T[]): T | undefined {
-  return areas[1] ?? areas[0];
-}
-
-/** What of an area is searched. */
-interface SearchableArea {
-  readonly name: string;
-  readonly code: string;
-  readonly global_code: string;
-}
-
-/** Areas whose name, two letters or dial code begin with what was typed come first, then those that hold it. */
-export function findAreas<A extends SearchableArea>(areas: readonly A[], typed: string): readonly A[] {
-  const wanted = foldText(typed);
-  if (wanted === '') return areas;
-  const dial = wanted.replace(/^(\+|00)/, '');
-  if (/^\d+$/.test(dial)) return areas.filter(({ global_code }) => global_code.startsWith(dial));
-  const begins = areas.filter(
-    ({ name, code }) => foldText(name).startsWith(wanted) || foldText(code) === wanted,
-  );
-  const holds = areas.filter((area) => foldText(area.name).includes(wanted) && !begins.includes(area));
-  return [...begins, ...holds];
 }

@@ -1,3 +1,4 @@
+import { passkeyConfirm } from '@tidemark/contract/calls/passkeys';
 import { drawConfirm } from '@tidemark/contract/calls/withdrawals';
 import { CallFailed, CallRefused } from '@tidemark/contract/client';
 import { Button, Line, Num } from '@tidemark/ui';
@@ -8,6 +9,8 @@ import { showFailure } from '../../shared/form-refusal.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { OtpField } from '../../shared/otp-field.tsx';
 import { OverPage } from '../../shared/over-page.tsx';
+import { PasskeyButton } from '../../shared/passkey-button.tsx';
+import { arePasskeysSupported } from '../../shared/passkeys.ts';
 import { addressText, shortened } from '../../shared/shortened.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { unitsText } from '../../shared/units-text.ts';
@@ -64,8 +67,9 @@ function CodePart({ withdrawal, onDone }: ConfirmSheetProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const resend = useResend(withdrawal);
   const isByApp = info?.confirm_by === 'totp';
+  const isByMessage = info?.confirm_by === 'email' || info?.confirm_by === 'mobile';
+  const isPasskeyOnly = info?.confirm_by === 'passkey';
   const send = async (typed: string) => {
     if (busy) return;
     if (typed === '') return setError(t('needCode'));
@@ -81,7 +85,7 @@ function CodePart({ withdrawal, onDone }: ConfirmSheetProps) {
       setCode('');
       if (problem instanceof CallFailed) showFailure(problem);
       if (!(problem instanceof CallRefused)) return;
-      if (problem.field === 'code') return setError(problem.message);
+      if (problem.field === 'code' && !isPasskeyOnly) return setError(problem.message);
       toaster.show(problem.message, 'bad');
       await refreshWithdrawals();
       if (!isOfCode(problem.key)) onDone();
@@ -96,32 +100,69 @@ function CodePart({ withdrawal, onDone }: ConfirmSheetProps) {
         void send(code);
       }}
     >
-      <OtpField
-        label={isByApp ? t('totp') : t('code')}
-        hint={info && !isByApp ? t('sent', { to: `\u2066${info.to}\u2069` }) : undefined}
-        value={code}
-        error={error}
-        disabled={busy}
-        onChange={setCode}
-        onWhole={(whole) => void send(whole)}
-      />
-      {info && !isByApp ? (
-        <Button
-          tone="plain"
-          size="sm"
-          className="num -ms-3 self-start"
-          busy={resend.busy}
-          disabled={resend.secondsLeft > 0}
-          onClick={() => void resend.send()}
-        >
-          {resend.secondsLeft > 0 ? t('resend', { seconds: resend.secondsLeft }) : t('send')}
-        </Button>
-      ) : null}
+      {isPasskeyOnly ? null : (
+        <OtpField
+          label={isByApp ? t('totp') : t('code')}
+          hint={isByMessage ? t('sent', { to: `\u2066${info.to}\u2069` }) : undefined}
+          value={code}
+          error={error}
+          disabled={busy}
+          onChange={setCode}
+          onWhole={(whole) => void send(whole)}
+        />
+      )}
+      {isByMessage ? <SendAgain withdrawal={withdrawal} /> : null}
       <p className="text-xs text-faint">{t('later')}</p>
-      <Button type="submit" size="lg" wide busy={busy}>
-        {t('submit')}
-      </Button>
+      {isPasskeyOnly ? null : (
+        <Button type="submit" size="lg" wide busy={busy}>
+          {t('submit')}
+        </Button>
+      )}
+      {info?.passkey ? <ByPasskey isOnly={isPasskeyOnly} disabled={busy} onAnswer={send} /> : null}
     </form>
+  );
+}
+
+function SendAgain({ withdrawal }: Pick<ConfirmSheetProps, 'withdrawal'>) {
+  const t = useText('withdraw.confirm');
+  const resend = useResend(withdrawal);
+  return (
+    <Button
+      tone="plain"
+      size="sm"
+      className="num -ms-3 self-start"
+      busy={resend.busy}
+      disabled={resend.secondsLeft > 0}
+      onClick={() => void resend.send()}
+    >
+      {resend.secondsLeft > 0 ? t('resend', { seconds: resend.secondsLeft }) : t('send')}
+    </Button>
+  );
+}
+
+interface ByPasskeyProps {
+  /** Nothing else confirms it. */
+  readonly isOnly: boolean;
+  readonly disabled: boolean;
+  readonly onAnswer: (answer: string) => Promise<void>;
+}
+
+function ByPasskey({ isOnly, disabled, onAnswer }: ByPasskeyProps) {
+  const t = useText('session.passkey');
+  const security = useText('security.passkeys');
+  if (!arePasskeysSupported()) {
+    return isOnly ? <p className="text-sm text-quiet">{security('unsupported')}</p> : null;
+  }
+  return (
+    <PasskeyButton
+      tone={isOnly ? 'accent' : 'quiet'}
+      size="lg"
+      wide
+      disabled={disabled}
+      label={t('use')}
+      begin={() => api.call(passkeyConfirm, {}, { quiet: true })}
+      onAnswer={onAnswer}
+    />
   );
 }
 

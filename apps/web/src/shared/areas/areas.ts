@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import { areaList } from '@tidemark/contract/calls/session';
-import { useCall } from '../../shared/api/use-call.ts';
-import { defaultArea } from './view-model.ts';
+import { useCall } from '../api/use-call.ts';
+import { defaultArea } from './find-areas.ts';
 
 export type Area = CallOutput<typeof areaList>[number];
 

@@ -1,10 +1,10 @@
 import { controlClass, cx, Field, Icon, SearchField } from '@tidemark/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useText } from '../../shared/language.ts';
-import { OverPage } from '../../shared/over-page.tsx';
-import { useWide } from '../../shared/use-wide.ts';
+import { useText } from '../language.ts';
+import { OverPage } from '../over-page.tsx';
+import { useWide } from '../use-wide.ts';
 import type { Area } from './areas.ts';
-import { findAreas } from './view-model.ts';
+import { findAreas } from './find-areas.ts';
 
 export interface AreaPickerProps {
   readonly areas: readonly Area[];

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
+import { areaList, login } from '@tidemark/contract/calls/session';
+import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { fakePasskeys, requestOptions } from '../../testing/fake-passkeys.ts';
+import { LoginForm } from './login-form.tsx';
+
+const signedIn = {
+  token: 'x'.repeat(43),
+  user: {
+    ...{ id: 7, uid: '10000007', email: 'mei@example.com', mobile: '', is_demo: 0 },
+    ...{ invite_code: 'TIDE7777', is_trader: 0 },
+  },
+};
+const shared = [
+  answerTo(areaList, () => []),
+  answerTo(passkeyOptions, () => ({ options: requestOptions('YQ') })),
+];
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('sign-in form', () => {
+  it('signs in with a passkey alone', async () => {
+    fakePasskeys();
+    const onDone = vi.fn();
+    const { user, server } = await draw(<LoginForm onDone={onDone} />, {
+      answers: [...shared, answerTo(passkeyLogin, () => signedIn)],
+    });
+    await user.click(await button('Sign in with a passkey'));
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [sent] = server.received(passkeyLogin);
+    expect(JSON.parse(String(sent?.input.passkey))).toMatchObject({ id: 'credential-1' });
+  });
+
+  it('says why a passkey was refused, and keeps the form', async () => {
+    fakePasskeys();
+    const refused = new FakeRefusal('session.passkey_wrong', 'This passkey was not accepted.', 'passkey');
+    const { user } = await draw(<LoginForm onDone={() => {}} />, {
+      answers: [...shared, answerTo(passkeyLogin, () => refused)],
+    });
+    await user.click(await button('Sign in with a passkey'));
+    expect(await screen.findByText('This passkey was not accepted.')).toBeTruthy();
+    expect(await button('Sign in')).toBeTruthy();
+  });
+
+  it('shows the frozen account of a passkey', async () => {
+    fakePasskeys();
+    const frozen = new FakeRefusal('session.frozen', 'This account is frozen.', undefined, { by: 'user' });
+    const { user } = await draw(<LoginForm onDone={() => {}} />, {
+      answers: [...shared, answerTo(passkeyLogin, () => frozen)],
+    });
+    await user.click(await button('Sign in with a passkey'));
+    expect(await screen.findByText('This account is frozen.')).toBeTruthy();
+  });
+
+  it('asks for the passkey after the password where the account has no app', async () => {
+    fakePasskeys();
+    const factors = { totp: 0, passkey: 1 };
+    const required = new FakeRefusal('session.otp_required', 'Please enter the code.', 'otp', factors);
+    const onDone = vi.fn();
+    const { user, server } = await draw(<LoginForm onDone={onDone} />, {
+      answers: [...shared, answerTo(login, ({ otp }) => (otp === undefined ? required : signedIn))],
+    });
+    await user.type(screen.getByLabelText('E-mail address'), 'mei@example.com');
+    await user.type(screen.getByLabelText('Password'), 'secret words');
+    await user.click(await button('Sign in'));
+    await user.click(await button('Use a passkey'));
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const sent = server.received(login).at(-1);
+    expect(JSON.parse(String(sent?.input.otp))).toMatchObject({ id: 'credential-1' });
+  });
+
+  it('offers no passkey where the browser has none', async () => {
+    await draw(<LoginForm onDone={() => {}} />, { answers: shared });
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+});

@@ -12,7 +12,15 @@ const withdrawal: Withdrawal = {
   ...{ id: 12, number: '400.500000', fee: '1.000000', real_number: '399.500000', type: 1, status: 0 },
   ...{ draw_currency: { code: 'USDT', protocol: 'TRC20' }, status_name: 'Unconfirmed', memo: '', notes: '' },
   ...{ created_at: '2026-11-02T09:00:00.000Z', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' },
-  ...{ payee_account: '', payee_name: '', bank_name: '', steps: [], can_cancel: true, expires_at: null },
+  ...{
+    payee_account: '',
+    payee_name: '',
+    bank_name: '',
+    tag: '',
+    steps: [],
+    can_cancel: true,
+    expires_at: null,
+  },
   ...{ due_at: null, remaining_ms: null, hold_until: null },
 };
 const info: DrawInfo = {

@@ -4240,7 +4240,6 @@ export interface Messages {
     };
     zone: {
       title: 'Time zone';
-      note: 'Times and days follow it.';
       device: 'Device';
       search: 'Search by city, region or offset';
       first: 'Suggested';

@@ -71,7 +71,10 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
           )}
           <ThemeButton />
           <LanguageMenu />
-          <ZoneButton />
+          {/* On a phone the market's label needs the place: the menu has the button then. */}
+          <span className={cx(!isAlone && 'max-[479px]:hidden')}>
+            <ZoneButton />
+          </span>
           {isAlone ? null : <SignOutButton />}
         </div>
       </div>
@@ -79,6 +82,7 @@ function TopBar({ place, isAlone }: { readonly place: Place | undefined; readonl
         <div className="flex flex-col gap-4 p-3">
           <WhoIAm onGone={() => setOpen(false)} />
           <SideNavigation current={place} onGone={() => setOpen(false)} />
+          <ZoneButton isNamed />
         </div>
       </SidePanel>
     </header>

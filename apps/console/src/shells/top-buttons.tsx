@@ -1,5 +1,5 @@
 import { consoleLanguages, describeZone, languageTable } from '@tidemark/i18n';
-import { IconButton } from '@tidemark/ui';
+import { Button, IconButton } from '@tidemark/ui';
 import { lazy, Suspense, useState } from 'react';
 import { chooseOwnLanguage, useLanguage, useText } from '../shared/language.ts';
 import { useGoing } from '../shared/navigation.tsx';
@@ -51,15 +51,22 @@ export function LanguageMenu() {
   );
 }
 
-/** The zone by which the console's times are written and its days begin. */
-export function ZoneButton() {
+/** The zone by which the console's times are written and its days begin; with its name where there is room for it. */
+export function ZoneButton({ isNamed = false }: { readonly isNamed?: boolean }) {
   const t = useText('console.zone');
   const language = useLanguage();
   const { title, offset } = describeZone(language, useTimeZone(), Date.now());
   const [isOpen, setOpen] = useState(false);
+  const label = t('button', { zone: title, offset });
   return (
     <>
-      <IconButton icon="history" label={t('button', { zone: title, offset })} onClick={() => setOpen(true)} />
+      {isNamed ? (
+        <Button tone="plain" icon="history" className="justify-start" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton icon="history" label={label} onClick={() => setOpen(true)} />
+      )}
       <Suspense>{isOpen ? <ZonePanel onGone={() => setOpen(false)} /> : null}</Suspense>
     </>
   );

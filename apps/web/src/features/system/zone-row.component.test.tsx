@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useLanguageStore } from '../../shared/language.ts';
 import { chooseTimeZone, deviceTimeZone, timeZone } from '../../shared/time-zone.ts';
@@ -37,8 +37,7 @@ it('a zone that is searched for and chosen is kept, and writes every moment', as
   expect(localStorage.getItem('tidemark.timeZone')).toBe('America/New_York');
   expect(written()).toBe('Nov 24, 2026, 20:30:00');
   const row = await screen.findByRole('button', { name: /Time zone/ });
-  expect(within(row).getByText('America/New York')).toBeDefined();
-  expect(row.textContent).toContain('UTC−0');
+  expect(row.textContent).toMatch(/America\/New York UTC−0[45]:00$/);
 });
 
 it('the device’s zone can be chosen again, and forgets the other', async () => {

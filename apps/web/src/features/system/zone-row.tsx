@@ -1,4 +1,4 @@
-import { describeZone, zoneTitle } from '@tidemark/i18n';
+import { describeZone } from '@tidemark/i18n';
 import { Row } from '@tidemark/ui';
 import { Suspense, useState } from 'react';
 import { useLanguage, useText } from '../../shared/language.ts';
@@ -17,7 +17,7 @@ export function ZoneRow() {
   const own = useOwnTimeZone();
   const zone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
-  const { offset } = describeZone(language, zone, Date.now());
+  const { title, offset } = describeZone(language, zone, Date.now());
   return (
     <li>
       <button
@@ -29,15 +29,12 @@ export function ZoneRow() {
         <Row
           icon="history"
           title={t('title')}
-          note={t('note')}
-          end={
-            <span className="flex flex-col items-end text-end">
-              <bdi dir="ltr">{own === undefined ? t('device') : zoneTitle(own)}</bdi>
-              <bdi dir="ltr" className="num text-xs text-faint">
-                {own === undefined ? `${zoneTitle(zone)} ${offset}` : offset}
-              </bdi>
-            </span>
+          note={
+            <bdi dir="ltr" className="num">
+              {title} {offset}
+            </bdi>
           }
+          end={own === undefined ? t('device') : undefined}
           leads
         />
       </button>

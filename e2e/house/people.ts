@@ -23,6 +23,7 @@ export async function aPerson(house: Pick<House, 'server' | 'dataDir'>, address:
     account: address,
     password: GOOD_PASSWORD,
     re_password: GOOD_PASSWORD,
+    country: 'JO',
     sms_code,
   });
   return { address, password: GOOD_PASSWORD, token };

@@ -1541,6 +1541,7 @@ create table session.users (
   frozen_at timestamp with time zone,
   frozen_by text,
   freeze_reason text,
+  country text not null default ''::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_demo_key_key UNIQUE (demo_key),
   constraint users_email_key UNIQUE (email),

@@ -149,6 +149,8 @@ export const refusals = {
   'kyc.country_malformed': { code: 9053, params: [] },
   'kyc.already_waiting': { code: 9054, params: [] },
   'kyc.already_approved': { code: 9055, params: [] },
+  'kyc.country_missing': { code: 9056, params: [] },
+  'kyc.country_excluded': { code: 9057, params: [] },
 
   'transfer.same_account': { code: 10200, params: [] },
   'transfer.amount_malformed': { code: 10201, params: ['available'] },

@@ -529,6 +529,8 @@ export interface Messages {
       duplicate_of: 'Document approved for user';
       same_picture: 'Same picture as request';
       similar_picture: 'Similar picture to request';
+      registered_country: 'Country at registration';
+      country_warning: 'Country check';
     };
     pictures: {
       front_pic: 'Front of the document';
@@ -760,6 +762,7 @@ export interface Messages {
         person: 'Person';
         email: 'E-mail';
         mobile: 'Phone';
+        country: 'Country of residence';
         since: 'Registered';
         invite: 'Invite code';
         invited: 'People invited';
@@ -1534,6 +1537,13 @@ export interface Messages {
         own: 'Deposit address of this platform: coins would go round in a circle';
         contract: 'Contract of a token: coins sent to it are lost';
         missing: 'Missing: the network needs one';
+        country_missing: 'No country is stated';
+        country_excluded: 'This country is not served';
+        country_mismatch: 'Differs from the country at registration';
+      };
+      blocked: {
+        country_missing: 'Cannot be approved: the country of residence is missing. Reject it and ask the user to state it.';
+        country_excluded: 'Cannot be approved: residents of this country are not served.';
       };
     };
     days: {

@@ -20,6 +20,7 @@ export async function aRealUser(server: TestServer, email: string): Promise<Real
   const code = present(/\d{6}/.exec(mail.text)?.[0], 'the mail holds a code');
   const password = 'Level crossed by a tide';
   const form = { type: 'email' as const, account: email, password, re_password: password, sms_code: code };
-  const { token, user } = await server.must(session.register, form);
+  const stated = { ...form, country: 'GB' };
+  const { token, user } = await server.must(session.register, stated);
   return { id: user.id, uid: user.uid, email, token };
 }

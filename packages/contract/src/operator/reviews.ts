@@ -132,6 +132,8 @@ export const reviewApprove = defineCall({
     'review.kind_not_open',
     'review.already_decided',
     'review.same_operator',
+    'kyc.country_missing',
+    'kyc.country_excluded',
     'operator.second_too_new',
     'operator.second_not_independent',
     'review.cancelled',

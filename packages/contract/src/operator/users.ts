@@ -52,6 +52,8 @@ export const operatorUser = defineCall({
   output: z.object({
     ...listed.shape,
     invite_code: z.string(),
+    /** Where they live, as given at the registration: two letters, or words; may be empty. */
+    country: z.string(),
     is_trader: z.number(),
     invited: z.number(),
     /** Whose code the user registered with; null: nobody's. */

@@ -2,7 +2,7 @@ import { Button, Icon } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
 import { useSimulated } from '../../shared/market-label.ts';
 import { useMe } from '../../shared/me.ts';
-import { type Stage, stageOf } from './facts.ts';
+import { type Stage, stageOf, statedOf } from './facts.ts';
 import type { Review } from './queue.ts';
 import { asksReceived } from './received.ts';
 
@@ -22,6 +22,7 @@ export function Decision({
     <>
       <StageNote stage={stage} name={review.first_approval_by ?? ''} />
       <PayoutNote kind={review.kind} />
+      <ResidenceNote review={review} />
       <div className="flex gap-2">
         {/* Whoever approved first cannot approve again (the server says so, too), but put a slip right. */}
         {stage === 'mine' && asksReceived(review.kind) ? (
@@ -33,7 +34,7 @@ export function Decision({
             icon="check"
             className="flex-1"
             aria-keyshortcuts="a"
-            disabled={stage === 'mine'}
+            disabled={stage === 'mine' || blockedBy(review) !== undefined}
             onClick={() => onAsk('approve')}
           >
             {t('approve')}
@@ -60,6 +61,24 @@ function StageNote({ stage, name }: { readonly stage: Stage; readonly name: stri
     <p className="flex gap-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-ink">
       <Icon name="people" size={18} className="mt-px text-accent" />
       <span>{t(`stage.${stage}`, { name })}</span>
+    </p>
+  );
+}
+
+/** Why an identity cannot be approved: its country is missing, or is not served. */
+function blockedBy(review: Review): 'country_missing' | 'country_excluded' | undefined {
+  const warning = statedOf(review, 'country_warning');
+  return warning === 'country_missing' || warning === 'country_excluded' ? warning : undefined;
+}
+
+function ResidenceNote({ review }: { readonly review: Review }) {
+  const t = useText('console-money.review.blocked');
+  const reason = blockedBy(review);
+  if (reason === undefined) return null;
+  return (
+    <p className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      <Icon name="warn" size={18} className="mt-px" />
+      <span>{t(reason)}</span>
     </p>
   );
 }

@@ -48,6 +48,8 @@ const anywhere: Kinds = {
 const ofKind: Partial<Record<Review['kind'], Kinds>> = {
   real_name: {
     country: 'country',
+    registered_country: 'country',
+    country_warning: 'warning',
     duplicate_of: 'users',
     same_picture: 'reviews',
     similar_picture: 'reviews',
@@ -85,6 +87,8 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     sex: 'sex',
     birthday: 'day',
     country: 'country',
+    registered_country: 'country',
+    country_warning: 'warning',
     mobile: 'code',
     id_card_type: 'card',
     same_picture: 'reviews',

@@ -100,8 +100,12 @@ function FactValue({ fact, currency, of }: FactValueProps) {
   }
 }
 
-const isWarning = (value: string): value is 'own' | 'contract' | 'missing' =>
-  ['own', 'contract', 'missing'].includes(value);
+const warnings = [
+  ...(['own', 'contract', 'missing'] as const),
+  ...(['country_missing', 'country_excluded', 'country_mismatch'] as const),
+];
+const isWarning = (value: string): value is (typeof warnings)[number] =>
+  warnings.some((known) => known === value);
 
 interface OthersProps {
   readonly ids: readonly string[];

@@ -1,6 +1,7 @@
 import { Card, Icon, Line, Num, Tag } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';
+import { useRegionName } from '../../shared/lending-words.ts';
 import { linkClass, PlaceLink } from '../../shared/navigation.tsx';
 import { accountName } from './account-name.ts';
 import type { User } from './user.ts';
@@ -47,6 +48,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Person({ user }: { readonly user: User }) {
   const t = useText('console.users.profile');
+  const region = useRegionName();
   const formats = useFormats();
   return (
     <Section title={t('person')}>
@@ -55,6 +57,9 @@ function Person({ user }: { readonly user: User }) {
       </Line>
       <Line label={t('mobile')}>
         <Num>{user.mobile || '—'}</Num>
+      </Line>
+      <Line label={t('country')}>
+        <bdi>{user.country === '' ? '—' : region(user.country)}</bdi>
       </Line>
       <Line label={t('since')}>{formats.dateTime(user.created_at)}</Line>
       <Line label={t('invite')}>

@@ -9,6 +9,7 @@ import { sealStoredCards } from './seal-cards.ts';
 import { latestOfUser } from './store.ts';
 
 export { readHomeCountry, readPersonName } from './identity.ts';
+export { refuseResidence, residenceFields } from './residence.ts';
 export { verifyKyc } from './verify.ts';
 
 export interface Kyc {

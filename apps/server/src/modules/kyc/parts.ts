@@ -13,7 +13,7 @@ export interface KycParts {
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly files: Pick<Files, 'use' | 'addressOf' | 'lookalikes'>;
-  readonly session: { readonly people: Pick<Session['people'], 'userById'> };
+  readonly session: { readonly people: Pick<Session['people'], 'userById' | 'usersByIds' | 'countryOf'> };
   /** Seals the numbers of documents. */
   readonly sealer: Sealer;
   /** Work that an answer does not wait for; the stop of the server does. */

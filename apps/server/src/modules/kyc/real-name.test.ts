@@ -92,6 +92,7 @@ describe('a real name', () => {
       { key: 'name', value: '陳大文 Chan Tai-man' },
       { key: 'card_id', value: 'A123456(7)' },
       { key: 'country', value: '' },
+      { key: 'registered_country', value: 'GB' },
     ]);
     for (const { url } of first.pictures) expect((await fetch(server.url + url)).status).toBe(200);
     expect((await decide(first.id, 'reject')).key).toBe('review.remark_required');

@@ -12,6 +12,7 @@ import { alikeOf } from '../files/index.ts';
 import type { KycParts } from './parts.ts';
 import { presentReview } from './present.ts';
 import type { RealName } from './record.ts';
+import { refuseResidence, residenceFields } from './residence.ts';
 import {
   approvedHolders,
   holdersOfPictures,
@@ -40,7 +41,7 @@ export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
       return item;
     },
     waiting: () => realNameQueue.waiting(database),
-    decide,
+    decide: (tx, decision) => decide(kyc, tx, decision),
     afterCommit: (decided) => tellDecided(kyc, decided),
   };
 }
@@ -54,6 +55,8 @@ async function shown(kyc: KycParts, records: readonly RealName[]): Promise<Revie
     pictures: [frontPic, reversePic],
   }));
   const alike = await alikeOf(pictured, kyc.files, (names) => holdersOfPictures(kyc.database, names));
+  const people = await kyc.session.people.usersByIds([...new Set(records.map(({ userId }) => userId))]);
+  const countries = new Map(people.map(({ id, country }) => [id, country]));
   return records.map((record) => {
     const others = holders.filter(
       ({ cardHash, userId }) => cardHash.equals(record.cardHash) && userId !== record.userId,
@@ -63,15 +66,24 @@ async function shown(kyc: KycParts, records: readonly RealName[]): Promise<Revie
       record,
       others.map(({ userId }) => userId),
     );
-    return { ...review, fields: [...review.fields, ...alike(record.id)] };
+    const residence = residenceFields(record.country, countries.get(record.userId) ?? '');
+    return { ...review, fields: [...review.fields, ...residence, ...alike(record.id)] };
   });
 }
 
-async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promise<Outcome<DecidedReview>> {
+async function decide(
+  { session }: KycParts,
+  tx: Queryable,
+  { id, ...decision }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
   const record = await lockRealName(tx, id);
   if (record === undefined) return refuse('review.unknown');
   const to = decideReview(record.state, decision, RULES);
   if (isRefusal(to)) return to;
+  if (to.status === 'approved') {
+    const refused = refuseResidence(record.country, await session.people.countryOf(tx, record.userId));
+    if (refused) return refused;
+  }
   await saveDecision(tx, id, to);
   const decided: DecidedReview = { id, kind: 'real_name', userId: record.userId, from: record.state, to };
   await queueNotices(tx, noticesOf(decided), decision.now);

@@ -16,7 +16,7 @@ export interface LoanParts {
   readonly log: Log;
   readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
   readonly files: Pick<Files, 'use' | 'addressOf' | 'keep' | 'lookalikes'>;
-  readonly session: { readonly people: Pick<Session['people'], 'userById'> };
+  readonly session: { readonly people: Pick<Session['people'], 'userById' | 'usersByIds' | 'countryOf'> };
   readonly ledger: Pick<Ledger, 'postingIds' | 'accountIdsOf'>;
   readonly funding: Pick<Funding, 'payInAddresses' | 'isProof'>;
   /** Work that an answer does not wait for; the stop of the server does. */

@@ -9,6 +9,7 @@ import type { SessionParts } from './parts.ts';
 import { beginTwoFactorRemoval, removeTwoFactor } from './removal.ts';
 import {
   countPeople,
+  countryOfUser,
   type PeopleCounts,
   type PeopleSearch,
   type PersonRow,
@@ -36,6 +37,8 @@ export interface Person {
   /** How many have registered with the invite code. */
   readonly invited: number;
   readonly lang: string;
+  /** Where they live, as given at the registration: two letters, or words; may be empty. */
+  readonly country: string;
   readonly createdAt: Millis;
   readonly frozen:
     | { readonly at: Millis; readonly by: 'user' | 'house'; readonly reason: string }
@@ -74,6 +77,8 @@ export interface People {
     page: { readonly page: number; readonly pageSize: number },
   ): Promise<{ readonly data: Person[]; readonly total: number }>;
   userById(id: number): Promise<Person | undefined>;
+  /** Where somebody lives, as given at the registration; may be empty. */
+  countryOf(database: Queryable, userId: number): Promise<string>;
   /** How many there are, came since a moment, and were seen since another; reads the whole table. */
   count(moments: { readonly since: Millis; readonly seenSince: Millis }): Promise<PeopleCounts>;
   /** In the order of their ids; who does not exist is left out. */
@@ -135,6 +140,7 @@ export function createPeople(parts: SessionParts): People {
       const [row] = await peopleByIds(database, [id]);
       return row && personOf(row);
     },
+    countryOf: countryOfUser,
     count: (moments) => countPeople(database, moments),
     async usersByIds(ids) {
       return (await peopleByIds(database, ids)).map(personOf);
@@ -209,6 +215,7 @@ function personOf(row: PersonRow): Person {
     invitedBy: row.invited_by ?? undefined,
     invited: row.invited,
     lang: row.lang,
+    country: row.country,
     createdAt: row.created_at,
     frozen:
       frozen_at !== null && frozen_by !== null

@@ -33,6 +33,8 @@ export interface NewUser {
   readonly passwordHash: string | null;
   readonly demoKey: Buffer | null;
   readonly lang: string;
+  /** Where somebody lives, as given at the registration; may be empty. */
+  readonly country: string;
   readonly now: Millis;
 }
 
@@ -41,8 +43,8 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<UserRow 
     name: 'session.insert_user',
     text: `insert into session.users as u
              (uid, invite_code, invited_by, is_demo, email, mobile, mobile_national, contact_mobile,
-              password_hash, demo_key, lang, created_at)
-           values ($1::int, $2, $3::bigint, $9::bytea is not null, $4, $5, $6, $7, $8, $9::bytea, $10, to_timestamp($11::float8 / 1000))
+              password_hash, demo_key, lang, created_at, country)
+           values ($1::int, $2, $3::bigint, $9::bytea is not null, $4, $5, $6, $7, $8, $9::bytea, $10, to_timestamp($11::float8 / 1000), $12)
            on conflict do nothing
            returning ${USER}`,
     values: [
@@ -57,6 +59,7 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<UserRow 
       user.demoKey,
       user.lang,
       user.now,
+      user.country,
     ],
   });
   return row;

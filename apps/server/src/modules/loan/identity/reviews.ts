@@ -8,6 +8,7 @@ import {
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { alikeOf } from '../../files/index.ts';
+import { refuseResidence, residenceFields } from '../../kyc/index.ts';
 import type { LoanParts } from '../parts.ts';
 import {
   holdersOfHandPics,
@@ -38,29 +39,40 @@ export function identityReviews(loan: LoanParts): ReviewDoor<Queryable> {
       return item;
     },
     waiting: () => identityQueue.waiting(database),
-    decide,
+    decide: (tx, decision) => decide(loan, tx, decision),
     afterCommit: (decided) => tellDecided(loan, decided),
   };
 }
 
 /** Submissions, with those of other users that show the same pictures. */
 async function shown(
-  { database, files }: LoanParts,
+  { database, files, session }: LoanParts,
   records: readonly IdentityRecord[],
 ): Promise<ReviewItem[]> {
   const pictured = records.map(({ id, userId, handPic }) => ({ id, userId, pictures: [handPic] }));
   const alike = await alikeOf(pictured, files, (names) => holdersOfHandPics(database, names));
+  const people = await session.people.usersByIds([...new Set(records.map(({ userId }) => userId))]);
+  const countries = new Map(people.map(({ id, country }) => [id, country]));
   return records.map((record) => {
     const review = presentIdentityReview(files, record);
-    return { ...review, fields: [...review.fields, ...alike(record.id)] };
+    const residence = residenceFields(record.country, countries.get(record.userId) ?? '');
+    return { ...review, fields: [...review.fields, ...residence, ...alike(record.id)] };
   });
 }
 
-async function decide(tx: Queryable, { id, ...decision }: ReviewDecision): Promise<Outcome<DecidedReview>> {
+async function decide(
+  { session }: LoanParts,
+  tx: Queryable,
+  { id, ...decision }: ReviewDecision,
+): Promise<Outcome<DecidedReview>> {
   const record = await lockIdentity(tx, id);
   if (record === undefined) return refuse('review.unknown', {}, 'id');
   const to = decideReview(record.state, decision, RULES);
   if (isRefusal(to)) return to;
+  if (to.status === 'approved') {
+    const refused = refuseResidence(record.country, await session.people.countryOf(tx, record.userId));
+    if (refused) return refused;
+  }
   await saveIdentity(tx, id, to);
   const decided: DecidedReview = { id, kind: 'loan_kyc', userId: record.userId, from: record.state, to };
   const telling = tellingOf(decided);

@@ -50,6 +50,7 @@ export async function showUser(
   return {
     ...presentListed(person),
     invite_code: person.inviteCode,
+    country: person.country,
     is_trader: person.isTrader ? 1 : 0,
     invited: person.invited,
     invited_by: inviter ? { id: inviter.id, account: inviter.email || inviter.mobile } : null,

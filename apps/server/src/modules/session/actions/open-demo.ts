@@ -62,6 +62,7 @@ const nobody = {
   mobile: null,
   mobileNational: null,
   contactMobile: null,
+  country: '',
   passwordHash: null,
 };
 

@@ -4,6 +4,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { readLetterCode } from '@tidemark/domain/text';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
+import { areaOf, isRestrictedArea } from '../areas.ts';
 import { proveCode, refuseWrongCaptcha } from '../codes.ts';
 import { type Contact, namesOf, readContact, readMobile } from '../contacts.ts';
 import { readCountry } from '../country.ts';
@@ -23,6 +24,7 @@ type Registered = CallOutput<typeof registerCall>;
 interface Application {
   readonly contact: Contact;
   readonly contactMobile: string | null;
+  readonly country: string;
   readonly invitedBy: number | null;
 }
 
@@ -65,16 +67,23 @@ async function readApplication(parts: SessionParts, input: Input): Promise<Outco
   if (isRefusal(contact)) return contact;
   const contactMobile = readContactMobile(input);
   if (isRefusal(contactMobile)) return contactMobile;
-  const country = readCountry({ areaId: '', country: input.country });
+  const country = readResidence(input);
   if (isRefusal(country)) return country;
   const password = checkPassword(input.password, contact.address);
   if (isRefusal(password)) return password;
   if (input.re_password !== input.password) return refuse('session.passwords_differ', {}, 're_password');
   const invite = readLetterCode(input.invite_code);
-  if (invite === '') return { contact, contactMobile, invitedBy: null };
+  if (invite === '') return { contact, contactMobile, country, invitedBy: null };
   const invitedBy = await userIdOfInviteCode(parts.database, invite);
   if (invitedBy === undefined) return refuse('session.invite_unknown', {}, 'invite_code');
-  return { contact, contactMobile, invitedBy };
+  return { contact, contactMobile, country, invitedBy };
+}
+
+/** Where somebody lives: as stated, else the area, which the specification's form has; empty without either. */
+function readResidence({ country, area_id }: Input): Outcome<string> {
+  if (isRestrictedArea(area_id)) return refuse('session.country_restricted', {}, 'area_id');
+  const stated = readCountry({ areaId: '', country });
+  return stated === '' ? (areaOf(area_id)?.country ?? '') : stated;
 }
 
 /** The number to be reached at, which those who register by e-mail may state. */
@@ -113,13 +122,16 @@ async function settle(
   newcomer: Application & { readonly passwordHash: string },
   context: RequestContext,
 ): Promise<Outcome<Registered>> {
-  const { contact, contactMobile, invitedBy, passwordHash } = newcomer;
+  const { contact, contactMobile, country, invitedBy, passwordHash } = newcomer;
   const { now, lang } = context;
   const named = namesOf(contact);
   const mobileNational = contact.type === 'mobile' ? contact.national : null;
   const user = await makeUser(
     tx,
-    { ...named, mobileNational, contactMobile, invitedBy, passwordHash, demoKey: null, lang, now },
+    {
+      ...{ ...named, mobileNational, contactMobile, country, invitedBy, passwordHash },
+      ...{ demoKey: null, lang, now },
+    },
     () => isContactTaken(tx, named),
   );
   if (!user) return refuse('session.account_taken', {}, 'account');

@@ -14,6 +14,7 @@ export interface PersonRow {
   readonly invited_by: number | null;
   readonly invited: number;
   readonly lang: string;
+  readonly country: string;
   readonly created_at: number;
   readonly frozen_at: number | null;
   readonly frozen_by: 'user' | 'house' | null;
@@ -24,7 +25,7 @@ export interface PersonRow {
 }
 
 const PERSON = `u.id::float8 as id, u.uid, u.email, u.mobile, u.contact_mobile, u.is_demo, u.is_trader,
-  u.invite_code, u.invited_by::float8 as invited_by, u.lang,
+  u.invite_code, u.invited_by::float8 as invited_by, u.lang, u.country,
   (select count(*)::int from session.users i where i.invited_by = u.id) as invited,
   (extract(epoch from u.created_at) * 1000)::float8 as created_at,
   (extract(epoch from u.frozen_at) * 1000)::float8 as frozen_at, u.frozen_by, u.freeze_reason,
@@ -40,6 +41,16 @@ export async function peopleByIds(database: Queryable, ids: readonly number[]): 
     text: `select ${PERSON} from session.users u where u.id = any($1::bigint[]) order by u.id`,
     values: [ids],
   });
+}
+
+/** Where a user lives, as given at the registration; empty where nothing was said. */
+export async function countryOfUser(database: Queryable, userId: number): Promise<string> {
+  const [row] = await database.query<{ country: string }>({
+    name: 'session.country_of_user',
+    text: 'select country from session.users where id = $1::bigint',
+    values: [userId],
+  });
+  return row?.country ?? '';
 }
 
 /** The ids of all users whose page says that others may copy them. */

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { Decision } from './decision.tsx';
+import type { Review } from './queue.ts';
+
+const review: Review = {
+  ...{ id: 4, kind: 'real_name', status: 'waiting', remark: '', decided_by: null, decided_at: null },
+  user: { id: 7, uid: '12345678', email: 'jane@example.com', mobile: '' },
+  ...{ submitted_at: '2026-11-01T09:00:00.000Z', due_at: '2026-11-03T09:00:00.000Z' },
+  ...{ fields: [{ key: 'country', value: '' }], pictures: [], first_approval_by: null, needs_second: false },
+};
+const warned = (value: string): Review => ({
+  ...review,
+  fields: [...review.fields, { key: 'country_warning', value }],
+});
+const approve = () => screen.getByRole('button', { name: 'Approve' });
+
+it('an identity without a country of residence cannot be approved, and the button says why', async () => {
+  await draw(<Decision review={warned('country_missing')} onAsk={() => undefined} />);
+  expect(approve()).toHaveProperty('disabled', true);
+  expect(screen.getByText(/the country of residence is missing/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
+});
+
+it('an identity whose country differs from the registration is for the operator to judge', async () => {
+  await draw(<Decision review={warned('country_mismatch')} onAsk={() => undefined} />);
+  expect(approve()).toHaveProperty('disabled', false);
+});

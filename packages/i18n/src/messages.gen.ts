@@ -220,7 +220,7 @@ export interface Messages {
       days30: '30 days';
       days90: '90 days';
       days365: '1 year';
-      label: 'Equity at the end of each UTC day';
+      label: 'Equity at the end of each day';
       empty: 'No days yet';
       emptyNote: 'From your first day on, its worth stands here.';
       summary: '{change} USD over this period, deposits and withdrawals included. Lowest {low} on {lowDay}, highest {high} on {highDay}.';

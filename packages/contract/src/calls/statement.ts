@@ -197,14 +197,15 @@ export const equityByDay = defineCall({
   methods: ['GET'],
   who: 'user',
   changes: false,
-  summary: 'Equity of all accounts at the end of each UTC day; the last one is now',
+  summary: 'Equity of all accounts at the end of each day; the last one is now',
   input: z.object({
     days: z._default(z.pipe(integerField, z.union([z.literal(30), z.literal(90), z.literal(365)])), 30),
+    time_zone: timeZoneField,
   }),
   output: z.array(
     z.object({
       day: z.string(),
-      /** Cash, and what open positions were worth at the day's closing prices. */
+      /** Cash, and what open positions were worth at the last prices of the day. */
       equity: moneyText,
       cash: moneyText,
     }),

@@ -4,7 +4,7 @@ import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import { type MomentAsked, pricedBy, worthAtMoments, worthOf } from './past-worth.ts';
+import { type MomentAsked, pricedBy, worthAtEnds, worthAtMoments, worthOf } from './past-worth.ts';
 import {
   type ClosedDay,
   type HeldOverNight,
@@ -29,7 +29,9 @@ export interface ForexHistory {
    * order): at the close of the instrument's day, turned into USD by the close of its pair's.
    */
   floatingAtEndOf(userId: number, days: readonly Millis[]): Promise<ReadonlyMap<Millis, Amount>>;
-  /** The same of many contract accounts, by account; one that held nothing then is left out. */
+  /** The same at the ends of days of any zone, in order, at the last prices before each; by the end. */
+  floatingAtEnds(userId: number, ends: readonly Millis[]): Promise<ReadonlyMap<Millis, Amount>>;
+  /** The same as of UTC days of many contract accounts, by account; one that held nothing then is left out. */
   floatingOfAccounts(
     accountIds: readonly number[],
     days: readonly Millis[],
@@ -86,6 +88,9 @@ export function createForexHistory(forex: {
     async floatingAtEndOf(userId, days) {
       const accountId = await accountOf(userId);
       return (await floatingOfAccounts([accountId], days)).get(accountId) ?? new Map();
+    },
+    async floatingAtEnds(userId, ends) {
+      return worthAtEnds(forex, { accountId: await accountOf(userId), ends });
     },
     floatingOfAccounts,
     floatingAtMoments: (asked) => worthAtMoments(forex, asked),

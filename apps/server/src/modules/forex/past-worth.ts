@@ -4,7 +4,7 @@ import { type Amount, plus, ZERO } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Market } from '../market/index.ts';
-import { type HeldOverNight, selectHeldAt } from './store/by-day.ts';
+import { type HeldOverNight, selectHeldAt, selectHeldOverEnds } from './store/by-day.ts';
 
 type Prices = Pick<Market, 'instrument' | 'instruments'>;
 
@@ -64,6 +64,37 @@ function worthAt(
   const pair = route && route.kind !== 'parity' ? inForce.get(route.instrumentId) : undefined;
   const rate = (route && usdRate(route, pair)) ?? position.openRate;
   return profitAt(position, inForce.get(position.instrumentId) ?? position.openPrice, rate);
+}
+
+/** What open positions of an account were worth at the ends of days, at the last prices before each; by the end. */
+export async function worthAtEnds(
+  { database, market }: { readonly database: Queryable; readonly market: Market },
+  { accountId, ends }: { readonly accountId: number; readonly ends: readonly Millis[] },
+): Promise<Map<Millis, Amount>> {
+  const held = await selectHeldOverEnds(database, { accountId, ends });
+  const openAt = ends.map((end) => ({
+    end,
+    open: held.filter(
+      ({ position, closedAt }) => position.openedAt < end && (closedAt === undefined || closedAt >= end),
+    ),
+  }));
+  const wanted = openAt.flatMap(({ end, open }) =>
+    pricedBy(market, open).map((instrumentId) => ({ instrumentId, at: end - 1 })),
+  );
+  const prices = await market.pricesAt(wanted);
+  const known = new Map(
+    wanted.map(({ instrumentId, at }, place) => [`${instrumentId} ${at}`, prices[place]]),
+  );
+  return new Map(
+    openAt.map(({ end, open }) => {
+      const inForce = { get: (id: number) => known.get(`${id} ${end - 1}`) };
+      const worth = open.reduce(
+        (total, { position }) => plus(total, worthAt(market, position, inForce)),
+        ZERO,
+      );
+      return [end, worth];
+    }),
+  );
 }
 
 /** An account at a moment between its postings. */

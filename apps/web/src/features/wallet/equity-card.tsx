@@ -6,6 +6,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { useDayFormats } from '../../shared/day-formats.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { LoadFailed } from '../../shared/page.tsx';
+import { useTimeZone } from '../../shared/time-zone.ts';
 import { type EquityDay, type EquityPeriod, equityPeriods, summaryOf } from './view-model.ts';
 
 /** What everything was worth at the end of each day. */
@@ -14,7 +15,7 @@ export function EquityCard() {
   const [period, setPeriod] = useState<EquityPeriod>('30');
   const asked = useCall(
     equityByDay,
-    { days: Number(period) as 30 | 90 | 365 },
+    { days: Number(period) as 30 | 90 | 365, time_zone: useTimeZone() },
     { quiet: true, staleTime: 60_000 },
   );
   return (

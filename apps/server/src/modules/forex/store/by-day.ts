@@ -117,6 +117,28 @@ export async function selectHeldOverNight(
   return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
 }
 
+/** Positions of an account that were open at the end of a day, of days by their ends, in order. */
+export async function selectHeldOverEnds(
+  database: Queryable,
+  { accountId, ends }: { readonly accountId: number; readonly ends: readonly Millis[] },
+): Promise<HeldOverNight[]> {
+  // As many ends lie before a moment as its bucket says: a deal over an end has two of them.
+  const bucket = (moment: string) =>
+    `width_bucket((extract(epoch from ${moment}) * 1000)::float8, $4::float8[])`;
+  const rows = await database.query<DealRow & { closed_at_ms: number | null }>({
+    name: 'forex.held_over_ends',
+    text: `
+      select ${openColumns}, round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
+      from ${dealsWithStops}
+      where account_id = $1::bigint and status in (${HOLDING}, ${COMPLETED})
+        and opened_at < to_timestamp($3::float8 / 1000)
+        and (closed_at is null or closed_at >= to_timestamp($2::float8 / 1000)
+          and ${bucket('closed_at')} > ${bucket('opened_at')})`,
+    values: [accountId, ends[0] ?? 0, ends.at(-1) ?? 0, ends],
+  });
+  return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
+}
+
 /** Positions of accounts that were open at moments: each with the place of the moment it was open at. */
 export async function selectHeldAt(
   database: Queryable,

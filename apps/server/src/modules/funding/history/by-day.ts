@@ -2,15 +2,13 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/statement';
 import { type Amount, formatAmount, minus, negate, plus, sum, ZERO } from '@tidemark/domain/money';
 import {
-  DAY_MS,
   type Day,
   day,
   dayInZone,
-  dayOf,
   type Millis,
   plusDays,
+  recentDays,
   startOfDayInZone,
-  startOfUtcDay,
 } from '@tidemark/domain/time';
 import type { HistoryParts } from './parts.ts';
 
@@ -76,34 +74,47 @@ function daysOfMonth(month: string): readonly Day[] {
   return days.filter((one) => one.startsWith(month));
 }
 
-function daysBetween(from: Millis, before: Millis): Millis[] {
-  return Array.from({ length: Math.round((before - from) / DAY_MS) }, (_, at) => from + at * DAY_MS);
-}
-
-/** Equity of all accounts at the end of each UTC day, from the first on which there was any; the last is now. */
+/** Equity of all accounts at the end of each day of a zone, from the first on which there was any; the last is now. */
 export async function showEquity(
   { ledger, clock, forex }: HistoryParts,
-  { days }: CallRead<typeof calls.equityByDay>,
+  { days: count, time_zone: timeZone }: CallRead<typeof calls.equityByDay>,
   userId: number,
 ): Promise<CallOutput<typeof calls.equityByDay>> {
-  const today = startOfUtcDay(clock.now());
-  const past = daysBetween(today - (days - 1) * DAY_MS, today);
+  const { from, to: today } = recentDays(timeZone, count, clock.now());
+  const names = Array.from({ length: count }, (_, nth) => plusDays(from, nth));
+  const starts = names.map((name) => startOfDayInZone(timeZone, name));
   const accounts = await ledger.viewsOf(userId);
   const [before, sums, floating, now] = await Promise.all([
-    ledger.lines.sums({ accounts, from: undefined, before: past[0] }),
-    ledger.lines.byDay({ accounts, days: [...past, today], before: undefined }),
-    forex.history.floatingAtEndOf(userId, past),
+    ledger.lines.sums({ accounts, from: undefined, before: starts[0] }),
+    ledger.lines.byDay({ accounts, days: starts, before: undefined }),
+    floatingOf(forex, { userId, timeZone, starts }),
     forex.history.floatingNow(userId),
   ]);
   let cash = minus(before.received, before.paid);
-  const ends = [...past, today].map((day) => {
-    cash = sum([cash, ...sums.filter((one) => one.day === day).map(({ amount }) => amount)]);
-    return { day, cash, floating: day === today ? now : (floating.get(day) ?? ZERO) };
+  const ends = names.map((day, nth) => {
+    const own = starts[nth] === starts[nth + 1] ? [] : sums.filter((one) => one.day === starts[nth]);
+    cash = sum([cash, ...own.map(({ amount }) => amount)]);
+    return { day, cash, floating: day === today ? now : (floating[nth] ?? ZERO) };
   });
   const first = ends.findIndex(({ cash, floating: worth }) => cash !== 0n || worth !== 0n);
   return ends.slice(first === -1 ? -1 : first).map(presentDay);
 }
 
-function presentDay({ day, cash, floating }: { day: Millis; cash: Amount; floating: Amount }) {
-  return { day: dayOf(day), equity: formatAmount(plus(cash, floating)), cash: formatAmount(cash) };
+/** What open positions were worth at the end of each day but the last: of UTC days at the close of daily bars. */
+async function floatingOf(
+  forex: HistoryParts['forex'],
+  asked: { readonly userId: number; readonly timeZone: string; readonly starts: readonly Millis[] },
+): Promise<readonly (Amount | undefined)[]> {
+  const { userId, timeZone, starts } = asked;
+  const [past, ends] = [starts.slice(0, -1), starts.slice(1)];
+  if (timeZone === 'UTC') {
+    const worth = await forex.history.floatingAtEndOf(userId, past);
+    return past.map((start) => worth.get(start));
+  }
+  const worth = await forex.history.floatingAtEnds(userId, ends);
+  return ends.map((end) => worth.get(end));
+}
+
+function presentDay({ day, cash, floating }: { day: Day; cash: Amount; floating: Amount }) {
+  return { day, equity: formatAmount(plus(cash, floating)), cash: formatAmount(cash) };
 }

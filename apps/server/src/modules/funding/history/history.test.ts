@@ -353,4 +353,23 @@ describe('days', () => {
       { day: thursday, cash: '30237.000000', equity: '30237.000000' },
     ]);
   });
+
+  it('show the same at the midnights of a zone, at the last prices before each', async () => {
+    // In Auckland (UTC+13) Thursday ended on Thursday 11:00 UTC: the position was open, last seen at 1.08620.
+    const auckland = await must(calls.equityByDay, user, { days: 30, time_zone: 'Pacific/Auckland' });
+    expect(auckland).toEqual([
+      { day: thursday, cash: '29987.000000', equity: '30087.000000' },
+      { day: '2026-11-20', cash: '30237.000000', equity: '30237.000000' },
+    ]);
+    // In Honolulu (UTC-10) Wednesday goes on to Thursday 10:00 UTC, and Thursday is today.
+    const honolulu = await must(calls.equityByDay, user, { days: 30, time_zone: 'Pacific/Honolulu' });
+    expect(honolulu.map(({ day, cash }) => [day, cash])).toEqual([
+      [wednesday, '29987.000000'],
+      [thursday, '30237.000000'],
+    ]);
+    // UTC under another name is counted by moments, and comes to the same as by daily bars.
+    expect(await must(calls.equityByDay, user, { days: 90, time_zone: 'Etc/UTC' })).toEqual(
+      await must(calls.equityByDay, user, { days: 90 }),
+    );
+  });
 });

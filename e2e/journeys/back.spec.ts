@@ -1,5 +1,7 @@
 import { expect, test } from '../house/house.ts';
-import { open, openTrade, routeOf, takeDemo } from '../house/steps.ts';
+import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
+import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../house/steps.ts';
+import { tradingOn } from '../house/trading.ts';
 
 test('Back closes what is open above a page and only then leaves the page', async ({ page }) => {
   await takeDemo(page);
@@ -31,3 +33,91 @@ test('Back closes what is open above a page and only then leaves the page', asyn
   await expect.poll(() => routeOf(page)).toBe('/');
   await open(page, '/trade');
 });
+
+test('an order that its address opens is closed, and one step back leads to the page before', async ({
+  page,
+  house,
+}) => {
+  const trader = await tradingOn(page, house.server.url);
+  const { Id } = await trader.buy('BTCUSD', 0.1);
+  await open(page, '/mine');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await open(page, `/order?id=${Id}`);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Order number');
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => routeOf(page)).toBe('/order');
+  await expect.poll(() => page.evaluate(() => window.history.state?.tidemarkDepth ?? 0)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => routeOf(page), 'not to the address that opens the order again').toBe('/mine');
+  await expect(sheet).toHaveCount(0);
+
+  // Closed by Back, it leaves its address with it as well.
+  await open(page, `/order?id=${Id}`);
+  await expect(sheet).toContainText('Order number');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => routeOf(page)).toBe('/order');
+  await page.goBack();
+  await expect.poll(() => routeOf(page)).toBe('/mine');
+});
+
+test('Back closes the topmost of two that are open above each other, and the lower one next', async ({
+  page,
+  house,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
+  const trader = await tradingOn(page, house.server.url);
+  await trader.buy('BTCUSD', 0.1);
+  await open(page, '/order');
+  const row = orderRows(page, 'Holding').first();
+  await (isWide(page) ? row : row.getByRole('button').first()).click();
+  const sheet = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  await sheet.getByRole('button', { name: 'Close 0.10 lots BTC/USD' }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(sheet).toContainText('Order number');
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(routeOf(page)).toBe('/order');
+});
+
+test('an invitation that is opened where the registration is open already is taken', async ({ page }) => {
+  await open(page, '/register');
+  const code = page.getByRole('textbox', { name: /Invit/ });
+  await expect(code).toHaveValue('');
+  await open(page, '/register?invite_code=TIDE7777');
+  await expect(code).toHaveValue('TIDE7777');
+});
+
+test(
+  'Back closes a dialog of the console before it leaves the page',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, house }, { project }) => {
+    const ann = await createOperator(house.server, {
+      email: `ann-back@${project.name}.example`,
+      role: 'admin',
+    });
+    await signInFirst(page, ann);
+    await openConsole(page, '/operators');
+    const dialog = page.getByRole('dialog', { name: 'Add an operator' });
+    await page.getByRole('button', { name: 'Add an operator' }).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
+
+    // Closed by its own button it leaves no entry: the next step leads to the page before.
+    await page.getByRole('button', { name: 'Add an operator' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.history.state?.tidemarkDepth ?? 0)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toHaveCount(0);
+  },
+);

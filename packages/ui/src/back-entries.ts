@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Back closes what is open above a page. Each sheet or dialog has an entry in the browser's history, a
@@ -21,7 +21,7 @@ let isWatching = false;
 /** The page below all sheets, as the router numbers it. */
 let pageKey: unknown;
 let stepping: ReturnType<typeof setTimeout> | undefined;
-/** Pages that were opened during a step back of our own: they would be undone by it, and so wait for it. */
+/** Pages that were opened or replaced during a step back of our own: it would undo them, and so they wait for it. */
 let waiting: (() => void)[] = [];
 /** Set while a step back of our own is still to come that an address typed meanwhile has overtaken. */
 let overtaken: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +64,22 @@ export function watchBack(): void {
   window.history.pushState = (state, unused, url) => {
     if (stepping === undefined) pushPage(state, unused, url);
     else waiting.push(() => pushPage(state, unused, url));
+  };
+  const replace = window.history.replaceState.bind(window.history);
+  const replacePage: History['replaceState'] = (state, unused, url) => {
+    replace(state, unused, url);
+    pageKey = keyNow();
+    pushEntries();
+  };
+  // A page is replaced where it is, below its sheets: in the place of a sheet's entry it would be there twice,
+  // and Back would lead from the new address to the old one, which may open the sheet again.
+  window.history.replaceState = (state, unused, url) => {
+    if (stepping === undefined && depthNow() === 0) {
+      replacePage(state, unused, url);
+      return;
+    }
+    waiting.push(() => replacePage(state, unused, url));
+    if (stepping === undefined) stepBack(depthNow());
   };
   // A page that was loaded again where a sheet was open.
   settle();
@@ -117,11 +133,14 @@ function settle(): void {
   settling = setTimeout(() => {
     if (stepping !== undefined) return;
     const surplus = depthNow() - living().length;
-    if (surplus > 0) {
-      stepping = setTimeout(stepDone, STEP_MS_MAX);
-      window.history.go(-surplus);
-    }
+    if (surplus > 0) stepBack(surplus);
   });
+}
+
+/** Goes back over entries of sheets; what is opened meanwhile waits for it. */
+function stepBack(entries: number): void {
+  stepping = setTimeout(stepDone, STEP_MS_MAX);
+  window.history.go(-entries);
 }
 
 function pushEntries(): void {
@@ -148,7 +167,8 @@ function enter(close: () => void): () => void {
 export function useBackEntry(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // Before it is seen: a Back that comes at once is meant for it.
+  useLayoutEffect(() => {
     if (!isOpen || !isWatching) return undefined;
     return enter(() => close.current());
   }, [isOpen]);

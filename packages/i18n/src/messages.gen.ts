@@ -4455,6 +4455,7 @@ export interface Messages {
       usd: 'Risk, USD';
       percent: 'Risk, % of equity';
     };
+    restored: 'Entered before the page was reloaded. Check the price.';
   };
   transfer: {
     title: 'Transfer';

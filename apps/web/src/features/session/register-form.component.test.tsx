@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { areaList, register } from '@tidemark/contract/calls/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import { expect, it } from 'vitest';
+import { PlaceLink } from '../../shared/navigation.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -42,4 +43,22 @@ it('RegisterForm: asks for no country by phone, also after e-mail was chosen fir
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText('Wrong code.')).toBeTruthy();
   expect(server.received(register)[0]?.input).toMatchObject({ type: 'mobile', country: '' });
+});
+
+it('RegisterForm: takes an invitation that is opened while it is there, and keeps what was typed', async () => {
+  const page = (
+    <>
+      <RegisterForm />
+      <PlaceLink to="register" query={{ invite_code: 'TIDE7777' }}>
+        Invitation
+      </PlaceLink>
+    </>
+  );
+  const { user } = await draw(page, { at: '/register', answers: [answerTo(areaList, () => areas)] });
+  const invite = screen.getByRole('textbox', { name: /invit/i });
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.type(invite, 'OLD');
+  await user.click(screen.getByRole('link', { name: 'Invitation' }));
+  await waitFor(() => expect(invite).toHaveProperty('value', 'TIDE7777'));
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@example.com');
 });

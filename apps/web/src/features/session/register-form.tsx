@@ -1,7 +1,7 @@
 import { register } from '@tidemark/contract/calls/session';
 import { CallRefused } from '@tidemark/contract/client';
 import { Button, SelectField, TextField } from '@tidemark/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { useAreas } from '../../shared/areas/areas.ts';
@@ -181,6 +181,11 @@ function useRegisterForm() {
       country: '',
     },
   });
+  const { setValue } = form;
+  // An invitation that is opened while the form is there takes the place of the one before; the rest stays.
+  useEffect(() => {
+    if (invite !== '') setValue('invite_code', invite);
+  }, [invite, setValue]);
   const choose = (next: ContactType) => {
     form.clearErrors();
     form.setValue('account', '');

@@ -7,6 +7,7 @@ import type { Instrument } from '../../shared/instruments.ts';
 import { useFormats, useText } from '../../shared/language.ts';
 import { worthInUsd } from '../../shared/order-worth.ts';
 import { useFarPrices } from '../../shared/use-far-prices.ts';
+import type { Draft } from './ticket-draft.ts';
 import { readPrice } from './ticket-problems.ts';
 import type { TicketView } from './use-ticket.ts';
 
@@ -19,12 +20,12 @@ export interface OrderQuestion {
 }
 
 /**
- * Asks by the person's setting, and whatever that says where a price is far from the market or a
- * pending order would fill at once.
+ * Asks by the person's setting, and whatever that says where a price is far from the market or from
+ * before a reload, or a pending order would fill at once.
  */
 export function useOrderQuestion(
   instrument: Instrument,
-  { input, market, preview }: TicketView,
+  { draft, input, market, preview }: TicketView,
 ): OrderQuestion {
   const t = useText('trade');
   const f = useFormats();
@@ -38,11 +39,20 @@ export function useOrderQuestion(
   const price = target ?? market.price;
   const worth = price === undefined ? undefined : worthInUsd(instrument, Number(input.lots), price);
   const isAtOnce = preview.sums?.pending === 'atOnce';
-  const warnings =
-    isAtOnce && price !== undefined
-      ? [t('ask.atOnce', { price: f.price(price, instrument.PricePrecision) }), ...far]
-      : far;
+  const warnings = [
+    ...(isAtOnce && price !== undefined
+      ? [t('ask.atOnce', { price: f.price(price, instrument.PricePrecision) })]
+      : []),
+    ...(isRestored(draft) ? [t('restored')] : []),
+    ...far,
+  ];
   return { isAsked: warnings.length > 0 || asksFor(worth, confirmations), warnings, worth };
+}
+
+/** Whether the order has a price that was entered before the page was reloaded. */
+function isRestored({ restored = [], kind, isGuarded, takesProfit }: Draft): boolean {
+  const isUsed = { target: kind === 'pending', stopLoss: isGuarded, takeProfit: takesProfit };
+  return restored.some((field) => isUsed[field]);
 }
 
 /** What the order is, in the question before it is sent. */

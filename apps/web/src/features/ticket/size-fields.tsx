@@ -8,8 +8,9 @@ import { NumberStepper } from '../../shared/number-field.tsx';
 import { toaster } from '../../shared/toaster.ts';
 import { placesOf } from './lots-after.ts';
 import { levelScale } from './resolve-input.ts';
+import type { Draft } from './ticket-draft.ts';
 import type { RiskUnit } from './ticket-input.ts';
-import { changeDraft, type Draft } from './ticket-state.ts';
+import { changeDraft } from './ticket-state.ts';
 import type { TicketView } from './use-ticket.ts';
 
 export interface FieldProps {

@@ -14,9 +14,11 @@ import {
 import { priceStep } from '../../shared/price-step.ts';
 import { PriceField, priceText, Switched } from './price-field.tsx';
 import { costDistance, entryOf, levelScale } from './resolve-input.ts';
+import { RestoredNote } from './restored-note.tsx';
 import type { FieldProps } from './size-fields.tsx';
+import type { Draft } from './ticket-draft.ts';
 import type { TicketField } from './ticket-input.ts';
-import { changeDraft, type Draft, setDeviation } from './ticket-state.ts';
+import { changeDraft, setDeviation } from './ticket-state.ts';
 import type { TicketView } from './use-ticket.ts';
 
 export interface StopFieldsProps extends Omit<FieldProps, 'error'> {
@@ -133,7 +135,7 @@ function TakeProfitField({ ticket, change, ...part }: PartProps) {
 function LevelPart({
   kind,
   instrument,
-  ticket: { input, market },
+  ticket: { draft, input, market },
   units,
   onEnter,
   ...field
@@ -165,6 +167,7 @@ function LevelPart({
         onChange={(entered) => onEnter(entered, true)}
         onUnit={(entered) => onEnter(entered, !isUnset && entered.text !== '')}
       />
+      <RestoredNote draft={draft} field={kind} />
       {scale && entry !== undefined ? (
         <LevelSuggestions
           instrument={instrument}

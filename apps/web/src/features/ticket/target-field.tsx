@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { PriceField, priceText } from './price-field.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import type { FieldProps } from './size-fields.tsx';
 import type { TicketKind } from './ticket-input.ts';
 import { changeDraft } from './ticket-state.ts';
@@ -42,18 +43,21 @@ export function TargetField({ instrument, ticket, error, onChange }: FieldProps)
         ? t('target.atOnce')
         : t(`target.${side}.${pending}`, { price });
   return (
-    <PriceField
-      label={t('target.label')}
-      instrument={instrument}
-      price={market.price}
-      value={input.target}
-      start={priceText(market.price, instrument.PricePrecision)}
-      hint={kind}
-      error={error}
-      onChange={(target) => {
-        onChange();
-        changeDraft(instrument.Code, { target });
-      }}
-    />
+    <>
+      <PriceField
+        label={t('target.label')}
+        instrument={instrument}
+        price={market.price}
+        value={input.target}
+        start={priceText(market.price, instrument.PricePrecision)}
+        hint={kind}
+        error={error}
+        onChange={(target) => {
+          onChange();
+          changeDraft(instrument.Code, { target });
+        }}
+      />
+      <RestoredNote draft={ticket.draft} field="target" />
+    </>
   );
 }

@@ -2,54 +2,10 @@ import type { Side } from '@tidemark/domain/forex';
 import { isUnreadable } from '@tidemark/ui';
 import { create } from 'zustand';
 import { readDeviations } from '../../shared/deviations.ts';
-import type { LevelUnit } from '../../shared/levels/level-text.ts';
 import { useSessionStore } from '../../shared/session.ts';
 import { readStored, store } from '../../shared/storage.ts';
-import type { RiskUnit, TicketKind } from './ticket-input.ts';
-
-/** What was set in the ticket of one instrument; what is absent was never touched. */
-export interface Draft {
-  readonly kind: TicketKind;
-  /** Whether lots are entered, or a risk from which they follow. */
-  readonly sizeBy: 'lots' | RiskUnit;
-  readonly lots: string | undefined;
-  /** In percent of the equity or in USD, as `sizeBy` says. */
-  readonly risk: string;
-  readonly leverage: number | undefined;
-  readonly target: string;
-  /** Which of the two stands under the switch of the stop-loss. */
-  readonly guard: 'price' | 'trailing';
-  readonly isGuarded: boolean;
-  /** What the stop-loss is entered in, and the text in it. */
-  readonly stopUnit: LevelUnit;
-  readonly stopLoss: string;
-  /** False while the price is still the close that the switch began with. */
-  readonly isStopSet: boolean;
-  readonly trailing: string;
-  readonly takesProfit: boolean;
-  readonly takeUnit: LevelUnit;
-  readonly takeProfit: string;
-  readonly isTargetSet: boolean;
-}
-
-const fresh: Draft = {
-  kind: 'market',
-  sizeBy: 'lots',
-  lots: undefined,
-  risk: '',
-  leverage: undefined,
-  target: '',
-  guard: 'price',
-  isGuarded: false,
-  stopUnit: 'price',
-  stopLoss: '',
-  isStopSet: false,
-  trailing: '',
-  takesProfit: false,
-  takeUnit: 'price',
-  takeProfit: '',
-  isTargetSet: false,
-};
+import { keepTicket, keptTicket } from './kept-drafts.ts';
+import { type Draft, freshDraft } from './ticket-draft.ts';
 
 /** What was set in the tickets of this visit, by instrument, so that a closed sheet forgets nothing. */
 interface TicketStore {
@@ -77,27 +33,49 @@ export function chooseSide(side: Side): void {
 
 // Who signs in next on this page has chosen nothing yet.
 useSessionStore.subscribe(({ token }, before) => {
-  if (token !== before.token) useTickets.setState({ side: undefined });
+  if (token === before.token) return;
+  useTickets.setState({ side: undefined });
+  // What a visitor has typed is still there after the sign-in; what a user has typed is nobody else's.
+  if (before.token === undefined) return;
+  forgetTickets();
 });
 
+/** What is kept over a reload is read again. */
+export function forgetTickets(): void {
+  restoredDrafts.clear();
+  useTickets.setState({ side: undefined, drafts: {} });
+}
+
 export function useDraft(code: string): Draft {
-  return useTickets((tickets) => tickets.drafts[code] ?? fresh);
+  return useTickets((tickets) => tickets.drafts[code]) ?? draftOf(code);
 }
 
 /** What was set so far, for what is no component. */
 export function draftOf(code: string): Draft {
-  return useTickets.getState().drafts[code] ?? fresh;
+  return useTickets.getState().drafts[code] ?? beforeReload(code);
 }
 
+/** As it was before a reload, read once a page and instrument. */
+function beforeReload(code: string): Draft {
+  const read = restoredDrafts.get(code) ?? keptTicket(code) ?? freshDraft;
+  restoredDrafts.set(code, read);
+  return read;
+}
+
+const restoredDrafts = new Map<string, Draft>();
+
 export function changeDraft(code: string, change: Partial<Draft>): void {
-  useTickets.setState(({ drafts }) => ({
-    drafts: { ...drafts, [code]: { ...(drafts[code] ?? fresh), ...change } },
-  }));
+  const { restored, ...before } = draftOf(code);
+  // A price that is entered again is of now.
+  const left = restored?.filter((field) => !(field in change));
+  const draft: Draft = { ...before, ...change, ...(left && left.length > 0 ? { restored: left } : {}) };
+  useTickets.setState(({ drafts }) => ({ drafts: { ...drafts, [code]: draft } }));
+  keepTicket(code, draft);
 }
 
 /** After an order: its prices were of that moment; size and leverage stay for the next one. */
 export function forgetPrices(code: string): void {
-  const { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit } = fresh;
+  const { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit } = freshDraft;
   changeDraft(code, { target, isGuarded, stopLoss, trailing, takesProfit, takeProfit });
 }
 

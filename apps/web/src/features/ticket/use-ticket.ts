@@ -13,9 +13,10 @@ import { useContractAccount } from '../../shared/use-contract-account.ts';
 import { type TicketGate, ticketGate } from './gate.ts';
 import { resolveInput } from './resolve-input.ts';
 import { firstLeverage, leveragesOf } from './terms.ts';
+import type { Draft } from './ticket-draft.ts';
 import type { Entered, Holdings, TicketInput, TicketMarket } from './ticket-input.ts';
 import { type TicketPreview, ticketPreview } from './ticket-preview.ts';
-import { type Draft, useDeviation, useDraft, useTicketSide } from './ticket-state.ts';
+import { useDeviation, useDraft, useTicketSide } from './ticket-state.ts';
 
 export interface TicketView {
   readonly draft: Draft;

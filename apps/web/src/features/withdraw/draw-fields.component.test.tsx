@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { CallOutput } from '@tidemark/contract';
 import { draw as drawCall } from '@tidemark/contract/calls/withdrawals';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
 import type { LanguageCode } from '@tidemark/i18n';
@@ -33,7 +34,9 @@ const info: DrawInfo = {
   ...{ confirm_minutes: 30, review_hours: 48, play_money: false },
 };
 
-async function drawFields(language: LanguageCode = 'en') {
+const drawn = {} as CallOutput<typeof drawCall>;
+
+async function drawFields(language: LanguageCode = 'en', isAccepted = false) {
   const nothing = () => undefined;
   return draw(
     <DrawFields
@@ -45,7 +48,9 @@ async function drawFields(language: LanguageCode = 'en') {
     {
       language,
       answers: [
-        answerTo(drawCall, () => new FakeRefusal('funding.withdraw_insufficient', 'Too much.', 'number')),
+        answerTo(drawCall, () =>
+          isAccepted ? drawn : new FakeRefusal('funding.withdraw_insufficient', 'Too much.', 'number'),
+        ),
       ],
     },
   );
@@ -79,5 +84,20 @@ describe('withdrawal amount', () => {
     const { user, server } = await drawFields();
     await expectRefused(user, { field: /amount/i, typed: '1,23.4', button: /^withdraw/i });
     expect(server.received(drawCall)).toEqual([]);
+  });
+
+  it('is there again after a reload with its note, and is forgotten when it was sent', async () => {
+    sessionStorage.clear();
+    const { user } = await drawFields();
+    await user.type(screen.getByRole('textbox', { name: /amount/i }), '120.5');
+    await user.type(screen.getByRole('textbox', { name: /note|memo/i }), 'rent');
+    cleanup();
+    const again = await drawFields('en', true);
+    expect(screen.getByRole('textbox', { name: /amount/i })).toHaveProperty('value', '120.5');
+    expect(screen.getByRole('textbox', { name: /note|memo/i })).toHaveProperty('value', 'rent');
+    await again.user.click(screen.getByRole('button', { name: /^withdraw/i }));
+    const question = await screen.findByRole('alertdialog');
+    await again.user.click(within(question).getByRole('button', { name: /120\.5/ }));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 });

@@ -7,6 +7,7 @@ import { NumberField } from '../../shared/number-field.tsx';
 import { addressText, shortened } from '../../shared/shortened.ts';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import { ConfirmAmount } from '../../shared/words/confirm-amount.tsx';
+import { keepDraw, keptDraw, type Typed } from './draw-draft.ts';
 import { HoldNote, useHold } from './hold-note.tsx';
 import { PayeeField } from './payee-field.tsx';
 import { Quote } from './quote.tsx';
@@ -126,17 +127,14 @@ function Confirmation({ form }: { readonly form: ReturnType<typeof useDrawForm> 
   );
 }
 
-interface Typed {
-  readonly text: string;
-  readonly memo: string;
-  /** Id of the payee; empty until one is chosen. */
-  readonly chosen: string;
-}
-
 /** What was typed and chosen, what is wrong with it, and the step that sends it. */
 function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawFieldsProps) {
   const t = useText('withdraw');
-  const [typed, setTyped] = useState<Typed>({ text: '', memo: '', chosen: '' });
+  const [typed, setTyped] = useState<Typed>(() => keptDraw(kind, symbol.id));
+  const keep = (next: Typed) => {
+    setTyped(next);
+    keepDraw(kind, symbol.id, next);
+  };
   const [problems, setProblems] = useState<DrawProblems>({});
   const say = useProblemText();
   // Where there is one payee only, nobody has to choose.
@@ -157,7 +155,7 @@ function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawF
     const drawn = await send({ symbol, method, number: typed.text, memo: typed.memo.trim() });
     setAsking(false);
     if (!drawn) return;
-    setTyped({ ...typed, text: '', memo: '' });
+    keep({ ...typed, text: '', memo: '' });
     onDrawn(drawn);
   };
   return {
@@ -166,7 +164,7 @@ function useDrawForm({ kind, info, symbol, methods, onDrawn, onNotBound }: DrawF
     giveUp: () => setAsking(false),
     /** What is typed anew is not wrong yet. */
     type(change: Partial<Typed>, field: keyof DrawProblems) {
-      setTyped({ ...typed, ...change });
+      keep({ ...typed, ...change });
       setProblems({ ...problems, [field]: undefined });
     },
     judgeAmount: () => setProblems({ ...problems, number: typed.text === '' ? undefined : wrongAmount }),

@@ -1,8 +1,10 @@
 import { Card, EmptyState } from '@tidemark/ui';
 import { useState } from 'react';
+import { draftNames } from '../../shared/drafts.ts';
 import { type DrawSymbols, isUsable } from '../../shared/draw-symbols.ts';
 import { useText } from '../../shared/language.ts';
 import { SymbolPick } from '../../shared/symbol-pick.tsx';
+import { keptSymbol } from './draw-draft.ts';
 import { DrawFields } from './draw-fields.tsx';
 import { NotBound } from './not-bound.tsx';
 import { type DrawInfo, type DrawKind, type DrawMethod, symbolOf, type Withdrawal } from './view-model.ts';
@@ -19,7 +21,7 @@ export interface WithdrawFormProps {
 /** In what one is paid, over which network, to whom, and how much. */
 export function WithdrawForm({ kind, info, symbols, methods, onDrawn }: WithdrawFormProps) {
   const t = useText('withdraw');
-  const [chosen, choose] = useState<number>();
+  const [chosen, choose] = useState(() => keptSymbol(kind, draftNames()));
   // Who has no payee at all is offered to bind one as soon as the page is there.
   const [isAsked, setIsAsked] = useState(methods.length === 0 && symbols.some(isUsable));
   const symbol = symbolOf(symbols, methods, chosen);

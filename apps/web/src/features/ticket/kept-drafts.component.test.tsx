@@ -1,0 +1,96 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { submit } from '@tidemark/contract/calls/forex';
+import { answerTo } from '@tidemark/contract/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anOrder } from '../../shared/an-order.fixture.ts';
+import { useSessionStore } from '../../shared/session.ts';
+import { draw } from '../../testing/draw.tsx';
+import { bitcoin, drawTicket } from './ticket.fixture.tsx';
+import { Ticket } from './ticket.tsx';
+import { forgetTickets } from './ticket-state.ts';
+
+const placed = answerTo(submit, () => anOrder({ OriginPrice: 60_000 }));
+
+/** The page is loaded again: what was in memory is gone, what the tab keeps is there. */
+async function reload() {
+  cleanup();
+  forgetTickets();
+  return draw(<Ticket instrument={bitcoin()} />, { answers: [placed] });
+}
+
+async function typeOrder(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+  const lots = screen.getByRole('textbox', { name: 'Lots' });
+  await user.clear(lots);
+  await user.type(lots, '0.03');
+  await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
+  const stop = screen.getByRole('textbox', { name: 'Stop-loss price' });
+  await user.clear(stop);
+  await user.type(stop, '59000');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('drafts of the order ticket', () => {
+  it('are there after a reload without their side, with their price marked', async () => {
+    const { user } = await drawTicket([placed]);
+    await typeOrder(user);
+    const again = await reload();
+    expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.03');
+    expect(screen.getByRole('textbox', { name: 'Stop-loss price' })).toHaveProperty('value', '59,000.00');
+    expect(screen.getByRole('status').textContent).toMatch(/^Entered before the page was reloaded/);
+    expect(screen.getByRole('button', { name: 'Choose buy or sell' })).toHaveProperty('disabled', true);
+
+    await again.user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await again.user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Entered before the page was reloaded. Check the price.');
+    expect(again.server.received(submit)).toEqual([]);
+    await again.user.click(within(question).getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
+    expect(again.server.received(submit)).toHaveLength(1);
+  });
+
+  it('ask nothing once the price is entered again', async () => {
+    const { user } = await drawTicket([placed]);
+    await typeOrder(user);
+    const again = await reload();
+    await again.user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    const stop = screen.getByRole('textbox', { name: 'Stop-loss price' });
+    await again.user.clear(stop);
+    await again.user.type(stop, '59100');
+    expect(screen.queryByText(/^Entered before/)).toBeNull();
+    await again.user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
+    expect(again.server.received(submit)).toHaveLength(1);
+  });
+
+  it('lose their prices with the order that was sent', async () => {
+    const { user } = await drawTicket([placed]);
+    await typeOrder(user);
+    await user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
+    await reload();
+    expect(screen.getByRole('switch', { name: 'Stop-loss' }).getAttribute('aria-checked')).toBe('false');
+  });
+
+  it('are forgotten with a sign-out, and are nobody else’s', async () => {
+    const { user } = await drawTicket();
+    await typeOrder(user);
+    expect(sessionStorage.length).toBe(1);
+    act(() => useSessionStore.setState({ token: undefined }));
+    expect(sessionStorage.length).toBe(0);
+    act(() => useSessionStore.setState({ token: 'another token' }));
+    await reload();
+    expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.01');
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another session’s', '{"session":"x","drafts":{"ticket BTCUSD":{"lots":"9"}}}'],
+    ['no record', '[1]'],
+  ])('read %s as nothing', async (_, kept) => {
+    await drawTicket();
+    sessionStorage.setItem('tidemark.drafts', kept);
+    await reload();
+    expect(screen.getByRole('textbox', { name: 'Lots' })).toHaveProperty('value', '0.01');
+  });
+});

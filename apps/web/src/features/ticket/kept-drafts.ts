@@ -1,0 +1,62 @@
+import { isRecord, keepDraft, keptDraft } from '../../shared/drafts.ts';
+import { levelUnits } from '../../shared/levels/level-text.ts';
+import { type Draft, type DraftPrice, freshDraft } from './ticket-draft.ts';
+
+const nameOf = (code: string) => `ticket ${code}`;
+/** More than any number in a field is long. */
+const TEXT_MAX = 40;
+
+/** Keeps the ticket of an instrument over a reload; one that is as it begins is forgotten. */
+export function keepTicket(code: string, draft: Draft): void {
+  const { restored: _, ...typed } = draft;
+  const isFresh = JSON.stringify(typed) === JSON.stringify(freshDraft);
+  keepDraft(nameOf(code), isFresh ? undefined : typed);
+}
+
+/**
+ * The ticket as it was before a reload. Its prices are marked as restored: the market has moved on, and
+ * an order with one of them is asked about before it is sent. The side is not kept.
+ */
+export function keptTicket(code: string): Draft | undefined {
+  const kept = keptDraft(nameOf(code));
+  if (!isRecord(kept)) return undefined;
+  const text = (name: string) => textIn(kept[name]);
+  const draft: Draft = {
+    ...freshDraft,
+    kind: kept['kind'] === 'pending' ? 'pending' : 'market',
+    sizeBy: oneOf(['lots', 'percent', 'usd'] as const, kept['sizeBy']),
+    lots: kept['lots'] === undefined ? undefined : text('lots'),
+    risk: text('risk'),
+    leverage: typeof kept['leverage'] === 'number' ? kept['leverage'] : undefined,
+    target: text('target'),
+    guard: kept['guard'] === 'trailing' ? 'trailing' : 'price',
+    isGuarded: kept['isGuarded'] === true,
+    stopUnit: oneOf(levelUnits, kept['stopUnit']),
+    stopLoss: text('stopLoss'),
+    isStopSet: kept['isStopSet'] === true,
+    trailing: text('trailing'),
+    takesProfit: kept['takesProfit'] === true,
+    takeUnit: oneOf(levelUnits, kept['takeUnit']),
+    takeProfit: text('takeProfit'),
+    isTargetSet: kept['isTargetSet'] === true,
+  };
+  return { ...draft, restored: pricesIn(draft) };
+}
+
+/** Prices that somebody has set; a distance or an amount is as right as before. */
+function pricesIn(draft: Draft): readonly DraftPrice[] {
+  const prices: DraftPrice[] = [];
+  if (draft.kind === 'pending' && draft.target !== '') prices.push('target');
+  if (draft.isGuarded && draft.isStopSet && draft.guard === 'price' && draft.stopUnit === 'price')
+    prices.push('stopLoss');
+  if (draft.takesProfit && draft.isTargetSet && draft.takeUnit === 'price') prices.push('takeProfit');
+  return prices;
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' && value.length <= TEXT_MAX ? value : '';
+}
+
+function oneOf<V extends string>(values: readonly [V, ...V[]], value: unknown): V {
+  return values.find((one) => one === value) ?? values[0];
+}

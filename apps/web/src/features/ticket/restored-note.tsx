@@ -1,0 +1,13 @@
+import { useText } from '../../shared/language.ts';
+import type { Draft, DraftPrice } from './ticket-draft.ts';
+
+/** Says of a price that it was entered before the page was reloaded. */
+export function RestoredNote({ draft, field }: { readonly draft: Draft; readonly field: DraftPrice }) {
+  const t = useText('trade');
+  if (!draft.restored?.includes(field)) return null;
+  return (
+    <p role="status" className="text-xs text-warn">
+      {t('restored')}
+    </p>
+  );
+}

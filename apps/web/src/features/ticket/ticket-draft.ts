@@ -1,0 +1,52 @@
+import type { LevelUnit } from '../../shared/levels/level-text.ts';
+import type { RiskUnit, TicketKind } from './ticket-input.ts';
+
+/** What was set in the ticket of one instrument; what is absent was never touched. */
+export interface Draft {
+  readonly kind: TicketKind;
+  /** Whether lots are entered, or a risk from which they follow. */
+  readonly sizeBy: 'lots' | RiskUnit;
+  readonly lots: string | undefined;
+  /** In percent of the equity or in USD, as `sizeBy` says. */
+  readonly risk: string;
+  readonly leverage: number | undefined;
+  readonly target: string;
+  /** Which of the two stands under the switch of the stop-loss. */
+  readonly guard: 'price' | 'trailing';
+  readonly isGuarded: boolean;
+  /** What the stop-loss is entered in, and the text in it. */
+  readonly stopUnit: LevelUnit;
+  readonly stopLoss: string;
+  /** False while the price is still the close that the switch began with. */
+  readonly isStopSet: boolean;
+  readonly trailing: string;
+  readonly takesProfit: boolean;
+  readonly takeUnit: LevelUnit;
+  readonly takeProfit: string;
+  readonly isTargetSet: boolean;
+  /** Prices that were entered before the page was reloaded, and not since. */
+  readonly restored?: readonly DraftPrice[];
+}
+
+/** Fields of the ticket that may hold a price. */
+export type DraftPrice = 'target' | 'stopLoss' | 'takeProfit';
+
+/** A ticket that nobody has touched. */
+export const freshDraft: Draft = {
+  kind: 'market',
+  sizeBy: 'lots',
+  lots: undefined,
+  risk: '',
+  leverage: undefined,
+  target: '',
+  guard: 'price',
+  isGuarded: false,
+  stopUnit: 'price',
+  stopLoss: '',
+  isStopSet: false,
+  trailing: '',
+  takesProfit: false,
+  takeUnit: 'price',
+  takeProfit: '',
+  isTargetSet: false,
+};

@@ -1260,6 +1260,34 @@ create table operator.operator (
   constraint operator_totp_confirmed CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
 );
 
+create table operator.passkey (
+  id bigint not null generated always as identity,
+  operator_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  copied_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_key UNIQUE (credential_id),
+  constraint passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
+create table operator.passkey_challenge (
+  challenge_hash bytea not null,
+  purpose text not null,
+  operator_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenge_owner CHECK (((operator_id IS NULL) = (purpose = 'sign_in'::text))),
+  constraint passkey_challenge_purpose CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'add'::text, 'confirm'::text]))),
+  constraint passkey_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator.operator(id)
+);
+
 create table operator.proposal (
   id bigint not null generated always as identity,
   kind text not null,
@@ -1689,6 +1717,9 @@ CREATE INDEX approved_money_of_operator ON operator.approved_money USING btree (
 CREATE INDEX approved_money_of_user ON operator.approved_money USING btree (user_id, day);
 CREATE INDEX audit_object ON operator.audit USING btree (object, number DESC);
 CREATE INDEX failure_subject_at ON operator.failure USING btree (subject, at);
+CREATE INDEX passkey_challenge_expires_at ON operator.passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_challenge_of_operator ON operator.passkey_challenge USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+CREATE INDEX passkey_of_operator ON operator.passkey USING btree (operator_id);
 CREATE INDEX proposal_due ON operator.proposal USING btree (takes_effect_at) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX proposal_open_once ON operator.proposal USING btree (kind, object) WHERE ((status = ANY (ARRAY['waiting'::text, 'approved'::text])) AND (object !~~ '%:new'::text));
 CREATE INDEX session_of_operator ON operator.session USING btree (operator_id, seen_at DESC);
@@ -2054,6 +2085,8 @@ grant insert, select on operator.audit to tidemark;
 grant select on operator.audit_head to tidemark;
 grant delete, insert, select, update on operator.failure to tidemark;
 grant delete, insert, select, update on operator.operator to tidemark;
+grant delete, insert, select, update on operator.passkey to tidemark;
+grant delete, insert, select, update on operator.passkey_challenge to tidemark;
 grant insert, select on operator.proposal to tidemark;
 grant delete, insert, select, update on operator.session to tidemark;
 grant delete, insert, select, update on operator.setup to tidemark;

@@ -274,6 +274,7 @@ function makeOperatorHouse(
     sealer: openSealer(config.dataDir),
     mail: parts.mail,
     publicUrl: config.publicUrl,
+    relyingParty: relyingPartyOf(config.publicUrl, config.hosts),
     settings: modules,
   });
 }

@@ -5,6 +5,7 @@ import * as fund from '@tidemark/contract/operator/fund-settings';
 import * as funding from '@tidemark/contract/operator/funding-settings';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as accounts from '@tidemark/contract/operator/operators';
+import * as passkeys from '@tidemark/contract/operator/passkeys';
 import * as session from '@tidemark/contract/operator/session';
 import * as settings from '@tidemark/contract/operator/settings';
 import { supportSettings } from '@tidemark/contract/operator/support';
@@ -22,6 +23,7 @@ import {
 } from '../testing/operators.ts';
 import { uploadPhoto } from '../testing/pictures.ts';
 import { aRealUser } from '../testing/real-user.ts';
+import { softwareAuthenticator } from '../testing/software-authenticator.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Who calls, and about whom. */
@@ -145,6 +147,26 @@ async function beginsSetup({ server }: Desk, email: string) {
   return (first.data as unknown as { params: Record<string, string> }).params;
 }
 
+const SITE = 'http://localhost:0';
+const laptop = softwareAuthenticator(SITE);
+
+/** Password and digits of the admin, at a step that was not used yet. */
+function bothFactors({ wallClock, admin }: Desk) {
+  wallClock.advance(MINUTE_MS);
+  return { password: admin.password, otp: codeAt(admin.secret, wallClock.now()) };
+}
+
+/** A passkey of the admin, added once; its number. */
+async function aPasskey(desk: Desk): Promise<number> {
+  const { server, admin } = desk;
+  const { passkeys: known } = await server.must(passkeys.operatorPasskeys, {}, admin.token);
+  const kept = known.find(({ label }) => label === 'Laptop');
+  if (kept) return kept.id;
+  const { options } = await server.must(passkeys.operatorPasskeyBegin, bothFactors(desk), admin.token);
+  const made = { passkey: laptop.create(options), label: 'Laptop' };
+  return (await server.must(passkeys.operatorPasskeyAdd, made, admin.token)).id;
+}
+
 /**
  * A valid body for every call of the console, by its name. A call without one fails the test: whoever
  * adds a call says here how it is made, and the test then sees that it touches no deal.
@@ -164,6 +186,21 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
     await server.must(accounts.operatorAdd, wish, admin.token);
     return { setup_token: await mailedToken(server, wish.email), password: OPERATOR_PASSWORD };
   },
+  operatorPasskeyOptions: () => ({}),
+  operatorPasskeyLogin: async (desk) => {
+    await aPasskey(desk);
+    const { options } = await desk.server.must(passkeys.operatorPasskeyOptions, {});
+    return { passkey: laptop.get(options) };
+  },
+  operatorPasskeys: () => ({}),
+  operatorPasskeyBegin: (desk) => bothFactors(desk),
+  operatorPasskeyAdd: async (desk) => {
+    const { server, admin } = desk;
+    const begun = await server.must(passkeys.operatorPasskeyBegin, bothFactors(desk), admin.token);
+    return { passkey: softwareAuthenticator(SITE).create(begun.options), label: 'Key in a drawer' };
+  },
+  operatorPasskeyConfirm: (desk) => aPasskey(desk).then(() => ({})),
+  operatorPasskeyRemove: async (desk) => ({ id: await aPasskey(desk), ...bothFactors(desk) }),
   operatorLogout: () => ({}),
   operatorMe: () => ({}),
   operatorPassword: ({ wallClock, changing }) => {

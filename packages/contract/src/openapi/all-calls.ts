@@ -34,6 +34,7 @@ import * as operatorLedger from '../operator/ledger.ts';
 import * as operatorLoans from '../operator/loans.ts';
 import * as operatorNews from '../operator/news.ts';
 import * as operatorOperators from '../operator/operators.ts';
+import * as operatorPasskeys from '../operator/passkeys.ts';
 import * as operatorProposals from '../operator/proposals.ts';
 import * as operatorReviews from '../operator/reviews.ts';
 import * as operatorSession from '../operator/session.ts';
@@ -100,6 +101,7 @@ export const allCalls: readonly NamedCall[] = [
   ...callsOf('operator', operatorFunds),
   ...callsOf('operator', operatorNews),
   ...callsOf('operator', operatorOperators),
+  ...callsOf('operator', operatorPasskeys),
   ...callsOf('operator', operatorProposals),
   ...callsOf('operator', operatorSupport),
   ...callsOf('operator', operatorAudit),

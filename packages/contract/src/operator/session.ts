@@ -9,6 +9,8 @@ const EMAIL_MAX = 320;
 const PASSWORD_MAX = 1024;
 /** Room for what people put between the digits of a code. */
 const CODE_MAX = 16;
+/** Digits of the authenticator, or a passkey’s answer as JSON text. */
+const FACTOR_MAX = 8192;
 const TOKEN_MAX = 128;
 
 const signedIn = z.object({
@@ -30,7 +32,7 @@ export const operatorLogin = defineCall({
   input: z.object({
     email: textField(EMAIL_MAX),
     password: textField(PASSWORD_MAX),
-    otp: optionalTextField(CODE_MAX),
+    otp: optionalTextField(FACTOR_MAX),
     /** Id and text of a captcha, where `session.too_many_failures` takes one in place of the wait. */
     key: optionalTextField(64),
     captcha: optionalTextField(64),
@@ -41,6 +43,9 @@ export const operatorLogin = defineCall({
     'session.captcha_wrong',
     'operator.otp_required',
     'operator.otp_wrong',
+    'session.passkey_wrong',
+    'session.passkey_expired',
+    'session.passkey_copied',
     'operator.totp_setup_required',
     'session.too_many_failures',
     'request.too_many',
@@ -116,12 +121,15 @@ export const operatorPassword = defineCall({
   input: z.object({
     password: textField(PASSWORD_MAX),
     new_password: textField(PASSWORD_MAX),
-    otp: textField(CODE_MAX),
+    otp: textField(FACTOR_MAX),
   }),
   output: z.literal(true),
   refusals: [
     'operator.wrong_credentials',
     'operator.otp_wrong',
+    'session.passkey_wrong',
+    'session.passkey_expired',
+    'session.passkey_copied',
     'session.password_too_short',
     'session.password_too_long',
     'session.password_too_common',

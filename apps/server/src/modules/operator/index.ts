@@ -3,9 +3,12 @@ import { dashboard } from '@tidemark/contract/operator/dashboard';
 import { health } from '@tidemark/contract/operator/health';
 import { reviewCounts } from '@tidemark/contract/operator/reviews';
 import { supportWaiting } from '@tidemark/contract/operator/support';
-import { HOUR_MS, SECOND_MS } from '@tidemark/domain/time';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { OperatorCaller, Route } from '../../platform/http/route.ts';
+import { createQuota } from '../../platform/limits/quota.ts';
+import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
+import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import { createPasswordGate, createPasswords } from '../session/index.ts';
 import { type ConsoleChannel, createConsoleChannel } from './channel/console-channel.ts';
 import type { OperatorParts } from './parts.ts';
@@ -15,6 +18,7 @@ import { takeEffect } from './proposals/take-effect.ts';
 import { operatorRoutes } from './routes.ts';
 import { type SettingDoors, settingKinds } from './settings/kinds.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { passkeyStore } from './store/passkeys.ts';
 import { purge } from './store/sessions.ts';
 import { authenticate } from './tokens.ts';
 
@@ -43,16 +47,28 @@ export interface OperatorHouse {
   stop(): Promise<void>;
 }
 
-export type OperatorOptions = Omit<OperatorParts, 'passwords' | 'passwordGate'> & {
+export type OperatorOptions = Omit<
+  OperatorParts,
+  'passwords' | 'passwordGate' | 'passkeys' | 'passkeyChallenges'
+> & {
+  /** The site that passkeys are for; undefined: there are none. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly bus: Bus;
   /** Whose things operators set. */
   readonly settings: SettingDoors;
 };
 
-export function createOperatorHouse({ settings, bus, ...options }: OperatorOptions): OperatorHouse {
+export function createOperatorHouse({
+  settings,
+  bus,
+  relyingParty,
+  ...options
+}: OperatorOptions): OperatorHouse {
   const kinds = settingKinds(settings);
   const parts: OperatorParts = {
     ...options,
+    passkeys: createPasskeys({ party: relyingParty, store: passkeyStore, kind: 'operator' }),
+    passkeyChallenges: createQuota(options, 'passkeyChallengesPerAddress', MINUTE_MS),
     passwords: createPasswords(),
     passwordGate: createPasswordGate(options, HASHES_AT_A_TIME, {
       passwordChecksWaiting: Math.ceil(options.limits.passwordChecksWaiting / QUEUE_PART),

@@ -4,8 +4,10 @@ import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';
+import type { Quota } from '../../platform/limits/quota.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { Passkeys } from '../../platform/passkeys/passkeys.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
 import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Content } from '../content/index.ts';
@@ -59,6 +61,10 @@ export interface OperatorParts {
   /** The origin that people use: links in mails begin with it. */
   readonly publicUrl: string;
   readonly passwords: Passwords;
+  /** Makes challenges for passkeys and judges the answers. */
+  readonly passkeys: Passkeys;
+  /** Challenges of a network, or of an operator who is signed in. */
+  readonly passkeyChallenges: Quota;
   /** Hashes of passwords go through here. */
   readonly passwordGate: WorkGate;
 }

@@ -7,6 +7,7 @@ import * as ledger from '@tidemark/contract/operator/ledger';
 import * as loans from '@tidemark/contract/operator/loans';
 import * as news from '@tidemark/contract/operator/news';
 import * as accounts from '@tidemark/contract/operator/operators';
+import * as passkeys from '@tidemark/contract/operator/passkeys';
 import * as reviews from '@tidemark/contract/operator/reviews';
 import * as session from '@tidemark/contract/operator/session';
 import * as support from '@tidemark/contract/operator/support';
@@ -34,6 +35,15 @@ import {
   showOperators,
 } from './actions/operators.ts';
 import { changePassword, signOut } from './actions/own-session.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  confirmOptions,
+  listPasskeys,
+  removePasskey,
+  signInOptions,
+  signInWithPasskey,
+} from './actions/passkeys.ts';
 import { proposeCorrection } from './actions/propose-correction.ts';
 import { proposeTwoFactorRemoval } from './actions/remove-two-factor.ts';
 import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
@@ -80,6 +90,13 @@ function accountRoutes(parts: OperatorParts): Route[] {
       role: operator.role,
       expires_at: moment(operator.expiresAt),
     })),
+    answer(passkeys.operatorPasskeyOptions, (_, context) => signInOptions(parts, context)),
+    answer(passkeys.operatorPasskeyLogin, (input, context) => signInWithPasskey(parts, input, context)),
+    answer(passkeys.operatorPasskeys, (_, context) => listPasskeys(parts, context)),
+    answer(passkeys.operatorPasskeyBegin, (input, context) => beginPasskey(parts, input, context)),
+    answer(passkeys.operatorPasskeyAdd, (input, context) => addPasskey(parts, input, context)),
+    answer(passkeys.operatorPasskeyRemove, (input, context) => removePasskey(parts, input, context)),
+    answer(passkeys.operatorPasskeyConfirm, (_, context) => confirmOptions(parts, context)),
     answer(accounts.operatorList, () => showOperators(parts)),
     answer(accounts.operatorAdd, (input, context) => addOperator(parts, input, context)),
     answer(accounts.operatorRenew, (input, context) => renewOperator(parts, input, context)),

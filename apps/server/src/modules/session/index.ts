@@ -26,6 +26,7 @@ export { readCountry } from './country.ts';
 export { sessionsEnded, userArrived } from './events.ts';
 export { framed, type LetterPart } from './letter-frame.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
+export { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from './passkey.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
 export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
@@ -35,6 +36,7 @@ export {
   factorAttempt,
   networkOf,
   ownAttempt,
+  passkeyAttempt,
   signInAttempt,
 } from './sign-in-guard.ts';
 export { flaggedTraders } from './store/people.ts';

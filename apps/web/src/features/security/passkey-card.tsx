@@ -114,7 +114,7 @@ function PasskeyRow({
   const f = useFormats();
   const { label, synced, created_at, used_at, copied_at } = passkey;
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3">
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <bdi className="min-w-0 break-words">{label}</bdi>
@@ -130,22 +130,24 @@ function PasskeyRow({
           )}
         </p>
       </div>
-      <Button
-        tone="plain"
-        size="sm"
-        aria-label={`${t('rename')}: ${label}`}
-        onClick={() => onStage({ is: 'rename', passkey })}
-      >
-        {t('rename')}
-      </Button>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={`${t('remove')}: ${label}`}
-        onClick={() => onStage({ is: 'remove', passkey })}
-      >
-        {t('remove')}
-      </Button>
+      <div className="ms-auto flex gap-1">
+        <Button
+          tone="plain"
+          size="sm"
+          aria-label={`${t('rename')}: ${label}`}
+          onClick={() => onStage({ is: 'rename', passkey })}
+        >
+          {t('rename')}
+        </Button>
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={`${t('remove')}: ${label}`}
+          onClick={() => onStage({ is: 'remove', passkey })}
+        >
+          {t('remove')}
+        </Button>
+      </div>
     </li>
   );
 }

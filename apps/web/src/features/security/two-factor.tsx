@@ -66,8 +66,7 @@ function Overview({ state, isDemo, onBegin }: OverviewProps) {
         <h2 className="text-base font-medium">{t('title')}</h2>
         <Tag tone={isOn ? 'accent' : 'plain'}>{isOn ? t('on') : t('off')}</Tag>
       </div>
-      {state.passkeys > 0 ? <p className="text-sm text-quiet">{t('passkeyNote')}</p> : null}
-      <p className="text-sm text-quiet">{state.totp ? t('onNote') : t('about')}</p>
+      <p className="text-sm text-quiet">{state.totp ? t('onNote') : isOn ? t('passkeyNote') : t('about')}</p>
       {isOn ? <CodesLeft left={state.recovery_left} /> : null}
       {isDemo ? (
         <p className="text-xs text-faint">{t('demo')}</p>

@@ -2,14 +2,13 @@ import type { CallRead } from '@tidemark/contract';
 import type { operatorPassword } from '@tidemark/contract/operator/session';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { OperatorContext } from '../../../platform/http/route.ts';
-import { totpStep } from '../../../platform/totp/totp.ts';
 import { checkPassword, ownAttempt } from '../../session/index.ts';
 import { audited } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
+import { factorRefusals, proveFactor } from '../passkey-proof.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
-import { operatorById, savePassword, spendTotpStep } from '../store/accounts.ts';
+import { operatorById, savePassword } from '../store/accounts.ts';
 import { endSessions } from '../store/sessions.ts';
-import { sealOwner } from './sign-in.ts';
 
 /** Ends the session that asks. */
 export function signOut(parts: OperatorParts, context: OperatorContext): Promise<Outcome<true>> {
@@ -26,7 +25,7 @@ export function changePassword(
   input: CallRead<typeof operatorPassword>,
   context: OperatorContext,
 ): Promise<Outcome<true>> {
-  const { database, clock, sealer, passwords } = parts;
+  const { database, clock, passwords } = parts;
   const { operatorId, sessionId, email } = context.operator;
   const checked = checkPassword(input.new_password, email, 'new_password');
   if (isRefusal(checked)) return Promise.resolve(checked);
@@ -41,20 +40,17 @@ export function changePassword(
       await countFailure(database, attempt);
       return refuse('operator.wrong_credentials', {}, 'password');
     }
-    const secret = operator.totp_secret && sealer.open(sealOwner(operatorId), operator.totp_secret);
-    const lastStep = operator.totp_step ?? undefined;
-    const step = secret === null ? undefined : totpStep({ secret, code: input.otp, now, lastStep });
-    if (step === undefined) {
-      await countFailure(database, attempt);
-      return refuse('operator.otp_wrong', {}, 'otp');
-    }
     const hash = await passwords.hash(input.new_password);
-    return audited(parts, { ...context, idempotency: undefined }, async (tx) => {
-      if (!(await spendTotpStep(tx, { id: operatorId, step, confirm: false, now })))
-        return refuse('operator.otp_wrong', {}, 'otp');
+    const changed = await audited<true>(parts, { ...context, idempotency: undefined }, async (tx) => {
+      const { address } = context;
+      const given = { operator, code: input.otp, purpose: 'confirm', confirm: false, address, now } as const;
+      const wrong = await proveFactor(parts, tx, given, 'otp');
+      if (wrong) return wrong;
       await savePassword(tx, operatorId, { passwordHash: hash, now });
       await endSessions(tx, { operatorId, except: sessionId, now });
       return { answer: true, note: { action: 'operator.password_change', object: `operator:${operatorId}` } };
     });
+    if (isRefusal(changed) && factorRefusals.has(changed.refusal)) await countFailure(database, attempt);
+    return changed;
   }, `operator:${operatorId}`);
 }

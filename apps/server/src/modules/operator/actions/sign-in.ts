@@ -3,7 +3,7 @@ import type { operatorLogin } from '@tidemark/contract/operator/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, type Millis } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp/totp.ts';
+import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
 import {
   type Attempt,
   factorAttempt,
@@ -15,9 +15,10 @@ import {
 } from '../../session/index.ts';
 import { writeNote } from '../audit/audited.ts';
 import type { OperatorParts } from '../parts.ts';
+import { proveFactor, sealOwner } from '../passkey-proof.ts';
 import { newToken, tokenHash } from '../secrets.ts';
 import { countFailure, guard, refuseExhausted } from '../sign-in-guard.ts';
-import { keepTotpSecret, type OperatorRow, operatorByEmail, spendTotpStep } from '../store/accounts.ts';
+import { keepTotpSecret, type OperatorRow, operatorByEmail } from '../store/accounts.ts';
 import { replaceSetup } from '../store/sessions.ts';
 import { openSession } from '../tokens.ts';
 
@@ -25,9 +26,6 @@ type SignedIn = CallOutput<typeof operatorLogin>;
 
 /** How long a set-up that the right password began may take. */
 const SETUP_MS = 15 * MINUTE_MS;
-
-/** What the seal of an operator's authenticator is bound to. */
-export const sealOwner = (operatorId: number): string => `operator:${operatorId}`;
 
 /**
  * Signs an operator in. An unknown address, a wrong password and a disabled operator are answered
@@ -67,7 +65,7 @@ async function prove(
   // Asked before the gate, so that guesses which are refused anyway take no place in its queue.
   const voucher = await vouch({ guard, database: parts.database }, attempt, {
     ...input,
-    spendCode: () => spendCode(parts, operator, input.otp, now),
+    spendCode: () => spendCode(parts, operator, input.otp, { address: context.address, now }),
   });
   if (isRefusal(voucher)) return voucher;
   return parts.passwordGate.run<Outcome<SignedIn>>(async () => {
@@ -86,31 +84,17 @@ async function prove(
   }, network);
 }
 
-/** Uses a code of the authenticator up; false where it is none. */
+/** Uses a code of the authenticator or a passkey up; false where it is none. */
 async function spendCode(
   parts: OperatorParts,
   operator: OperatorRow | undefined,
   code: string,
-  now: Millis,
+  { address, now }: { readonly address: string; readonly now: Millis },
 ): Promise<boolean> {
   if (operator?.totp_confirmed !== true) return false;
-  const step = stepOf(parts, operator, code, now);
-  return (
-    step !== undefined &&
-    (await spendTotpStep(parts.database, { id: operator.id, step, confirm: false, now }))
-  );
-}
-
-/** The time step of a code of the authenticator; undefined where it is none. */
-function stepOf(
-  { sealer }: OperatorParts,
-  operator: OperatorRow,
-  code: string,
-  now: Millis,
-): number | undefined {
-  if (operator.totp_secret === null) return undefined;
-  const secret = sealer.open(sealOwner(operator.id), operator.totp_secret);
-  return totpStep({ secret, code, now, lastStep: operator.totp_step ?? undefined });
+  const given = { operator, code, purpose: 'sign_in', confirm: false, address, now } as const;
+  const wrong = await parts.database.transaction((tx) => proveFactor(parts, tx, given, 'otp'));
+  return wrong === undefined;
 }
 
 /** The first time: hands out what an authenticator needs, and the token that its first code comes with. */
@@ -154,23 +138,21 @@ export async function proveCode(
   const exhausted = proof.isCodeSpent ? undefined : await refuseExhausted(database, attempt);
   if (exhausted) return exhausted;
   const now = clock.now();
-  const signedIn = await database.transaction(async (tx) => {
-    if (!proof.isCodeSpent) {
-      const step = stepOf(parts, operator, code, now);
-      const isSpent =
-        step !== undefined && (await spendTotpStep(tx, { id: operator.id, step, confirm, now }));
-      if (!isSpent) return undefined;
-    }
+  const field = confirm ? 'code' : 'otp';
+  const signedIn = await database.transaction<Outcome<SignedIn>>(async (tx) => {
+    const { address } = context;
+    const given = { operator, code, purpose: 'sign_in', confirm, address, now } as const;
+    const wrong = proof.isCodeSpent ? undefined : await proveFactor(parts, tx, given, field);
+    if (wrong) return wrong;
     const opened = await openSession(tx, { operatorId: operator.id, context, now });
     await writeNote(tx, {
       note: { action: confirm ? 'session.set_up' : 'session.begin', object: `operator:${operator.id}` },
       at: now,
       by: operator,
-      address: context.address,
+      address,
     });
     return opened;
   });
-  if (signedIn !== undefined) return signedIn;
-  await countFailure(database, attempt);
-  return refuse('operator.otp_wrong', {}, confirm ? 'code' : 'otp');
+  if (isRefusal(signedIn)) await countFailure(database, attempt);
+  return signedIn;
 }

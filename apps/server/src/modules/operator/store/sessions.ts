@@ -191,6 +191,7 @@ export async function purge(database: Queryable, before: Millis): Promise<void> 
   await Promise.all(
     [
       'delete from operator.failure where at < to_timestamp($1::float8 / 1000)',
+      'delete from operator.passkey_challenge where expires_at < to_timestamp($1::float8 / 1000)',
       'delete from operator.setup where expires_at < to_timestamp($1::float8 / 1000)',
     ].map((text) => database.query({ text, values: [before] })),
   );

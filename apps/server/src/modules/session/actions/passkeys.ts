@@ -1,12 +1,11 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/passkeys';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
-import { withoutInvisible } from '@tidemark/domain/text';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import type { PasskeyRow } from '../../../platform/passkeys/passkeys.ts';
 import { tell } from '../letters.ts';
 import { proveForNewFactor } from '../new-factor.ts';
 import type { SessionParts } from '../parts.ts';
+import { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from '../passkey.ts';
 import { attemptOf, provePasswordAgain } from '../password-again.ts';
 import { lockFactors, proveSecondFactor, refusedFactor } from '../second-factor.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
@@ -24,10 +23,6 @@ import { giveRecoveryCodes } from './two-factor.ts';
 
 type Shown = CallOutput<typeof calls.passkeyRename>;
 
-/** How many passkeys one account may have: some devices, and keys in a drawer. */
-const PASSKEYS_MAX = 10;
-const LABEL_MAX = 60;
-
 const off = refuse('session.passkey_off');
 const tooMany = refuse('session.passkey_too_many', { max: PASSKEYS_MAX });
 const unknown = refuse('session.passkey_unknown', {}, 'id');
@@ -38,7 +33,7 @@ export async function listPasskeys(
   { caller }: CallerContext,
 ): Promise<CallOutput<typeof calls.passkeyList>> {
   const rows = await passkeyStore.ofOwner(database, caller.userId);
-  return { available: passkeys.isOn, max: PASSKEYS_MAX, passkeys: rows.map(shown) };
+  return { available: passkeys.isOn, max: PASSKEYS_MAX, passkeys: rows.map(presentPasskey) };
 }
 
 /** Options for a new passkey. Takes the password, and where two-factor is on the proof of that, too. */
@@ -67,7 +62,7 @@ export async function addPasskey(
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof calls.passkeyAdd>>> {
   if (!parts.passkeys.isOn) return off;
-  const label = readLabel(input.label);
+  const label = readPasskeyLabel(input.label);
   if (isRefusal(label)) return label;
   const { now } = context;
   const { userId } = context.caller;
@@ -89,7 +84,7 @@ export async function addPasskey(
     const isFirst = !hasApp && passkeys === 0;
     const recovery_codes = isFirst ? (await giveRecoveryCodes(tx, userId)).recovery_codes : [];
     const until = await holdPayouts(parts, tx, { userId, reason: 'two_factor', now });
-    return { answer: { passkey: shown(row), recovery_codes }, until };
+    return { answer: { passkey: presentPasskey(row), recovery_codes }, until };
   });
   if (isRefusal(added)) return added;
   await announce(parts, userId, { kind: 'passkey_added', label, until: added.until });
@@ -102,10 +97,10 @@ export async function namePasskey(
   { id, label }: CallRead<typeof calls.passkeyRename>,
   { caller }: CallerContext,
 ): Promise<Outcome<Shown>> {
-  const name = readLabel(label);
+  const name = readPasskeyLabel(label);
   if (isRefusal(name)) return name;
   const row = await renamePasskey(database, { userId: caller.userId, id, label: name });
-  return row ? shown(row) : unknown;
+  return row ? presentPasskey(row) : unknown;
 }
 
 interface Removed {
@@ -157,29 +152,10 @@ export async function confirmOptions(
   return { options };
 }
 
-/** A name for a passkey: one line of 1 to 60 characters. */
-function readLabel(text: string): Outcome<string> {
-  const label = withoutInvisible(text).normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
-  const isGood = label !== '' && [...label].length <= LABEL_MAX && !/\p{C}/u.test(label);
-  return isGood ? label : refuse('session.passkey_label', { max: LABEL_MAX }, 'label');
-}
-
 async function announce(
   parts: SessionParts,
   userId: number,
   letter: { readonly kind: 'passkey_added' | 'passkey_removed' } & Removed,
 ): Promise<void> {
   tell(parts, present(await userById(parts.database, userId), 'a session has a user'), letter);
-}
-
-function shown(row: PasskeyRow): Shown {
-  const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
-  return {
-    id: row.id,
-    label: row.label,
-    synced: row.backed_up,
-    created_at: new Date(row.created_at).toISOString(),
-    used_at: iso(row.used_at),
-    copied_at: iso(row.copied_at),
-  };
 }

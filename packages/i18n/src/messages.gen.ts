@@ -1091,6 +1091,32 @@ export interface Messages {
       before: 'Previous month';
       after: 'Next month';
     };
+    passkeys: {
+      title: 'Passkeys';
+      about: 'Sign in with fingerprint, face or PIN, without password and code.';
+      add: 'Add passkey';
+      created: 'Added {date}';
+      used: 'Last used {date}';
+      unused: 'Not used yet';
+      synced: 'Synced';
+      remove: 'Remove';
+      unsupported: 'This browser does not support passkeys at this address.';
+      name: 'Name';
+      nameHint: 'For example: my phone';
+      removeTitle: 'Remove “{label}”?';
+      needLabel: 'Enter a name';
+      use: 'Use a passkey';
+      signIn: 'Sign in with a passkey';
+      cancelled: 'The passkey was not used. You can try again.';
+      failed: 'The passkey did not work on this device.';
+      known: 'This passkey has already been added.';
+      copied: 'Refused {date}: a copy may exist';
+      added: 'The passkey was added.';
+      removed: 'The passkey was removed.';
+      addNote: 'Enter your password and the authenticator code. Your device then asks for fingerprint, face or PIN.';
+      removeNote: 'It can no longer be used to sign in.';
+      cancel: 'Cancel';
+    };
   };
   'console-lending': {
     loans: {

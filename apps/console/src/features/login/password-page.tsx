@@ -14,6 +14,7 @@ import {
   placeOfRefusal,
   whatIsMissing,
 } from './own-password.ts';
+import { PasskeyCard } from './passkey-card.tsx';
 
 /** Where an operator changes the own password: the old one and a code of the authenticator are asked. */
 export function PasswordPage() {
@@ -23,6 +24,7 @@ export function PasswordPage() {
       <Card className="w-full max-w-120 p-5">
         <OwnPasswordForm />
       </Card>
+      <PasskeyCard />
     </Page>
   );
 }

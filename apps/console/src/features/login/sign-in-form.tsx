@@ -1,11 +1,13 @@
 import { Button, PasswordField, TextField } from '@tidemark/ui';
 import { useText } from '../../shared/language.ts';
+import { arePasskeysSupported } from '../../shared/passkeys.ts';
 import { type SignInProps, useSignIn } from './use-sign-in.ts';
 
 /** Address and password; once they are right, the code of the authenticator. */
 export function SignInForm(props: SignInProps) {
   const t = useText('console.login');
-  const { step, busy, input, submit } = useSignIn(props);
+  const passkeys = useText('console.passkeys');
+  const { step, busy, input, submit, byPasskey } = useSignIn(props);
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <TextField label={t('email')} type="email" autoComplete="username" ltr {...input('email')} />
@@ -35,6 +37,11 @@ export function SignInForm(props: SignInProps) {
       <Button type="submit" size="lg" wide busy={busy}>
         {t('submit')}
       </Button>
+      {arePasskeysSupported() ? (
+        <Button tone="quiet" size="lg" wide icon="key" disabled={busy} onClick={() => void byPasskey()}>
+          {step.asksCode ? passkeys('use') : passkeys('signIn')}
+        </Button>
+      ) : null}
     </form>
   );
 }

@@ -27,6 +27,9 @@ export function readAnswer(problem: unknown, step: SignInStep, unreachable: stri
     case 'operator.otp_required':
       return { asksCode: true, problems: {} };
     case 'operator.otp_wrong':
+    case 'session.passkey_wrong':
+    case 'session.passkey_expired':
+    case 'session.passkey_copied':
       return { asksCode: true, problems: { otp: message } };
     // Somebody else may have failed so often: the owner's code is let through without a wait.
     case 'session.too_many_failures':

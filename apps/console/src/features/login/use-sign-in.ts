@@ -1,7 +1,9 @@
+import { operatorPasskeyLogin, operatorPasskeyOptions } from '@tidemark/contract/operator/passkeys';
 import { operatorLogin } from '@tidemark/contract/operator/session';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useText } from '../../shared/language.ts';
+import { showPasskeyProblem, usePasskeys } from '../../shared/passkeys.ts';
 import { readAnswer, type SignInStep, type TotpSecret } from './sign-in.ts';
 
 const empty = { email: '', password: '', otp: '' };
@@ -15,6 +17,7 @@ export interface SignInProps {
 /** The sign-in form's state: what is typed, what is asked for, what is wrong where. */
 export function useSignIn({ onDone, onSetup }: SignInProps) {
   const t = useText('console.login');
+  const passkeys = usePasskeys();
   const [values, setValues] = useState<Values>(empty);
   const [step, setStep] = useState<SignInStep>({ asksCode: false, problems: {} });
   const [busy, setBusy] = useState(false);
@@ -26,17 +29,20 @@ export function useSignIn({ onDone, onSetup }: SignInProps) {
       setStep({ ...step, problems: {} });
     },
   });
-  const missing = (): SignInStep['problems'] => ({
+  const missing = (code: string): SignInStep['problems'] => ({
     ...(values.email.trim() === '' ? { email: t('emailMissing') } : {}),
     ...(values.password === '' ? { password: t('passwordMissing') } : {}),
-    ...(step.asksCode && values.otp.trim() === '' ? { otp: t('codeMissing') } : {}),
+    ...(step.asksCode && code === '' ? { otp: t('codeMissing') } : {}),
   });
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problems = missing();
+    return send(values.otp.trim());
+  };
+  const send = async (code: string) => {
+    const problems = missing(code);
     if (Object.keys(problems).length > 0) return setStep({ ...step, problems });
     setBusy(true);
-    const otp = step.asksCode ? { otp: values.otp.trim() } : {};
+    const otp = step.asksCode ? { otp: code } : {};
     const asked = { email: values.email.trim(), password: values.password, ...otp };
     try {
       onDone((await api.call(operatorLogin, asked, { quiet: true })).token);
@@ -48,5 +54,19 @@ export function useSignIn({ onDone, onSetup }: SignInProps) {
       setBusy(false);
     }
   };
-  return { step, busy, input, submit };
+  /** With the passkey alone, or after the password in place of the digits. */
+  const byPasskey = async () => {
+    setBusy(true);
+    try {
+      const { options } = await api.call(operatorPasskeyOptions, {}, { quiet: true });
+      const passkey = await passkeys.ask(options);
+      if (step.asksCode) await send(passkey);
+      else onDone((await api.call(operatorPasskeyLogin, { passkey }, { quiet: true })).token);
+    } catch (problem) {
+      showPasskeyProblem(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { step, busy, input, submit, byPasskey };
 }

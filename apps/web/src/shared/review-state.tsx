@@ -36,7 +36,7 @@ export function ReviewReason({ label, remark }: { readonly label: string; readon
   return (
     <p className="rounded-md bg-well px-3 py-2 text-sm">
       <span className="block text-xs text-faint">{label}</span>
-      <bdi className="break-words whitespace-pre-line">{remark}</bdi>
+      <bdi className="break-words whitespace-pre-wrap">{remark}</bdi>
     </p>
   );
 }

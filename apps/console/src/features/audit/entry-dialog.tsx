@@ -58,7 +58,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       </dl>
       {entry.reason ? (
         <p className="rounded-md bg-well px-3 py-2 text-sm">
-          <bdi>{entry.reason}</bdi>
+          <bdi className="break-words whitespace-pre-wrap">{entry.reason}</bdi>
         </p>
       ) : null}
       {changes.length > 0 ? <ChangeList changes={changes} /> : null}

@@ -32,7 +32,9 @@ export function FedList({ pool }: { readonly pool: FundPool }) {
                   <Num className="font-medium">{formats.amount(amount)}</Num>
                   <span className="text-xs text-faint">{formats.dateTime(at)}</span>
                 </span>
-                {reason === '' ? null : <bdi className="break-words text-quiet">{reason}</bdi>}
+                {reason === '' ? null : (
+                  <bdi className="break-words whitespace-pre-wrap text-quiet">{reason}</bdi>
+                )}
                 <bdi className="text-xs break-all text-faint">{by ?? t('fedFirst')}</bdi>
               </li>
             ))}

@@ -101,7 +101,7 @@ function Time({ review }: { readonly review: Review }) {
         {review.decided_by === null ? null : <Line label={t('decidedBy')}>{review.decided_by}</Line>}
         {review.remark === '' ? null : (
           <Line label={t('remark')} className="flex-wrap gap-y-0 [&>dd]:ms-auto [&>dd]:min-w-0 [&>dd]:shrink">
-            <bdi>{review.remark}</bdi>
+            <bdi className="break-words whitespace-pre-wrap">{review.remark}</bdi>
           </Line>
         )}
       </dl>

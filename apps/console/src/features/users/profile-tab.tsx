@@ -31,7 +31,7 @@ function Frozen({ user }: { readonly user: User }) {
       <Icon name="lock" size={18} className="mt-px" />
       <span>
         {t(by === 'user' ? 'frozenByUser' : 'frozenByOperator', { time: formats.dateTime(at) })}
-        {reason ? <bdi className="block">{reason}</bdi> : null}
+        {reason ? <bdi className="block whitespace-pre-wrap">{reason}</bdi> : null}
       </span>
     </p>
   );

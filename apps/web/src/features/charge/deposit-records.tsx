@@ -79,7 +79,7 @@ function Record({ deposit, onInvalidate }: RecordProps) {
       {deposit.remark === '' ? null : (
         <p className="rounded-md bg-well px-3 py-2 text-sm">
           <span className="block text-xs text-faint">{t('reason')}</span>
-          <bdi className="break-words whitespace-pre-line">{deposit.remark}</bdi>
+          <bdi className="break-words whitespace-pre-wrap">{deposit.remark}</bdi>
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -80,7 +80,7 @@ function Form({ profile }: { readonly profile: Profile }) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
       {profile.status === REJECTED ? (
-        <p className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
+        <p className="rounded-md bg-bad-soft px-3 py-2 text-sm whitespace-pre-wrap text-bad">
           {t('rejected', { remark: profile.remark })}
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function AgreementText({ text, hash }: AgreementTextProps) {
           <p
             key={`${index.toString()}-${paragraph.slice(0, 20)}`}
             dir="auto"
-            className="break-words whitespace-pre-line"
+            className="break-words whitespace-pre-wrap"
           >
             {paragraph}
           </p>

@@ -63,7 +63,9 @@ function Feedings({ fund }: { readonly fund: FundDetail }) {
               <span className="min-w-0">
                 <span className="block text-xs text-faint">{f.dateTime(at)}</span>
                 {reason === '' ? null : (
-                  <bdi className="block text-xs text-quiet [overflow-wrap:anywhere]">{reason}</bdi>
+                  <bdi className="block whitespace-pre-wrap text-xs text-quiet [overflow-wrap:anywhere]">
+                    {reason}
+                  </bdi>
                 )}
               </span>
               <Num className="shrink-0">{say.exact(amount, fund.currency_code)}</Num>

@@ -46,7 +46,7 @@ export function WithdrawCard({ withdrawal, onConfirm, onCancel }: WithdrawCardPr
       {notes === '' ? null : (
         <p className="rounded-md bg-well px-3 py-2 text-sm">
           <span className="block text-xs text-faint">{t('records.reason')}</span>
-          <bdi className="break-words whitespace-pre-line">{notes}</bdi>
+          <bdi className="break-words whitespace-pre-wrap">{notes}</bdi>
         </p>
       )}
       <Timeline withdrawal={withdrawal} />

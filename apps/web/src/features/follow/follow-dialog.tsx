@@ -15,7 +15,7 @@ export interface FollowDialogProps {
 export function FollowDialog({ name, settings, busy, onConfirm, onCancel }: FollowDialogProps) {
   const t = useText('follow.submit');
   const f = useFormats();
-  const usd = (amount: string) => `\u2066${t('usd', { amount: f.amount(amount) })}\u2069`;
+  const usd = (amount: string) => `\u2066${t('usd', { amount })}\u2069`;
   const called = `\u2068${name}\u2069`;
   return (
     <Suspense>
@@ -26,11 +26,14 @@ export function FollowDialog({ name, settings, busy, onConfirm, onCancel }: Foll
         note={
           <>
             <span className="block">
-              {t('askNote', { multiple: f.wholeAmount(settings.multiple), margin: usd(settings.max_amount) })}
+              {t('askNote', {
+                multiple: f.wholeAmount(settings.multiple),
+                margin: usd(f.fee(settings.max_amount)),
+              })}
             </span>
             {settings.loss_limit === '' ? null : (
               <span className="mt-2 block font-medium text-ink">
-                {t('askLimit', { limit: usd(settings.loss_limit) })}
+                {t('askLimit', { limit: usd(f.amount(settings.loss_limit)) })}
               </span>
             )}
           </>

@@ -97,13 +97,13 @@ function Facts({ followed }: { readonly followed: Followed }) {
         <Num>{f.count(followed.skipped_num)}</Num>
       </Line>
       <Line label={t('amount')}>
-        <Num>{f.amount(followed.total_amount)}</Num>
+        <Num>{f.fee(followed.total_amount)}</Num>
       </Line>
       <Line label={t('multiple')}>
         <Num>{`×${f.wholeAmount(followed.multiple)}`}</Num>
       </Line>
       <Line label={t('maxAmount')}>
-        <Num>{f.amount(followed.max_amount)}</Num>
+        <Num>{f.fee(followed.max_amount)}</Num>
       </Line>
       {followed.loss_limit === null ? null : (
         <Line label={t('lossLimit')}>

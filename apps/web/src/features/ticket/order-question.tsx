@@ -69,12 +69,12 @@ export function OrderFacts({
   const f = useFormats();
   const price = (value: number | undefined) =>
     value === undefined ? undefined : f.price(value, instrument.PricePrecision);
-  const usd = (amount: Amount | undefined) =>
-    amount === undefined ? undefined : `${f.amount(formatAmount(amount))} ${t('usd')}`;
+  const usd = (amount: Amount | undefined, write = f.amount) =>
+    amount === undefined ? undefined : `${write(formatAmount(amount))} ${t('usd')}`;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('ask.price'), price(input.kind === 'pending' ? readPrice(input.target) : market.price)],
     [t('ask.worth'), usd(worth)],
-    [t('preview.margin'), usd(preview.sums?.margin)],
+    [t('preview.margin'), usd(preview.sums?.margin, f.fee)],
     [t('stops.stopLoss'), price(readPrice(input.stopLoss))],
     [t('stops.takeProfit'), price(readPrice(input.takeProfit))],
   ];

@@ -20,8 +20,8 @@ export function useProblemText(precision: number): (problem: TicketProblem) => s
         return t('problem.offStep', { step: f.lots(problem.step) });
       case 'margin': {
         const sums = {
-          needed: f.amount(formatAmount(problem.needed)),
-          free: f.amount(formatAmount(problem.free)),
+          needed: f.fee(formatAmount(problem.needed)),
+          free: f.fee(formatAmount(problem.free)),
         };
         return problem.lotsMax > 0
           ? t('problem.margin', { ...sums, lots: problem.lotsMax })

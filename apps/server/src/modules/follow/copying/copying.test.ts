@@ -217,6 +217,37 @@ describe('following', () => {
   });
 
   it.each([
+    // 0.1 lots pay 0.60 of fee: 49.30 and 0.60 are less than the limit, 49.40 and 0.60 are the limit.
+    [1.09507, 'open'],
+    [1.09506, 'skipped'],
+  ])('compares the loss after fees with the limit: at %s the next copy is %s', async (price, state) => {
+    const [anna, ben] = [await leader(), await house.openUser()];
+    await house.prices({ EURUSD: 1.1 });
+    await follow(ben, anna, { loss_limit: '50' });
+    await open(anna, 0.1);
+    await house.prices({ EURUSD: price });
+    await open(anna, 0.1);
+    expect(await copies(ben)).toMatchObject([{ state: 'open' }, { state }]);
+  });
+
+  it.each([
+    ['50', 1],
+    ['50.01', 2],
+  ])(
+    'pauses at a close by the loss after fees: of 50.00 with a limit of %s, %i are copied',
+    async (limit, count) => {
+      const [anna, ben] = [await leader(), await house.openUser()];
+      await house.prices({ EURUSD: 1.1 });
+      await follow(ben, anna, { loss_limit: limit });
+      const { Id } = await open(anna, 0.1);
+      await house.prices({ EURUSD: 1.09506 });
+      await close(anna, Id);
+      await open(anna, 0.1);
+      expect(await copies(ben)).toHaveLength(count);
+    },
+  );
+
+  it.each([
     ['somebody who is no trader', async () => (await house.openUser()).userId, 'follow.unknown_trader'],
     [
       'a trader of the other world',

@@ -1,5 +1,5 @@
 import { expect, test } from '../house/house.ts';
-import { open, openTrade, orderRows } from '../house/steps.ts';
+import { isWide, open, openTrade, orderRows } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
 /** A zone whose calendar shows another day than UTC at this hour: that of an evening in New York, at any time of day. */
@@ -7,9 +7,10 @@ const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiri
 
 test.use({ timezoneId: zone });
 
-test('a trade is of the day that the device shows, and a daily bar keeps its own date', {
-  tag: '@desktop',
-}, async ({ page, house }) => {
+test('a trade is of the day that the device shows, and a daily bar keeps its own date', async ({
+  page,
+  house,
+}) => {
   await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
@@ -17,8 +18,20 @@ test('a trade is of the day that the device shows, and a daily bar keeps its own
 
   await open(page, '/order?type=3');
   const filters = page.getByRole('region', { name: 'Filter orders' });
-  await expect(filters.getByText(`Days and times are in ${zone.replace('_', ' ')}.`)).toBeVisible();
-  await filters.getByRole('radio', { name: 'Today' }).click();
+  if (!isWide(page)) await filters.getByRole('button', { name: 'Filter', exact: true }).click();
+  const choices = isWide(page) ? filters : page.getByRole('dialog', { name: 'Filter orders' });
+  await expect(choices.getByText(`Days and times are in ${zone.replace('_', ' ')}.`)).toBeVisible();
+  await choices.getByRole('radio', { name: 'Today' }).click();
+  // The calendar of a field has the focus, also above a sheet; Back and a choice close nothing but it.
+  await choices.getByRole('button', { name: 'Open the calendar: From' }).click();
+  const calendar = page.getByRole('dialog', { name: 'From', exact: true });
+  await expect(calendar.locator('[aria-current=date]')).toBeFocused();
+  await page.goBack();
+  await expect(calendar).toHaveCount(0);
+  await choices.getByRole('button', { name: 'Open the calendar: From' }).click();
+  await calendar.locator('[aria-current=date]').click();
+  await expect(calendar).toHaveCount(0);
+  if (!isWide(page)) await choices.getByRole('button', { name: 'Show orders' }).click();
   await expect(orderRows(page, 'History')).toHaveCount(1);
   // The day of UTC, which is another one there, has no trade.
   const there = new Date().toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { LocaleProvider } from '@ark-ui/react/locale';
 import { Popover } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useBackEntry } from './back-entries.ts';
 import { IconButton } from './button.tsx';
 import { dayAfterKey, plusMonths, weeksOf } from './calendar-days.ts';
 import { cx } from './cx.ts';
@@ -20,10 +21,15 @@ export interface CalendarProps {
 
 /** A month to choose a day from, under its field. A separate entry (`@tidemark/ui/calendar`): import it lazily. */
 export function Calendar({ label, anchor, onClose, ...month }: CalendarProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useBackEntry(true, onClose);
   return (
     <LocaleProvider locale={document.documentElement.lang || 'en'}>
       <Popover.Root
         open
+        // It keeps the focus, also above a sheet that would take it back.
+        modal
+        initialFocusEl={() => content.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]') ?? null}
         onOpenChange={({ open }) => !open && onClose()}
         positioning={{ placement: 'bottom-start', gutter: 4, getAnchorElement: () => anchor.current }}
         finalFocusEl={() => anchor.current?.querySelector('button') ?? null}
@@ -31,6 +37,7 @@ export function Calendar({ label, anchor, onClose, ...month }: CalendarProps) {
         <Portal>
           <Popover.Positioner className="z-60!">
             <Popover.Content
+              ref={content}
               aria-label={label}
               className="w-76 max-w-[calc(100vw-16px)] rounded-lg border border-line bg-surface p-3 shadow-[0_8px_24px_rgb(0_0_0/0.12)] outline-none"
             >
@@ -81,7 +88,7 @@ interface DaysProps extends Pick<CalendarProps, 'dates' | 'value' | 'onChoose'> 
 function Days({ dates, month, marked, value, onMark, onChoose }: DaysProps) {
   const { names } = dates;
   const grid = useRef<HTMLTableElement>(null);
-  const takesFocus = useRef(true);
+  const takesFocus = useRef(false);
   const weeks = weeksOf(month, dates.firstWeekday);
   useEffect(() => {
     if (!takesFocus.current) return;

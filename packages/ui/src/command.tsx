@@ -2,6 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { LocaleProvider } from '@ark-ui/react/locale';
 import { Portal } from '@ark-ui/react/portal';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBackEntry } from './back-entries.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
@@ -39,6 +40,7 @@ export interface CommandPanelProps {
  * (`@tidemark/ui/command`): import it lazily.
  */
 export function CommandPanel({ open, onClose, onGone, title, ...list }: CommandPanelProps) {
+  useBackEntry(open, onClose);
   return (
     <LocaleProvider locale={document.documentElement.lang || 'en'}>
       <Dialog.Root

@@ -11,6 +11,7 @@ test('sheets and dialogs name themselves, keep the focus and give it back', asyn
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Instruments' });
   await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.x, 'it comes from the left').toBe(0);
   expect.soft(await obstacles(page), 'the drawer').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);

@@ -13,6 +13,14 @@ export class FakeRefusal {
   ) {}
 }
 
+/** Data together with the sentence that the server says beside it, as on calls that «say» something. */
+export class FakeSuccess<T> {
+  constructor(
+    readonly msg: string,
+    readonly data: T,
+  ) {}
+}
+
 /** One call that the fake server answers. */
 export interface FakeAnswer {
   readonly call: Call;
@@ -22,16 +30,20 @@ export interface FakeAnswer {
 /** A request that has arrived, with the input as it travelled: texts of a query or form, values of JSON. */
 export interface ReceivedRequest {
   readonly path: string;
+  readonly method: string;
+  /** How the body is written; empty without one. */
+  readonly contentType: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Answers a call with what `give` makes of its input: data of the contract's shape, or a `FakeRefusal`.
+ * Answers a call with what `give` makes of its input: data of the contract's shape, bare or with a
+ * sentence (`FakeSuccess`), or a `FakeRefusal`.
  * The input is given as it travelled and is not checked.
  */
 export function answerTo<C extends Call>(
   call: C,
-  give: (input: Partial<CallInput<C>>) => CallOutput<C> | FakeRefusal,
+  give: (input: Partial<CallInput<C>>) => CallOutput<C> | FakeSuccess<CallOutput<C>> | FakeRefusal,
 ): FakeAnswer {
   return { call, give: (input) => give(input as Partial<CallInput<C>>) };
 }
@@ -58,7 +70,8 @@ export function fakeServer(answers: readonly FakeAnswer[]): FakeServer {
         ...Object.fromEntries(searchParams),
         ...readBody(init?.body),
       };
-      requests.push({ path: pathname, input, call: found?.call });
+      const contentType = new Headers(init?.headers).get('content-type') ?? '';
+      requests.push({ path: pathname, method: init?.method ?? 'GET', contentType, input, call: found?.call });
       if (!found)
         return Response.json({ code: 404, msg: `No answer for ${pathname}`, data: null }, { status: 404 });
       return Response.json(envelopeOf(await found.give(input)));
@@ -89,6 +102,7 @@ function readBody(body: unknown): Record<string, unknown> {
 }
 
 function envelopeOf(given: unknown): Envelope {
+  if (given instanceof FakeSuccess) return { code: CODE_OK, msg: given.msg, data: given.data };
   if (!(given instanceof FakeRefusal)) return { code: CODE_OK, msg: '', data: given };
   const { key, msg, field, params } = given;
   return { code: 0, key, msg, data: { params, field, fields: field ? [{ field, key, msg }] : [] } };

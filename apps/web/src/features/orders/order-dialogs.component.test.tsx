@@ -1,14 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { close, myDeal } from '@tidemark/contract/calls/forex';
-import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { cancelTrade, close, myDeal } from '@tidemark/contract/calls/forex';
+import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useConnectionStore } from '../../live/connection.ts';
 import { anOrder } from '../../shared/an-order.fixture.ts';
+import { useCall } from '../../shared/api/use-call.ts';
 import { setConfirmations } from '../../shared/confirmations.ts';
 import { firstConfirmations } from '../../shared/confirmations-text.ts';
 import { draw } from '../../testing/draw.tsx';
-import { CloseDialog } from './order-dialogs.tsx';
+import { CancelDialog, CloseDialog } from './order-dialogs.tsx';
 
 const history = {
   data: [],
@@ -60,3 +61,37 @@ describe('closing a position', () => {
     expect(refused.done.count).toBe(0);
   });
 });
+
+describe('the sentence of the server', () => {
+  it.each([
+    ['closing', CloseDialog, close, 'Close 0.50 lots EUR/USD'],
+    ['cancelling', CancelDialog, cancelTrade, 'Cancel 0.50 lots EUR/USD'],
+  ] as const)('is shown as a toast after %s, and the list is asked again', async (_, Dialog, call, verb) => {
+    useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
+    const order = anOrder();
+    const { user, server } = await draw(
+      <>
+        <Dialog order={order} onDone={() => {}} onCancel={() => {}} />
+        <Listed />
+      </>,
+      {
+        answers: [
+          answerTo(call, () => new FakeSuccess('Done as you wished.', order)),
+          answerTo(myDeal, () => history),
+        ],
+      },
+    );
+    const question = await screen.findByRole('alertdialog');
+    const before = server.received(myDeal).length;
+    await user.click(within(question).getByRole('button', { name: verb }));
+    const toasts = within(screen.getByRole('region', { name: 'toasts', hidden: true }));
+    expect(await toasts.findByText('Done as you wished.')).toBeTruthy();
+    expect(server.received(call)[0]?.input).toMatchObject({ id: order.Id });
+    await waitFor(() => expect(server.received(myDeal).length).toBeGreaterThan(before));
+  });
+});
+
+/** The list of orders, as a page that shows it asks for it. */
+function Listed() {
+  return useCall(myDeal, { status: 1, page: 1 }).data?.total ?? null;
+}

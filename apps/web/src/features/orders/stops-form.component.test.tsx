@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { setStopPrice } from '@tidemark/contract/calls/forex';
 import { tradeList } from '@tidemark/contract/calls/market';
-import { answerTo } from '@tidemark/contract/testing';
+import { answerTo, FakeSuccess } from '@tidemark/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeAccounts } from '../../live/accounts.ts';
 import { anInstrument } from '../../shared/an-instrument.fixture.ts';
@@ -21,7 +21,7 @@ const trailed = anOrder({
 
 async function opened(order = trailed) {
   const drawing = await draw(<StopsForm order={order} onBack={() => undefined} onDone={() => undefined} />, {
-    answers: [answerTo(setStopPrice, () => order)],
+    answers: [answerTo(setStopPrice, () => new FakeSuccess('The stops stand so.', order))],
   });
   const field = await screen.findByRole('textbox', { name: 'Distance behind the best price' });
   const level = () => screen.getByText('Would stand at').parentElement?.textContent;
@@ -57,6 +57,8 @@ describe('stops form with a trailing stop', () => {
     expect(server.received(setStopPrice).map(({ input }) => Number(input.trailing_distance))).toEqual([
       0.002,
     ]);
+    const toasts = within(screen.getByRole('region', { name: 'toasts' }));
+    expect(await toasts.findByText('The stops stand so.')).toBeTruthy();
   });
 });
 

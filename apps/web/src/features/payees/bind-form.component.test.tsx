@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { bindDrawMethod } from '@tidemark/contract/calls/withdrawals';
-import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
+import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
 import { describe, expect, it } from 'vitest';
 import type { DrawSymbol } from '../../shared/draw-symbols.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -38,5 +38,31 @@ describe('payee form of a network with destination tags', () => {
   it('asks for no tag where the network has none', async () => {
     await draw(<BindForm kind="coin" symbol={{ ...symbol, tag_kind: 'none' }} />);
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+});
+
+const method = {
+  ...{ id: 4, type: 1, draw_id: 9, draw_currency: { code: 'ETH', protocol: 'ERC20' }, tag: '' },
+  ...{ bank_name: '', bank_address: '', bank_swift: '', payee_name: '', payee_account: '', remark: '' },
+  ...{ hold_until: null, created_at: '2026-11-25T12:00:00.000Z' },
+};
+
+describe('payee form', () => {
+  it('sends an address as a form and shows the sentence of the server as a toast', async () => {
+    const kept = answerTo(
+      bindDrawMethod,
+      ({ dc_address }) => new FakeSuccess('It is kept.', { ...method, dc_address: String(dc_address) }),
+    );
+    const plain: DrawSymbol = { ...symbol, code: 'ETH', protocol: 'ERC20', tag_kind: 'none' };
+    const { user, server } = await draw(<BindForm kind="coin" symbol={plain} />, { answers: [kept] });
+    const address = '0x000000000000000000000000000000000000dEaD';
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), address);
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
+    const toasts = within(screen.getByRole('region', { name: 'toasts' }));
+    expect(await toasts.findByText('It is kept.')).toBeTruthy();
+    expect(server.received(bindDrawMethod)[0]).toMatchObject({
+      ...{ method: 'POST', contentType: 'application/x-www-form-urlencoded' },
+      input: { draw_id: '9', type: '1', dc_address: address },
+    });
   });
 });

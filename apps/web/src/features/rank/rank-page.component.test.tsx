@@ -3,6 +3,7 @@ import { ranking } from '@tidemark/contract/calls/traders';
 import { answerTo } from '@tidemark/contract/testing';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
+import { RankCard } from './rank-card.tsx';
 import { RankPage } from './rank-page.tsx';
 import type { Ranked, RankPageData } from './ranked.ts';
 
@@ -46,4 +47,42 @@ it('the ranking asks the server for the order and the bounds that were chosen', 
   expect(server.received(ranking).at(-1)?.input).toMatchObject({
     ...{ sort: 'drawdown', order: 'worst', win_rate_min: '60' },
   });
+});
+
+/** What a line of core.md 2 asks for of a trader, as screens name it. */
+const figures = [
+  ['Code', 'T000011'],
+  ['Three-week rate', '+5.00%'],
+  ['Win rate', '60.00%'],
+  ['Three-week profit', '+50.00'],
+  ['Rate in all', '+5.00%'],
+  ['Multiple', '×1.05'],
+  ['Orders in all', '5'],
+] as const;
+
+it('the ranking on a wide screen says multiple, rates, win rate, profit, orders and code of a trader', async () => {
+  await draw(<RankPage />, { answers });
+  const link = (await screen.findByText('A***0011')).closest('a');
+  expect(link?.getAttribute('href')).toMatch(/^\/follow\/trader\?id=\W*(%22)?11\b/);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = within(screen.getAllByRole('row')[1] ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  for (const [head, value] of figures) expect([head, cells[heads.indexOf(head)]]).toEqual([head, value]);
+});
+
+it('the ranking on a phone says the same, and a tap opens the page of the trader', async () => {
+  await draw(<RankCard ranked={ranked} place={1} thresholds={undefined} />);
+  const card = screen.getByRole('link');
+  expect(card.getAttribute('href')).toMatch(/^\/follow\/trader\?id=\W*(%22)?11\b/);
+  for (const [label, value] of figures.slice(2))
+    expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${value}`);
+  expect(card.textContent).toContain('T000011');
+  expect(screen.getByText('Three-week rate').parentElement?.textContent).toBe('+5.00%Three-week rate');
+});
+
+it('the ranking says coming soon where it has nobody', async () => {
+  const nobody = { ...pageOf(ranked), data: [], total: 0, not_ranked: 0 };
+  await draw(<RankPage />, { answers: [answerTo(ranking, () => nobody)] });
+  expect(await screen.findByText('Coming soon')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
 import { areaList, login } from '@tidemark/contract/calls/session';
 import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
@@ -20,7 +20,49 @@ const shared = [
 ];
 const button = (name: string) => screen.findByRole('button', { name });
 
+const toasts = () => within(screen.getByRole('region', { name: 'toasts' }));
+
 describe('sign-in form', () => {
+  it('asks in toasts for the account, then for the password, and sends nothing', async () => {
+    const { user, server } = await draw(<LoginForm onDone={() => {}} />, { answers: shared });
+    await user.click(await button('Sign in'));
+    expect(await toasts().findByText('Please enter your e-mail address')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Phone' }));
+    await user.click(await button('Sign in'));
+    expect(await toasts().findByText('Please enter your phone number')).toBeTruthy();
+    await user.type(screen.getByLabelText('Phone number'), '91234567');
+    await user.click(await button('Sign in'));
+    expect(await toasts().findByText('Please enter your password')).toBeTruthy();
+    expect(server.received(login)).toEqual([]);
+  });
+
+  it.each([
+    ['E-mail', 'E-mail address', 'mei@example.com', 'email'],
+    ['Phone', 'Phone number', '91234567', 'mobile'],
+  ])('signs in by %s with a form that names its login_type', async (by, label, account, login_type) => {
+    const { user, server } = await draw(<LoginForm onDone={() => {}} />, {
+      answers: [...shared, answerTo(login, () => signedIn)],
+    });
+    await user.click(screen.getByRole('radio', { name: by }));
+    await user.type(screen.getByLabelText(label), account);
+    await user.type(screen.getByLabelText('Password'), 'secret words');
+    await user.click(await button('Sign in'));
+    await vi.waitFor(() => expect(server.received(login)).toHaveLength(1));
+    expect(server.received(login)[0]).toMatchObject({
+      ...{ method: 'POST', contentType: 'application/x-www-form-urlencoded' },
+      input: { account, password: 'secret words', login_type },
+    });
+  });
+
+  it('leads to the registration, with where one came from, and to the reset of a password', async () => {
+    await draw(<LoginForm onDone={() => {}} />, { answers: shared, at: '/login?from=/order' });
+    const [path, query] = (
+      screen.getByRole('link', { name: 'Create an account' }).getAttribute('href') ?? ''
+    ).split('?');
+    expect([path, new URLSearchParams(query).get('from')]).toEqual(['/register', '/order']);
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot');
+  });
+
   it('signs in with a passkey alone', async () => {
     fakePasskeys();
     const onDone = vi.fn();

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { areaList, register } from '@tidemark/contract/calls/session';
-import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { areaList, register, sendEmail, sendSms } from '@tidemark/contract/calls/session';
+import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { PlaceLink } from '../../shared/navigation.tsx';
 import { draw } from '../../testing/draw.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { keepSentCode } from './sent-code.ts';
 
 const areas = [
   { id: 500, code: 'SG', global_code: '65', name: 'Singapore' },
@@ -61,4 +62,85 @@ it('RegisterForm: takes an invitation that is opened while it is there, and keep
   await user.click(screen.getByRole('link', { name: 'Invitation' }));
   await waitFor(() => expect(invite).toHaveProperty('value', 'TIDE7777'));
   expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@example.com');
+});
+
+it('RegisterForm: takes the invite code from the address, and sends the second password as re_password in a form', async () => {
+  const { user, server } = await draw(<RegisterForm />, {
+    at: '/register?invite_code=TIDE7777',
+    answers: [
+      answerTo(areaList, () => areas),
+      answerTo(register, () => new FakeRefusal('session.code_wrong', 'Wrong code.', 'sms_code')),
+    ],
+  });
+  await screen.findByRole('option', { name: 'Singapore' });
+  expect(screen.getByLabelText(/^Invite code/)).toHaveProperty('value', 'TIDE7777');
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.selectOptions(screen.getByLabelText('Country of residence'), 'SG');
+  await user.type(screen.getByLabelText('Password'), 'one password');
+  await user.type(screen.getByLabelText('Password again'), 'another one');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Wrong code.')).toBeTruthy();
+  expect(server.received(register)[0]).toMatchObject({
+    ...{ method: 'POST', contentType: 'application/x-www-form-urlencoded' },
+    input: {
+      ...{ type: 'email', account: 'ada@example.com', invite_code: 'TIDE7777' },
+      ...{ password: 'one password', re_password: 'another one' },
+    },
+  });
+});
+
+it('RegisterForm: leaves passwords, code and account to the server to refuse', async () => {
+  const { user, server } = await draw(<RegisterForm />, {
+    answers: [
+      answerTo(areaList, () => areas),
+      answerTo(
+        register,
+        () => new FakeRefusal('session.account_malformed', 'An address is needed.', 'account'),
+      ),
+    ],
+  });
+  await screen.findByRole('option', { name: 'Singapore' });
+  await user.selectOptions(screen.getByLabelText('Country of residence'), 'SG');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('An address is needed.')).toBeTruthy();
+  expect(server.received(register)).toHaveLength(1);
+});
+
+it('RegisterForm: stands at the second area of the list and texts the code there', async () => {
+  const { user, server } = await draw(<RegisterForm />, {
+    answers: [
+      answerTo(areaList, () => areas),
+      answerTo(sendSms, () => new FakeRefusal('request.failed', 'Not now.', 'to')),
+    ],
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Phone' }));
+  expect(await screen.findByRole('button', { name: 'Country: Hong Kong +852' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Phone number'), '91234567');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  expect(server.received(sendSms)[0]?.input).toMatchObject({ to: '91234567', area_id: '208', type: 1 });
+});
+
+it('RegisterForm: says what the server says of a code, and counts 60 seconds until the next', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    keepSentCode(1, undefined);
+    vi.useRealTimers();
+  });
+  const { user, server } = await draw(<RegisterForm />, {
+    answers: [
+      answerTo(areaList, () => areas),
+      answerTo(sendEmail, () => new FakeSuccess('It is on its way to you.', { seconds: 60 })),
+    ],
+  });
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  const toasts = within(screen.getByRole('region', { name: 'toasts' }));
+  expect(await toasts.findByText('It is on its way to you.')).toBeTruthy();
+  expect(server.received(sendEmail)[0]?.input).toMatchObject({ to: 'ada@example.com', type: 1 });
+  expect(screen.getByRole('button', { name: '60 s' })).toHaveProperty('disabled', true);
+  act(() => void vi.advanceTimersByTime(59_000));
+  expect(screen.getByRole('button', { name: '1 s' })).toHaveProperty('disabled', true);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false);
 });

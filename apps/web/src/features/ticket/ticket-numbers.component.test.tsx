@@ -24,4 +24,40 @@ describe('numbers of the order ticket', () => {
     expect(screen.getByText(/^(This is not a clear number|Decimal places: at most 2)/)).toBeTruthy();
     expect(server.received(submit)).toEqual([]);
   });
+
+  it.each([
+    ['Stop-loss', 'Stop-loss price'],
+    ['Take-profit', 'Take-profit price'],
+  ])('takes no %s below 0 and steps to none', async (level, name) => {
+    const { user, server } = await drawTicket();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    expect(screen.queryByRole('textbox', { name }), 'only its switch enables it').toBeNull();
+    await user.click(screen.getByRole('switch', { name: level }));
+    const field = screen.getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, '-5');
+    await user.tab();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', true);
+    await user.clear(field);
+    await user.type(field, '2');
+    const lower = screen.getByRole('button', { name: `Lower: ${name}` });
+    for (let taps = 0; taps < 5; taps += 1) await user.click(lower);
+    expect(Number((field as HTMLInputElement).value)).toBe(0);
+    expect(lower).toHaveProperty('disabled', true);
+    expect(server.received(submit)).toEqual([]);
+  });
+
+  it('reads the price of a pending order as a number and refuses letters', async () => {
+    const { user, server } = await drawTicket();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
+    const price = screen.getByRole('textbox', { name: 'Target price' });
+    expect(price.getAttribute('inputmode')).toBe('decimal');
+    await user.type(price, 'sixty');
+    await user.tab();
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: /0\.01 lots BTC\/USD$/ })).toHaveProperty('disabled', true);
+    expect(server.received(submit)).toEqual([]);
+  });
 });

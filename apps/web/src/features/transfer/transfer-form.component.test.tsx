@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { getBalance } from '@tidemark/contract/calls/ledger';
 import { transfer, transferInfo } from '@tidemark/contract/calls/transfers';
-import { answerTo, FakeRefusal } from '@tidemark/contract/testing';
-import { describe, expect, it } from 'vitest';
+import { answerTo, FakeRefusal, FakeSuccess } from '@tidemark/contract/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useCall } from '../../shared/api/use-call.ts';
 import { draw } from '../../testing/draw.tsx';
 import { expectRefused } from '../../testing/refused-number.ts';
 import type { Info } from './queries.ts';
@@ -72,4 +74,42 @@ describe('transfer form', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.received(transfer)).toEqual([]);
   });
+
+  it('says what the server says, and asks for the balances one second later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const made = {
+      id: 3,
+      balance: '512.050000',
+      from: 'change',
+      to: 'forex',
+      created_at: '2026-11-25T12:00:00.000Z',
+    } as const;
+    const { user, server } = await draw(
+      <>
+        <TransferForm accounts={accounts} />
+        <Balances />
+      </>,
+      {
+        answers: [
+          answerTo(transfer, () => new FakeSuccess('It has been moved.', made)),
+          answerTo(getBalance, () => []),
+        ],
+      },
+    );
+    await user.type(screen.getByRole('textbox', { name: /amount/i }), '512.05');
+    await user.click(screen.getByRole('button', { name: /^transfer/i }));
+    const before = server.received(getBalance).length;
+    await confirm(user);
+    const toasts = within(screen.getByRole('region', { name: 'toasts', hidden: true }));
+    expect(await toasts.findByText('It has been moved.')).toBeTruthy();
+    expect(server.received(getBalance)).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.waitFor(() => expect(server.received(getBalance)).toHaveLength(before + 1));
+  });
 });
+
+/** Balances as another part of the page shows them. */
+function Balances() {
+  return useCall(getBalance, {}).data?.length ?? null;
+}

@@ -35,7 +35,9 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
   const [clock, setClock] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const at = momentOf(zone, day, clock);
+  const [isUnclear, setUnclear] = useState(false);
+  // The day that was there before is not the one that is meant.
+  const at = isUnclear ? undefined : momentOf(zone, day, clock);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (when === 'later' && at === undefined) return setProblem(t('momentMissing'));
@@ -70,6 +72,7 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
           <LaterFields
             day={day}
             clock={clock}
+            onUnclear={setUnclear}
             onDay={(next) => {
               setDay(next);
               setProblem(undefined);
@@ -97,16 +100,17 @@ function PublishForm({ onClose, onPublish }: PublishDialogProps) {
 interface LaterProps {
   readonly day: string;
   readonly clock: string;
+  readonly onUnclear: (isUnclear: boolean) => void;
   readonly onDay: (day: string) => void;
   readonly onClock: (clock: string) => void;
 }
 
 /** A day and a time of day in the operator's time zone. */
-function LaterFields({ day, clock, onDay, onClock }: LaterProps) {
+function LaterFields({ day, clock, onUnclear, onDay, onClock }: LaterProps) {
   const t = useText('console-news');
   return (
     <div className="grid grid-cols-[3fr_2fr] gap-3">
-      <DateField label={t('publishDay')} value={day} onChange={onDay} />
+      <DateField label={t('publishDay')} value={day} onChange={onDay} onUnclear={onUnclear} />
       <TextField
         label={t('publishTime')}
         ltr

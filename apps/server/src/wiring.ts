@@ -132,6 +132,8 @@ export async function makeModules(parts: AppParts) {
     futures: micro,
     // Loans are made of funding, and a picture proves one payment of either.
     isProofOfRepayment: (tx, proof): Promise<boolean> => loans.isProof(tx, proof),
+    repaymentsByProof: (db, proofs): ReturnType<Loans['repaymentsByProof']> =>
+      loans.repaymentsByProof(db, proofs),
     simulated: market.simulated,
     simulatedPayouts: config.simulatedPayouts,
   });

@@ -1289,6 +1289,10 @@ export interface Messages {
           first_amount: 'First operator found';
           rate: 'Rate of the request';
           received_usd: 'Received';
+          same_picture: 'Same proof as repayment';
+          similar_picture: 'Similar proof to repayment';
+          same_deposit: 'Same proof as deposit';
+          similar_deposit: 'Similar proof to deposit';
         };
         redemption: {
           fund: 'Fund';
@@ -1527,6 +1531,8 @@ export interface Messages {
           first_amount: 'First operator found';
           received: 'Received';
           received_usd: 'Credited';
+          same_repayment: 'Same proof as repayment';
+          similar_repayment: 'Similar proof to repayment';
         };
         withdraw: {
           number: 'Taken from the account';

@@ -16,6 +16,9 @@ export type FactKind =
   | 'posting'
   /** Numbers of reviews of the same kind, each of which can be opened. */
   | 'reviews'
+  /** Numbers of deposits or repayments, each of which can be opened. */
+  | 'deposits'
+  | 'repayments'
   /** Numbers of users, each of which can be opened. */
   | 'users'
   /** A number of days. */
@@ -58,6 +61,8 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     reference: 'code',
     same_picture: 'reviews',
     similar_picture: 'reviews',
+    same_repayment: 'repayments',
+    similar_repayment: 'repayments',
     same_reference: 'reviews',
     number: 'units',
     first_amount: 'units',
@@ -104,6 +109,10 @@ const ofKind: Partial<Record<Review['kind'], Kinds>> = {
     penalty_rate: 'rateADay',
   },
   repayment: {
+    same_picture: 'reviews',
+    similar_picture: 'reviews',
+    same_deposit: 'deposits',
+    similar_deposit: 'deposits',
     loan_id: 'loan',
     amount: 'usd',
     interest_amount: 'usd',

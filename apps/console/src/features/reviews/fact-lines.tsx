@@ -81,9 +81,11 @@ function FactValue({ fact, currency, of }: FactValueProps) {
         </span>
       );
     case 'reviews':
-      return (
-        <Others ids={value.split(', ')} to="reviews" query={(id) => ({ kind: of, status: 'all', id })} />
-      );
+      return <OtherReviews ids={value} kind={of} />;
+    case 'deposits':
+      return <OtherReviews ids={value} kind="deposit" />;
+    case 'repayments':
+      return <OtherReviews ids={value} kind="repayment" />;
     case 'users':
       return <Others ids={value.split(', ')} to="user" query={(id) => ({ id })} />;
     case 'days':
@@ -106,6 +108,10 @@ const warnings = [
 ];
 const isWarning = (value: string): value is (typeof warnings)[number] =>
   warnings.some((known) => known === value);
+
+function OtherReviews({ ids, kind }: { readonly ids: string; readonly kind: Review['kind'] }) {
+  return <Others ids={ids.split(', ')} to="reviews" query={(id) => ({ kind, status: 'all', id })} />;
+}
 
 interface OthersProps {
   readonly ids: readonly string[];

@@ -22,6 +22,7 @@ const DRAWING_GATE = { running: DRAWN_AT_ONCE, waiting: 24 };
 export { createAdmission } from './admission.ts';
 export { alikeOf, type WithPictures } from './alike.ts';
 export { type PublicPicture, type PublicPictures, publicPath } from './public-pictures.ts';
+export { type ProvedPayment, sharedProofs } from './shared-proofs.ts';
 
 export interface Files {
   readonly routes: Route[];

@@ -2,6 +2,7 @@ import type { Amount } from '@tidemark/domain/money';
 import type { ReviewDoor } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { ProvedPayment } from '../files/index.ts';
 import { type Corrections, createCorrections } from './corrections/index.ts';
 import { createDeposits } from './deposits/index.ts';
 import { historyRoutes } from './history/index.ts';
@@ -10,7 +11,7 @@ import type { DepositAddress } from './offered/place.ts';
 import { type Offered, offeredPlaces } from './offered/places.ts';
 import type { FundingParts } from './parts.ts';
 import { payeeRoutes } from './payees/index.ts';
-import { isProofServing } from './store/deposit-evidence.ts';
+import { depositsByProof, isProofServing } from './store/deposit-evidence.ts';
 import { selectLimits } from './store/offered.ts';
 import { type OpenSum, sumOpenWithdrawals } from './store/open-money.ts';
 import { transferRoutes } from './transfers/index.ts';
@@ -33,6 +34,8 @@ export interface Funding {
   payInAddresses(database: Queryable): Promise<readonly Offered<DepositAddress>[]>;
   /** Whether a picture proves a deposit that waits or was approved; its upload is locked. */
   isProof(tx: Queryable, proof: string): Promise<boolean>;
+  /** Deposits by the names of their proofs, the newest first. */
+  depositsByProof(database: Queryable, proofs: readonly string[]): Promise<ProvedPayment[]>;
   /** What one operator may approve alone in a UTC day: for one user, and in all. */
   approvalLimits(database: Queryable): Promise<{ readonly userDay: Amount; readonly operatorDay: Amount }>;
   start(): Promise<void>;
@@ -71,6 +74,7 @@ export function createFunding(options: FundingOptions): Funding {
       return (await offeredPlaces(database, parts.simulated() !== undefined)).addresses;
     },
     isProof: isProofServing,
+    depositsByProof,
     async approvalLimits(database) {
       const { secondApprovalAbove, operatorDayLimit } = await selectLimits(database);
       return { userDay: secondApprovalAbove, operatorDay: operatorDayLimit };

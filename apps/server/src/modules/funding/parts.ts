@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Desk } from '../desk/index.ts';
-import type { Files } from '../files/index.ts';
+import type { Files, ProvedPayment } from '../files/index.ts';
 import type { Forex } from '../forex/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -26,6 +26,8 @@ export interface FundingParts {
   readonly kyc: Pick<Kyc, 'statusOf'>;
   /** Whether a picture proves a repayment that waits or was approved; its upload is locked. */
   readonly isProofOfRepayment: (tx: Queryable, proof: string) => Promise<boolean>;
+  /** Repayments by the names of their proofs, the newest first. */
+  readonly repaymentsByProof: (database: Queryable, proofs: readonly string[]) => Promise<ProvedPayment[]>;
   /** What futures know of themselves, for the history of accounts. */
   readonly futures: FuturesHistory;
   /** Set while all money is play money. */

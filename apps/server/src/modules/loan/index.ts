@@ -2,6 +2,7 @@ import type { ReviewDoor } from '@tidemark/domain/review';
 import type { DailyJob } from '../../platform/calendar/daily-job.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { ProvedPayment } from '../files/index.ts';
 import { type LoanBook, loanBook } from './book.ts';
 import { penaltyJob, reminderJob } from './days/jobs.ts';
 import { createReminderSender } from './days/reminders.ts';
@@ -10,7 +11,7 @@ import { loanReviews } from './loans/reviews.ts';
 import type { LoanParts } from './parts.ts';
 import { repaymentReviews } from './repayments/reviews.ts';
 import { loanRoutes } from './routes.ts';
-import { isProofOfRepayment } from './store/repayments.ts';
+import { isProofOfRepayment, repaymentsByProof } from './store/repayments.ts';
 
 export { dueOnOf, type Loan, lateDaysOf, owedPartsOf } from './loans/loan.ts';
 export { dueMoment, LOAN_STATUS } from './loans/present.ts';
@@ -25,6 +26,8 @@ export interface Loans {
   readonly dailyJobs: readonly DailyJob[];
   /** Whether a picture proves a repayment that waits or was approved; its upload is locked. */
   isProof(tx: Queryable, proof: string): Promise<boolean>;
+  /** Repayments by the names of their proofs, the newest first. */
+  repaymentsByProof(database: Queryable, proofs: readonly string[]): Promise<ProvedPayment[]>;
   /** What operators read. */
   readonly book: LoanBook;
   /** Sends what is queued, now and then. */
@@ -52,6 +55,7 @@ export function createLoans(options: LoanOptions): Loans {
     reviews: [identityReviews(parts), loanReviews(parts), repaymentReviews(parts)],
     dailyJobs: [penaltyJob(parts), reminderJob(parts, sender.nudge)],
     isProof: isProofOfRepayment,
+    repaymentsByProof,
     book: loanBook(parts),
     start: () => sender.start(),
     async stop() {

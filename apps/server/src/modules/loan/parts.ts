@@ -18,7 +18,7 @@ export interface LoanParts {
   readonly files: Pick<Files, 'use' | 'addressOf' | 'keep' | 'lookalikes'>;
   readonly session: { readonly people: Pick<Session['people'], 'userById' | 'usersByIds' | 'countryOf'> };
   readonly ledger: Pick<Ledger, 'postingIds' | 'accountIdsOf'>;
-  readonly funding: Pick<Funding, 'payInAddresses' | 'isProof'>;
+  readonly funding: Pick<Funding, 'payInAddresses' | 'isProof' | 'depositsByProof'>;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -1,9 +1,10 @@
 import { chargeSubmit } from '@tidemark/contract/calls/deposits';
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import * as calls from '@tidemark/contract/calls/loan';
+import { reviewOne } from '@tidemark/contract/operator/reviews';
 import { describe, expect, it } from 'vitest';
 import { aLoan } from '../../testing/a-loan.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
+import { aPhoto, upload, uploadPhoto } from '../../testing/pictures.ts';
 import { openHouse } from './loan.fixture.ts';
 
 const house = await openHouse();
@@ -80,6 +81,28 @@ describe('a repayment with a proof', () => {
     await decide('repayment', kay, 'reject', { remark: 'nothing came' });
     expect((await deposit(other, '53')).code).toBe(1);
     expect(await repay(other)).toMatchObject(used);
+  });
+
+  it('shows its reviewer the deposit and the repayment that another upload of the same picture proves', async () => {
+    const [max, nia, oki] = [await borrower('max'), await borrower('nia'), await borrower('oki')];
+    const photo = await aPhoto(64, 40).jpeg().toBuffer();
+    const sent = async (who: typeof max) => (await upload(server, who.token, photo)).data.url;
+    const { address } = house.places;
+    const paid = { number: '50', proofImg: await sent(max), charge_id: address };
+    const { id: deposit } = await server.must(chargeSubmit, paid, max.token);
+    const loans = [await lend(nia), await lend(oki)];
+    for (const [at, who] of [nia, oki].entries()) {
+      const proof = { loan_id: loans[at] ?? 0, charge_id: address, proofImg: await sent(who) };
+      await server.must(calls.repayment, proof, who.token);
+    }
+    const [first, second] = [await house.reviewOf('repayment', nia), await house.reviewOf('repayment', oki)];
+    const evidence = (fields: typeof first.fields) =>
+      Object.fromEntries(fields.map(({ key, value }) => [key, value]));
+    expect(evidence(second.fields)).toMatchObject({
+      ...{ same_picture: String(first.id), same_deposit: String(deposit) },
+    });
+    const { fields } = await server.must(reviewOne, { kind: 'deposit', id: deposit }, finance.token);
+    expect(evidence(fields)).toMatchObject({ same_repayment: `${second.id}, ${first.id}` });
   });
 
   it('is refused for another’s loan, an address that is none, and a picture that is not one’s own', async () => {

@@ -1,4 +1,5 @@
 import type { ReviewItem } from '@tidemark/domain/review';
+import { sharedProofs } from '../../files/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { depositsByProof, sameReferences } from '../store/deposit-evidence.ts';
 import type { Deposit } from './deposit.ts';
@@ -7,11 +8,11 @@ import type { Deposit } from './deposit.ts';
 const NAMED_MAX = 10;
 
 /**
- * What else states the payment of a deposit: deposits with an equal picture, with one that looks the
- * same, and with the same reference, each as its ids, the newest first. By the id of the deposit.
+ * What else states the payment of a deposit: deposits and repayments with an equal picture, with one
+ * that looks the same, and deposits with the same reference, each as ids, the newest first.
  */
 export async function evidenceOf(
-  { database, files }: Pick<FundingParts, 'database' | 'files'>,
+  { database, files, repaymentsByProof }: Pick<FundingParts, 'database' | 'files' | 'repaymentsByProof'>,
   deposits: readonly Deposit[],
 ): Promise<(deposit: Deposit) => ReviewItem['fields']> {
   if (deposits.length === 0) return () => [];
@@ -23,28 +24,19 @@ export async function evidenceOf(
       deposits.map(({ id }) => id),
     ),
   ]);
-  const holders = await depositsByProof(database, [...proofs, ...looks.map(({ other }) => other)]);
-  const idsOf = (names: readonly string[]) =>
-    holders.filter(({ proof }) => names.includes(proof)).map(({ id }) => id);
+  const names = [...proofs, ...looks.map(({ other }) => other)];
+  const [holders, repayments] = await Promise.all([
+    depositsByProof(database, names),
+    repaymentsByProof(database, names),
+  ]);
   return ({ id, proof }) => {
-    const likeThis = (isEqual: boolean) =>
-      looks.filter((look) => look.name === proof && look.isEqual === isEqual).map(({ other }) => other);
-    const own = proof === '' ? [] : [proof];
-    const equal = idsOf([...own, ...likeThis(true)]).filter((other) => other !== id);
+    const same = references.filter((one) => one.id === id).map(({ other }) => other);
     return [
-      line('same_picture', equal),
-      line(
-        'similar_picture',
-        idsOf(likeThis(false)).filter((other) => !equal.includes(other)),
-      ),
-      line(
-        'same_reference',
-        references.filter((one) => one.id === id).map(({ other }) => other),
-      ),
-    ].flat();
+      ...sharedProofs({ id, proof }, holders, { looks, keys: ['same_picture', 'similar_picture'] }),
+      ...sharedProofs({ id: undefined, proof }, repayments, {
+        ...{ looks, keys: ['same_repayment', 'similar_repayment'] },
+      }),
+      ...(same.length === 0 ? [] : [{ key: 'same_reference', value: same.slice(0, NAMED_MAX).join(', ') }]),
+    ];
   };
-}
-
-function line(key: string, ids: readonly number[]): ReviewItem['fields'] {
-  return ids.length === 0 ? [] : [{ key, value: ids.slice(0, NAMED_MAX).join(', ') }];
 }

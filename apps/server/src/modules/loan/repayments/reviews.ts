@@ -17,6 +17,7 @@ import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
 import { chargeOne, selectAccrued } from '../store/penalties.ts';
 import { lockRepayment, repaymentById, repaymentQueue, saveRepayment } from '../store/repayments.ts';
 import { queueTelling, type Telling, tell } from '../tell.ts';
+import { evidenceOf } from './evidence.ts';
 import type { Repayment } from './repayment.ts';
 import { holdAccount, settle } from './settle.ts';
 
@@ -53,13 +54,16 @@ async function shown(parts: LoanParts, repayment: Repayment): Promise<ReviewItem
     ...{ id, userId, submittedAt, kind: 'repayment' },
     state: repaymentAsReview(state),
     dueAt: reviewTime(submittedAt, submittedAt).dueAt,
-    fields: fieldsOf(repayment, [
-      ['loan_id', String(loanId)],
-      ['total_amount', formatAmount(total)],
-      ['amount', formatAmount(owed.principal)],
-      ['interest_amount', formatAmount(owed.interest)],
-      ['penalty_amount', formatAmount(owed.penalty)],
-    ]),
+    fields: [
+      ...fieldsOf(repayment, [
+        ['loan_id', String(loanId)],
+        ['total_amount', formatAmount(total)],
+        ['amount', formatAmount(owed.principal)],
+        ['interest_amount', formatAmount(owed.interest)],
+        ['penalty_amount', formatAmount(owed.penalty)],
+      ]),
+      ...(await evidenceOf(parts, repayment)),
+    ],
     needsSecond: state.first !== undefined,
     moves: { direction: 'in', amount: total },
     pictures: [{ key: 'proofImg', url: parts.files.addressOf(repayment.proof) }],

@@ -104,6 +104,19 @@ export async function isProofOfRepayment(tx: Queryable, proof: string): Promise<
   return rows.length > 0;
 }
 
+/** Repayments by the names of their proofs, the newest first. */
+export function repaymentsByProof(
+  database: Queryable,
+  proofs: readonly string[],
+): Promise<{ readonly id: number; readonly proof: string }[]> {
+  return database.query({
+    name: 'loan.repayments_by_proof',
+    text: `select id::float8 as id, proof from loan.repayment where proof = any($1::text[])
+            order by id desc limit 500`,
+    values: [proofs],
+  });
+}
+
 /** The last repayment of a loan with a proof. */
 export async function lastRepaymentOf(database: Queryable, loanId: number): Promise<Repayment | undefined> {
   const [row] = await database.query<RepaymentRow>({

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { anOrder } from '../../shared/an-order.fixture.ts';
 import { setConfirmations } from '../../shared/confirmations.ts';
 import { firstConfirmations } from '../../shared/confirmations-text.ts';
-import { drawTicket } from './ticket.fixture.tsx';
+import { bitcoin, drawTicket } from './ticket.fixture.tsx';
 
 const sides = () => screen.getAllByRole('button', { name: /^(Buy|Sell) 60,000\.00/ });
 
@@ -101,5 +101,25 @@ describe('order ticket', () => {
     await user.clear(price);
     await user.type(price, '60001');
     expect(screen.getByText('With the fee, this take-profit is a loss.')).toBeTruthy();
+  });
+
+  it('says in two toasts that there is no leverage to choose and that none is configured, and sends nothing', async () => {
+    const instrument = bitcoin({ HasForexMultiple: [] });
+    const { user, server } = await drawTicket([], { instrument });
+    const toasts = within(screen.getByRole('region', { name: 'toasts' }));
+    await user.click(screen.getByRole('button', { name: 'None configured' }));
+    expect(await toasts.findByText('There are no leverage values to choose from')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
+    await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
+    expect(await toasts.findByText('Leverage is not configured for this instrument')).toBeTruthy();
+    expect(server.received(submit)).toEqual([]);
+  });
+
+  it('rests both sides and its button while the market is closed', async () => {
+    await drawTicket([], { instrument: bitcoin({ MarketStatus: 0 }) });
+    const closed = screen.getByRole('group', { name: 'Side' });
+    expect(closed).toHaveProperty('disabled', true);
+    expect(within(closed).getAllByText('Closed')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /lots BTC\/USD$/ })).toBeNull();
   });
 });

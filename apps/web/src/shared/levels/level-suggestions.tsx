@@ -37,12 +37,14 @@ export function LevelSuggestions({
           key={share}
           tone="quiet"
           size="sm"
-          className="flex-1 px-1"
+          className={share === 'last' ? 'flex-auto px-1.5' : 'flex-1 px-1'}
           title={f.price(level, precision)}
           onClick={() => onChoose(level)}
         >
           {share === 'last' ? (
-            t('stops.last', { distance: f.price(distance, precision) })
+            <span className="font-normal whitespace-nowrap">
+              {t('stops.last', { distance: f.price(distance, precision) })}
+            </span>
           ) : (
             <Num>{f.ratio(share)}</Num>
           )}

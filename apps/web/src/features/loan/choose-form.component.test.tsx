@@ -23,4 +23,10 @@ describe('loan amount', () => {
     const { user } = await draw(<ChooseForm configs={[monthly]} />);
     await expectRefused(user, { field: /./, typed: '5-10', button: /agreement/i });
   });
+
+  it('shows the daily rate in percent and the term in days', async () => {
+    await draw(<ChooseForm configs={[monthly]} />);
+    const offer = screen.getByRole('radio', { name: /30 days/ }).closest('label');
+    expect(offer?.textContent ?? '').toContain('0.05%');
+  });
 });

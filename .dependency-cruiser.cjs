@@ -20,7 +20,7 @@ const doors = {
   desk: ['ledger', 'market'],
   forex: ['desk', 'market', 'ledger'],
   micro: ['desk', 'market', 'ledger'],
-  follow: ['forex', 'desk', 'market', 'ledger', 'session'],
+  follow: ['forex', 'desk', 'market', 'ledger', 'session', 'files'],
   kyc: ['session', 'files'],
   funding: ['ledger', 'desk', 'forex', 'kyc', 'session', 'files'],
   loan: ['ledger', 'funding', 'kyc', 'session', 'files'],

@@ -7,9 +7,9 @@ import { refreshCall } from '../../shared/api/use-call.ts';
 import { useText } from '../../shared/language.ts';
 import { takeUser, type User } from '../../shared/session.ts';
 import { useMobileOpen } from '../../shared/settings.ts';
-import type { ContactType } from './contact-fields.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Factors } from './proof-form.tsx';
+import type { ContactType } from './use-contact-codes.ts';
 
 export interface ContactCardProps {
   readonly user: User;

@@ -6,18 +6,7 @@ import { useText } from '../../shared/language.ts';
 import { SendCodeButton } from '../../shared/send-code-button.tsx';
 import { useFocusOn } from '../../shared/use-focus-on.ts';
 import type { Factors } from './proof-form.tsx';
-import type { ContactCodes } from './use-contact-codes.ts';
-
-/** How a user can be reached. */
-export type ContactType = 'email' | 'mobile';
-
-export interface ContactTyped {
-  readonly to: string;
-  readonly new_code: string;
-  readonly old_code: string;
-  readonly password: string;
-  readonly code: string;
-}
+import type { ContactCodes, ContactType, ContactTyped } from './use-contact-codes.ts';
 
 export interface ContactFieldsProps {
   readonly type: ContactType;

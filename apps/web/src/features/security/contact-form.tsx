@@ -8,10 +8,10 @@ import { useText } from '../../shared/language.ts';
 import { PasskeyButton } from '../../shared/passkey-button.tsx';
 import { arePasskeysSupported } from '../../shared/passkeys.ts';
 import { toaster } from '../../shared/toaster.ts';
-import { ContactFields, type ContactType, type ContactTyped } from './contact-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { FormEnd } from './form-end.tsx';
 import type { Factors } from './proof-form.tsx';
-import { useContactCodes } from './use-contact-codes.ts';
+import { type ContactType, type ContactTyped, useContactCodes } from './use-contact-codes.ts';
 import { useRefusals } from './use-refusals.ts';
 
 export interface ContactFormProps {

@@ -5,8 +5,18 @@ import { api } from '../../shared/api/api.ts';
 import { useText } from '../../shared/language.ts';
 import { useSecondsLeft } from '../../shared/seconds-left.ts';
 import { toaster } from '../../shared/toaster.ts';
-import type { ContactType, ContactTyped } from './contact-fields.tsx';
 import type { Refusals } from './use-refusals.ts';
+
+/** How a user can be reached. */
+export type ContactType = 'email' | 'mobile';
+
+export interface ContactTyped {
+  readonly to: string;
+  readonly new_code: string;
+  readonly old_code: string;
+  readonly password: string;
+  readonly code: string;
+}
 
 /** A code that can be sent, and the wait until the next one. */
 export interface CodeToSend {

@@ -1,4 +1,4 @@
-import { wordLists } from './word-lists.ts';
+import { type StyleOf, wordLists } from './word-lists.ts';
 
 const DROPPED = [
   ...['script', 'style', 'template', 'noscript', 'title', 'meta', 'link', 'base', 'head', 'iframe', 'object'],
@@ -47,8 +47,6 @@ function fragmentOf(html: string): string {
 function inert(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s"'/])on(?=\w+\s*=)/gi, 'data-on'));
 }
-
-export type StyleOf = (element: Element) => string;
 
 /** The text of each style. The attributes are gone afterwards: the page's policy forbids them. */
 function readStyles(body: HTMLElement): StyleOf {

@@ -1,4 +1,5 @@
-import type { StyleOf } from './clean-paste.ts';
+/** The text of an element's style. */
+export type StyleOf = (element: Element) => string;
 
 /** A paragraph of Word that is an entry of a list. */
 interface Entry {

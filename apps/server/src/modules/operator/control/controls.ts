@@ -36,6 +36,12 @@ const controls: Readonly<Record<string, Control>> = {
   password_setup: ownSession,
   logout: ownSession,
   password: ownSession,
+  passkey_options: ownSession,
+  passkey_login: ownSession,
+  passkeys: ownSession,
+  'passkeys/begin': ownSession,
+  'passkeys/confirm': ownSession,
+  'passkeys/{id}/remove': ownSession,
 
   operators: twoPeople,
   'operators/{id}/renew': twoPeople,

@@ -104,7 +104,8 @@ test('three people copy a leader over a recorded hour: one has too little margin
   await until(45);
   await closes(page, '1.00', '+162.990000');
   await until(59);
-  await closes(page, '1.50', '-318.000000');
+  // Worth more than 10,000 USD, so it is confirmed first.
+  await closes(page, '1.50', '-318.000000', { isAsked: true });
 
   await followersSee({ ada: ada.page, ben: ben.page, cleo: cleo.page });
   await leaderSees(page);
@@ -192,12 +193,20 @@ async function deals(page: Page, side: 'Buy' | 'Sell', lots: string, price: stri
   await expect(page.getByText(`${done} ${lots} lots BTC/USD at ${price}`)).toBeVisible();
 }
 
-async function closes(page: Page, lots: string, result: string): Promise<void> {
+async function closes(
+  page: Page,
+  lots: string,
+  result: string,
+  { isAsked = false } = {},
+): Promise<void> {
   await open(page, '/order');
   const verb = `Close ${lots} lots BTC/USD`;
   const row = orderRows(page, 'Holding').filter({ hasText: lots });
   await expect(row).toContainText(result);
   await row.getByRole('button', { name: verb }).click();
+  const question = page.getByRole('alertdialog');
+  if (isAsked) await question.getByRole('button', { name: verb }).click();
+  await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
 }
 

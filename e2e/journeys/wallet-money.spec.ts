@@ -116,8 +116,6 @@ test('a balance is told line by line, and each line leads to what caused it', as
   await expect(sheet).toContainText(String(order.Id));
   await page.keyboard.press('Escape');
   await expect.poll(() => routeOf(page)).toBe('/order?type=3');
-  // An order that is opened by its address leaves an entry of the list behind when it is closed.
-  await page.goBack();
   await page.goBack();
   await lines.nth(2).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer' })).toBeVisible();

@@ -193,12 +193,7 @@ async function deals(page: Page, side: 'Buy' | 'Sell', lots: string, price: stri
   await expect(page.getByText(`${done} ${lots} lots BTC/USD at ${price}`)).toBeVisible();
 }
 
-async function closes(
-  page: Page,
-  lots: string,
-  result: string,
-  { isAsked = false } = {},
-): Promise<void> {
+async function closes(page: Page, lots: string, result: string, { isAsked = false } = {}): Promise<void> {
   await open(page, '/order');
   const verb = `Close ${lots} lots BTC/USD`;
   const row = orderRows(page, 'Holding').filter({ hasText: lots });

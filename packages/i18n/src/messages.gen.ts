@@ -1116,6 +1116,10 @@ export interface Messages {
       addNote: 'Enter your password and the authenticator code. Your device then asks for fingerprint, face or PIN.';
       removeNote: 'It can no longer be used to sign in.';
       cancel: 'Cancel';
+      rename: 'Rename';
+      renameTitle: 'Rename passkey';
+      save: 'Save';
+      renamed: 'The passkey was renamed.';
     };
   };
   'console-lending': {

@@ -160,7 +160,7 @@ function bothFactors({ wallClock, admin }: Desk) {
 async function aPasskey(desk: Desk): Promise<number> {
   const { server, admin } = desk;
   const { passkeys: known } = await server.must(passkeys.operatorPasskeys, {}, admin.token);
-  const kept = known.find(({ label }) => label === 'Laptop');
+  const kept = known.find(({ label }) => label.startsWith('Laptop'));
   if (kept) return kept.id;
   const { options } = await server.must(passkeys.operatorPasskeyBegin, bothFactors(desk), admin.token);
   const made = { passkey: laptop.create(options), label: 'Laptop' };
@@ -189,17 +189,17 @@ export const operatorBodies: Readonly<Record<string, (desk: Desk) => Body>> = {
   operatorPasskeyOptions: () => ({}),
   operatorPasskeyLogin: async (desk) => {
     await aPasskey(desk);
-    const { options } = await desk.server.must(passkeys.operatorPasskeyOptions, {});
-    return { passkey: laptop.get(options) };
+    return { passkey: laptop.get((await desk.server.must(passkeys.operatorPasskeyOptions, {})).options) };
   },
   operatorPasskeys: () => ({}),
   operatorPasskeyBegin: (desk) => bothFactors(desk),
   operatorPasskeyAdd: async (desk) => {
-    const { server, admin } = desk;
-    const begun = await server.must(passkeys.operatorPasskeyBegin, bothFactors(desk), admin.token);
+    const { token } = desk.admin;
+    const begun = await desk.server.must(passkeys.operatorPasskeyBegin, bothFactors(desk), token);
     return { passkey: softwareAuthenticator(SITE).create(begun.options), label: 'Key in a drawer' };
   },
   operatorPasskeyConfirm: (desk) => aPasskey(desk).then(() => ({})),
+  operatorPasskeyRename: async (desk) => ({ id: await aPasskey(desk), label: 'Laptop at work' }),
   operatorPasskeyRemove: async (desk) => ({ id: await aPasskey(desk), ...bothFactors(desk) }),
   operatorLogout: () => ({}),
   operatorMe: () => ({}),

@@ -64,6 +64,17 @@ export const operatorPasskeyAdd = defineCall({
   ],
 });
 
+export const operatorPasskeyRename = defineCall({
+  path: '/console/api/passkeys/{id}/rename',
+  methods: ['POST'],
+  who: everyOperator,
+  changes: true,
+  summary: 'Give an own passkey another name',
+  input: z.object({ id: idField, label: optionalTextField(LABEL_MAX) }),
+  output: passkey,
+  refusals: ['session.passkey_unknown', 'session.passkey_label'],
+});
+
 export const operatorPasskeyRemove = defineCall({
   path: '/console/api/passkeys/{id}/remove',
   methods: ['POST'],

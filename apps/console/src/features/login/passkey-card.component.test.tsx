@@ -48,6 +48,35 @@ describe('passkeys of an operator', () => {
     expect(JSON.parse(String(added?.input.passkey))).toMatchObject({ id: 'credential-1' });
   });
 
+  it('renames one, and shows an empty or refused name at its field', async () => {
+    const names = [
+      new FakeRefusal('session.passkey_label', 'Enter a name of 1 to 60 characters.', 'label'),
+      { ...laptop, label: 'Office' },
+    ];
+    let shown = laptop;
+    const { user, server } = await draw(<PasskeyCard />, {
+      answers: [
+        answerTo(calls.operatorPasskeys, () => ({ available: true, max: 10, passkeys: [shown] })),
+        answerTo(calls.operatorPasskeyRename, () => {
+          const answer = names.shift() ?? laptop;
+          if (!(answer instanceof FakeRefusal)) shown = answer;
+          return answer;
+        }),
+      ],
+    });
+    await user.click(await press('Rename: Laptop'));
+    await user.clear(field('Name'));
+    await user.click(await press('Save'));
+    expect(screen.getByText('Enter a name')).toBeTruthy();
+    await user.type(field('Name'), 'Office');
+    await user.click(await press('Save'));
+    expect(await screen.findByText('Enter a name of 1 to 60 characters.')).toBeTruthy();
+    await user.click(await press('Save'));
+    expect(await screen.findByText('The passkey was renamed.')).toBeTruthy();
+    expect(await press('Rename: Office')).toBeTruthy();
+    expect(server.received(calls.operatorPasskeyRename).at(-1)?.input).toMatchObject({ label: 'Office' });
+  });
+
   it('removes one with the password and a passkey', async () => {
     fakePasskeys();
     const { user, server } = await draw(<PasskeyCard />, {

@@ -8,20 +8,27 @@ import { LoadFailed } from '../../shared/page.tsx';
 import { arePasskeysSupported, usePasskeys } from '../../shared/passkeys.ts';
 import { toaster } from '../../shared/toaster.ts';
 import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyName } from './passkey-name.tsx';
 
 type Passkey = CallOutput<typeof calls.operatorPasskeys>['passkeys'][number];
 
-/** The own passkeys, and the ways to add and remove one. */
+/** The list, or the form that takes its place. */
+type Stage =
+  | { readonly at: 'list' | 'add' }
+  | { readonly at: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** The own passkeys, and the ways to add, rename and remove one. */
 export function PasskeyCard() {
   const t = useText('console.passkeys');
-  const [stage, setStage] = useState<'list' | 'add' | Passkey>('list');
+  const [stage, setStage] = useState<Stage>({ at: 'list' });
   const list = useCall(calls.operatorPasskeys, {});
   const back = () => {
-    setStage('list');
+    setStage({ at: 'list' });
     void list.refetch();
   };
-  if (stage === 'add') return <AddForm onDone={back} />;
-  if (stage !== 'list') return <RemoveForm passkey={stage} onDone={back} />;
+  if (stage.at === 'add') return <AddForm onDone={back} />;
+  if (stage.at === 'rename') return <PasskeyName passkey={stage.passkey} onDone={back} />;
+  if (stage.at === 'remove') return <RemoveForm passkey={stage.passkey} onDone={back} />;
   return (
     <Card className="flex w-full max-w-120 flex-col gap-4 p-5">
       <h2 className="text-base font-medium">{t('title')}</h2>
@@ -29,14 +36,19 @@ export function PasskeyCard() {
       {list.data && list.data.passkeys.length > 0 ? (
         <List aria-label={t('title')} className="-mx-5 border-y border-line">
           {list.data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setStage(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setStage({ at: 'rename', passkey })}
+              onRemove={() => setStage({ at: 'remove', passkey })}
+            />
           ))}
         </List>
       ) : null}
       {list.isError && !list.data ? (
         <LoadFailed onRetry={() => void list.refetch()} />
       ) : list.data?.available && arePasskeysSupported() ? (
-        <Button className="self-start" icon="key" onClick={() => setStage('add')}>
+        <Button className="self-start" icon="key" onClick={() => setStage({ at: 'add' })}>
           {t('add')}
         </Button>
       ) : list.data ? (
@@ -46,7 +58,13 @@ export function PasskeyCard() {
   );
 }
 
-function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const t = useText('console.passkeys');
   const f = useFormats();
   const { label, synced, created_at, used_at, copied_at } = passkey;
@@ -67,9 +85,14 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
           )}
         </p>
       </div>
-      <Button tone="quiet" size="sm" aria-label={`${t('remove')}: ${label}`} onClick={onRemove}>
-        {t('remove')}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-1">
+        <Button tone="quiet" size="sm" aria-label={`${t('rename')}: ${label}`} onClick={onRename}>
+          {t('rename')}
+        </Button>
+        <Button tone="quiet" size="sm" aria-label={`${t('remove')}: ${label}`} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
     </li>
   );
 }

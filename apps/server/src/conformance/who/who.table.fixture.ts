@@ -261,6 +261,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'operator.operatorPasskeys': none,
   'operator.operatorPasskeyBegin': { input: { password, otp: '000000' } },
   'operator.operatorPasskeyAdd': { input: { passkey: '{}', label: 'Laptop' } },
+  'operator.operatorPasskeyRename': { input: { id: NOTHING, label: 'Laptop' } },
   'operator.operatorPasskeyRemove': { input: { id: NOTHING, password, otp: '000000' } },
   'operator.operatorPasskeyConfirm': { input: {} },
   'operator.operatorMe': none,

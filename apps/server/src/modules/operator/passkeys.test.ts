@@ -113,6 +113,29 @@ describe('passkeys of operators', () => {
     );
   });
 
+  it('renames own ones only, and writes the old and the new name down', async () => {
+    const mine = await withPasskey('support', 'names@example.com');
+    const stranger = await withPasskey('support', 'other-names@example.com');
+    const rename = (who: WithPasskey, id: number, label: string) =>
+      server.call(calls.operatorPasskeyRename, { id, label }, who.token);
+    const foreign = await rename(stranger, mine.id, 'Mine now');
+    const missing = await rename(stranger, 2_000_000_000, 'Mine now');
+    expect(foreign.key).toBe('session.passkey_unknown');
+    expect(foreign).toEqual(missing);
+    expect((await rename(mine, mine.id, ' ')).key).toBe('session.passkey_label');
+    expect((await rename(mine, mine.id, 'x'.repeat(61))).key).toBe('session.passkey_label');
+    expect((await rename(mine, mine.id, ' Office laptop ')).data).toMatchObject({ label: 'Office laptop' });
+    expect((await rename(mine, mine.id, 'Office laptop')).code).toBe(1);
+    expect(await server.must(calls.operatorPasskeys, {}, mine.token)).toMatchObject({
+      passkeys: [{ id: mine.id, label: 'Office laptop' }],
+    });
+    const notes = await server.database.query({
+      text: `select detail::jsonb as detail, operator_email from operator.audit where action = 'operator.passkey_rename'`,
+    });
+    const detail = { label: { from: 'Laptop', to: 'Office laptop' } };
+    expect(notes).toEqual([{ detail, operator_email: 'names@example.com' }]);
+  });
+
   it('loses all when the access is renewed', async () => {
     const admin = await signInOperator(server, 'admin', { email: 'admin@example.com', now: wallClock.now() });
     const who = await withPasskey('support', 'renewed@example.com');

@@ -16,10 +16,17 @@ import type { OperatorParts } from '../parts.ts';
 import { factorRefusals, proveFactor, provePasskey } from '../passkey-proof.ts';
 import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
 import { lockOperators, type OperatorRow, operatorById } from '../store/accounts.ts';
-import { countPasskeys, deletePasskey, insertPasskey, passkeyStore } from '../store/passkeys.ts';
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  passkeyStore,
+  renamePasskey,
+} from '../store/passkeys.ts';
 import { openSession } from '../tokens.ts';
 
 const off = refuse('session.passkey_off');
+const unknown = refuse('session.passkey_unknown', {}, 'id');
 const tooMany = refuse('session.passkey_too_many', { max: PASSKEYS_MAX });
 
 /** The passkeys of the operator who asks. */
@@ -68,6 +75,26 @@ export async function addPasskey(
   });
 }
 
+/** Gives an own passkey another name, with its entry in the audit trail; another operator's is none. */
+export async function namePasskey(
+  parts: OperatorParts,
+  { id, label }: CallRead<typeof calls.operatorPasskeyRename>,
+  context: OperatorContext,
+): Promise<Outcome<CallOutput<typeof calls.operatorPasskeyRename>>> {
+  const name = readPasskeyLabel(label);
+  if (isRefusal(name)) return name;
+  const { operatorId } = context.operator;
+  return audited(parts, context, async (tx) => {
+    await lockOperators(tx, [operatorId]);
+    const before = (await passkeyStore.ofOwner(tx, operatorId)).find((passkey) => passkey.id === id);
+    const row = await renamePasskey(tx, { operatorId, id, label: name });
+    if (before === undefined || row === undefined) return unknown;
+    const detail = { label: { from: before.label, to: row.label } };
+    const note = { action: 'operator.passkey_rename', object: `operator:${operatorId}`, detail };
+    return { answer: presentPasskey(row), note: before.label === row.label ? undefined : note };
+  });
+}
+
 /** Removes an own passkey, with both factors; another operator's is none. */
 export function removePasskey(
   parts: OperatorParts,
@@ -76,7 +103,7 @@ export function removePasskey(
 ): Promise<Outcome<true>> {
   return withBothFactors(parts, given, context, async (tx, operator) => {
     const row = await deletePasskey(tx, { operatorId: operator.id, id });
-    if (row === undefined) return refuse('session.passkey_unknown', {}, 'id');
+    if (row === undefined) return unknown;
     const { label } = row;
     const note = { action: 'operator.passkey_remove', object: `operator:${operator.id}`, detail: { label } };
     await writeNote(tx, { note, at: parts.clock.now(), by: operator, address: context.address });

@@ -41,6 +41,7 @@ const controls: Readonly<Record<string, Control>> = {
   passkeys: ownSession,
   'passkeys/begin': ownSession,
   'passkeys/confirm': ownSession,
+  'passkeys/{id}/rename': ownSession,
   'passkeys/{id}/remove': ownSession,
 
   operators: twoPeople,

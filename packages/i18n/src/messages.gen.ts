@@ -850,6 +850,7 @@ export interface Messages {
         address: 'Address';
         since: 'Since';
         seen: 'Last seen';
+        passkey: 'Passkey';
       };
       check: 'Identity check';
       checkHint: 'Which documents were checked, and how: passport by video call, for example.';

@@ -96,7 +96,7 @@ function UserTabs({ user }: { readonly user: User }) {
           {tab === 'loans' ? <LoansTab user={user} /> : null}
           {tab === 'subscriptions' ? <SubscriptionsTab user={user} /> : null}
           {tab === 'ledger' ? <LedgerTab user={user} /> : null}
-          {tab === 'sessions' ? <SessionsTab user={user} /> : null}
+          {tab === 'sessions' ? <SessionsTab sessions={user.sessions} /> : null}
         </Card>
       )}
     </>

@@ -85,7 +85,8 @@ it('does what a naive scan does, over random setting, removing and prices', () =
         expect(sorted(told), where).toEqual(sorted(naivelyMoved(naive)));
       } else {
         const instrumentId = 1 + whole(2);
-        at += whole(41) - 20;
+        // Prices are positive, and so are the levels of stops.
+        at = Math.max(200, at + whole(41) - 20);
         const taken: (readonly [number, number])[] = [];
         stops.take(instrumentId, price(at), (_owner, ref, level) => taken.push([ref, level]));
         expect(sorted(taken), where).toEqual(sorted(naivelyTaken(naive, instrumentId, at)));

@@ -30,6 +30,9 @@ function NumBox({ text }: { readonly text: string }) {
   );
 }
 
+/** Marks of direction, which Arabic numbers carry around their signs: they take no room. */
+const INVISIBLE = /\p{Cf}/gu;
+
 /**
  * How wide the box of a number is: room for as many digits as it has had, and for a sign that is wider than
  * one. It never gets narrower: a number that goes to and fro between 99.9 and 100.0 would be laid out anew
@@ -38,7 +41,7 @@ function NumBox({ text }: { readonly text: string }) {
 export function useRoom(): (text: string) => string {
   const longest = useRef(0);
   return (text) => {
-    longest.current = Math.max(longest.current, text.length);
+    longest.current = Math.max(longest.current, text.replace(INVISIBLE, '').length);
     return `${longest.current + 0.5}ch`;
   };
 }

@@ -69,11 +69,12 @@ function CaseLink({
       )}
     >
       <span className="flex items-center gap-2">
-        <bdi
-          className={cx('min-w-0 flex-1 truncate text-sm', one.unread > 0 ? 'font-semibold' : 'font-medium')}
-        >
-          {contactOf(one.user)}
-        </bdi>
+        {/* A text of another direction begins where the row begins and is cut at its own end. */}
+        <span className="flex min-w-0 flex-1">
+          <bdi className={cx('truncate text-sm', one.unread > 0 ? 'font-semibold' : 'font-medium')}>
+            {contactOf(one.user)}
+          </bdi>
+        </span>
         {one.is_demo ? <Tag tone="plain">{t('demo')}</Tag> : null}
         {one.unread > 0 ? (
           <span className="num rounded-full bg-accent-fill px-2 py-0.5 text-xs font-semibold text-on-accent">
@@ -82,9 +83,9 @@ function CaseLink({
           </span>
         ) : null}
       </span>
-      <span className="truncate text-sm text-quiet">
-        {last?.from === 'operator' ? `${t('we')} ` : null}
-        <bdi>{word}</bdi>
+      <span className="flex gap-1 text-sm text-quiet">
+        {last?.from === 'operator' ? <span className="shrink-0">{`${t('we')} `}</span> : null}
+        <bdi className="truncate">{word}</bdi>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-quiet">
         {one.waiting_since === null ? (

@@ -113,7 +113,7 @@ function FollowerCard({ follower }: { readonly follower: Follower }) {
       <div className="flex items-center gap-3">
         <Avatar picture={follower.avatar} name={follower.nickname} />
         <span className="min-w-0 flex-1">
-          <bdi className="block truncate text-sm font-medium">{follower.nickname}</bdi>
+          <bdi className="block w-fit max-w-full truncate text-sm font-medium">{follower.nickname}</bdi>
           <span className="text-xs text-faint">{f.dateTime(follower.since)}</span>
         </span>
         <Tag tone={tone}>{t(`mine.${words}`)}</Tag>

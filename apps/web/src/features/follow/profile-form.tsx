@@ -27,7 +27,7 @@ export function ProfileCard() {
           <Avatar picture={profile.avatar} name={profile.nickname} size={52} />
           <div className="min-w-0">
             <h2 className="text-xs font-medium text-quiet">{t('title')}</h2>
-            <bdi className="block truncate text-base font-semibold">{profile.nickname}</bdi>
+            <bdi className="block w-fit max-w-full truncate text-base font-semibold">{profile.nickname}</bdi>
           </div>
         </div>
         <p className="text-sm text-quiet">{t('note')}</p>

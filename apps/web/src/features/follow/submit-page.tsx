@@ -94,7 +94,7 @@ function Head({ trader }: { readonly trader: TraderDetail }) {
         <Avatar picture={trader.avatar} name={trader.nickname} />
       </span>
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-sm font-medium">{trader.nickname}</bdi>
+        <bdi className="block w-fit max-w-full truncate text-sm font-medium">{trader.nickname}</bdi>
         <span className="text-xs text-faint">
           {t('win')} <Num>{f.percent(trader.three_week.win_rate)}</Num>
         </span>

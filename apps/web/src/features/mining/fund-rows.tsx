@@ -32,7 +32,7 @@ function FundRow({ fund }: { readonly fund: Fund }) {
       className="flex items-center justify-between gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-well"
     >
       <span className="min-w-0">
-        <bdi className="block text-sm font-medium [overflow-wrap:anywhere]">{fund.title}</bdi>
+        <bdi className="block w-fit text-sm font-medium [overflow-wrap:anywhere]">{fund.title}</bdi>
         <span className="num block text-xs text-faint">{t('days', { days: fund.lock_dividend_days })}</span>
         <Num className="text-xs text-faint">
           {`${f.wholeAmount(fund.staring_sub_amount)} – ${f.wholeAmount(fund.max_sub_amount)} ${fund.currency_code}`}

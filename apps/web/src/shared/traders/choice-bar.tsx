@@ -42,7 +42,8 @@ export function ChoiceBar({ choices, onChange }: ChoiceBarProps) {
   const count = countBounds(choices);
   return (
     <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 wide:max-w-lg">
+      {/* Below one another on a phone: half its width cuts the longer choices. */}
+      <div className="grid gap-3 wide:max-w-lg wide:grid-cols-2">
         <SelectField
           label={t('sort')}
           value={sort}

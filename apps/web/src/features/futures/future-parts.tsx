@@ -72,7 +72,7 @@ export function Profit({ profit, className }: { readonly profit: Amount; readonl
   );
 }
 
-/** Label over value, as the facts of a card stand beside one another. */
+/** Label over value; beside one another, values share one line even where a label takes two. */
 export function CardFact({
   label,
   isEnd = false,
@@ -83,7 +83,7 @@ export function CardFact({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={cx('flex min-w-0 flex-col', isEnd && 'items-end text-end')}>
+    <div className={cx('flex min-w-0 flex-col justify-between', isEnd && 'items-end text-end')}>
       <dt className="text-xs text-faint">{label}</dt>
       <dd className="m-0 text-sm">{children}</dd>
     </div>

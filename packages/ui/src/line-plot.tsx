@@ -46,40 +46,43 @@ export function LinePlot({ label, points, tickText }: LinePlotProps) {
           {point.text}
         </bdi>
       </figcaption>
-      <div
-        dir="ltr"
-        className={`relative h-40 rounded-sm outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent ${tickText ? 'me-14' : ''}`}
-      >
-        {tickText ? <Scale scale={scale} tickText={tickText} /> : null}
-        <Drawing points={points} scale={scale} />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 w-px bg-line-strong"
-          style={{ left: `${x * 100}%` }}
-        />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-surface bg-accent-fill"
-          style={{ left: `${x * 100}%`, bottom: `${heightOn(scale, point.value) * 100}%` }}
-        />
-        <input
-          type="range"
-          aria-label={label}
-          aria-valuetext={`${point.name}: ${point.text}`}
-          min={0}
-          max={last}
-          step={1}
-          value={at}
-          onChange={(event) => setChosen(Number(event.target.value))}
-          onPointerMove={choose}
-          onPointerDown={choose}
-          className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
-        />
+      <div dir="ltr" className="flex">
+        <div className="relative h-40 min-w-0 flex-1 rounded-sm outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent">
+          {tickText ? <Scale scale={scale} tickText={tickText} /> : null}
+          <Drawing points={points} scale={scale} />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 w-px bg-line-strong"
+            style={{ left: `${x * 100}%` }}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-surface bg-accent-fill"
+            style={{ left: `${x * 100}%`, bottom: `${heightOn(scale, point.value) * 100}%` }}
+          />
+          <input
+            type="range"
+            aria-label={label}
+            aria-valuetext={`${point.name}: ${point.text}`}
+            min={0}
+            max={last}
+            step={1}
+            value={at}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            onPointerMove={choose}
+            onPointerDown={choose}
+            className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+          />
+        </div>
+        {tickText ? <ScaleRoom scale={scale} tickText={tickText} /> : null}
       </div>
-      <p dir="ltr" className={`flex justify-between text-xs text-faint ${tickText ? 'me-14' : ''}`}>
-        <bdi>{points[0]?.name}</bdi>
-        {last > 0 ? <bdi>{points[last]?.name}</bdi> : null}
-      </p>
+      <div dir="ltr" className="flex text-xs text-faint">
+        <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
+          <bdi>{points[0]?.name}</bdi>
+          {last > 0 ? <bdi>{points[last]?.name}</bdi> : null}
+        </p>
+        {tickText ? <ScaleRoom scale={scale} tickText={tickText} /> : null}
+      </div>
     </figure>
   );
 }
@@ -115,13 +118,23 @@ function Drawing({ points, scale }: { readonly points: readonly PlotPoint[]; rea
   );
 }
 
-function Scale({
-  scale,
-  tickText,
-}: {
+interface ScaleProps {
   readonly scale: PlotScale;
   readonly tickText: (value: number) => string;
-}) {
+}
+
+/** As wide as the widest figure of the scale, however large letters are. */
+function ScaleRoom({ scale, tickText }: ScaleProps) {
+  return (
+    <span aria-hidden="true" className="num invisible flex h-0 flex-col ps-2 text-xs">
+      {scale.ticks.map((tick) => (
+        <span key={tick}>{tickText(tick)}</span>
+      ))}
+    </span>
+  );
+}
+
+function Scale({ scale, tickText }: ScaleProps) {
   return scale.ticks.map((tick) => (
     <span
       key={tick}

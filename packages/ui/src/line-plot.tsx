@@ -135,7 +135,12 @@ function ScaleRoom({ scale, tickText }: ScaleProps) {
 }
 
 function Scale({ scale, tickText }: ScaleProps) {
-  return scale.ticks.map((tick) => (
+  // A scale finer than its figures are written would say the same one several times.
+  const ticks = scale.ticks.filter((tick, at) => {
+    const below = scale.ticks[at - 1];
+    return below === undefined || tickText(below) !== tickText(tick);
+  });
+  return ticks.map((tick) => (
     <span
       key={tick}
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { treeOf } from '../tidy/tree.ts';
 import { requirements } from './asvs.ts';
-import { ASVS_PAGE, SECURITY_PAGE, unfounded } from './security.ts';
+import { ASVS_PAGE, FAILURES_PAGE, missingNames, SECURITY_PAGE, unfounded } from './security.ts';
 
 const SUMS = 'Of 1 requirements 1 are met, 0 partly, 0 not, 0 do not apply.';
 const ROW = '| 1.1.1 | 2 | input is decoded once | met | `apps/a/body.ts` |';
@@ -60,4 +60,12 @@ test('security page: a file that is gone is a finding where attackers are descri
 test('the table of the standard has 70 requirements of level 1 and 183 of level 2', () => {
   const levels = requirements.map(({ level }) => level);
   expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
+});
+
+test('failure modes: a test that no longer exists is a finding with its line', () => {
+  const row = (title: string) => `| full disk | \`apps/a/body.test.ts\` › ${title}<br>A note. | No test. |`;
+  const page = `# Failures\n${row('decodes once')}\n${row('decodes twice')}\n`;
+  expect(missingNames(treeOf({ ...FILES, [FAILURES_PAGE]: page }), FAILURES_PAGE)).toEqual([
+    { path: FAILURES_PAGE, line: 3, message: 'apps/a/body.test.ts has no test «decodes twice»' },
+  ]);
 });

@@ -9,6 +9,9 @@ export const ASVS_PAGE = 'docs/security-asvs.md';
 
 const STATES = ['met', 'partly', 'not met', 'not applicable'] as const;
 
+/** What happens when a part of the system fails, and which test shows it. */
+export const FAILURES_PAGE = 'docs/failure-modes.md';
+
 /** Number, level, what is asked for, state, where or why not. */
 const COLUMNS = 5;
 
@@ -25,17 +28,22 @@ interface Line {
 export function unfounded(tree: SourceTree, required: readonly Requirement[] = requirements): Finding[] {
   const lines = linesOf(tree, ASVS_PAGE);
   const rows = lines.filter(({ text }) => /^\| \d+\.\d+\.\d+ \|/.test(text));
-  const named = (page: string) => linesOf(tree, page).flatMap((line) => problemsOfNames(tree, line));
   const inRows = [
-    ...named(ASVS_PAGE),
     ...rows.flatMap(problemsOfRow),
     ...problemsOfOrder(rows, required),
     ...problemsOfSums(lines, rows),
   ];
   return [
-    ...named(SECURITY_PAGE).map((finding) => ({ path: SECURITY_PAGE, ...finding })),
+    ...missingNames(tree, SECURITY_PAGE),
+    ...missingNames(tree, ASVS_PAGE),
     ...inRows.map((finding) => ({ path: ASVS_PAGE, ...finding })),
   ];
+}
+
+/** Files and tests that a page names and that do not exist. */
+export function missingNames(tree: SourceTree, page: string): Finding[] {
+  const problems = linesOf(tree, page).flatMap((line) => problemsOfNames(tree, line));
+  return problems.map((problem) => ({ path: page, ...problem }));
 }
 
 function linesOf(tree: SourceTree, page: string): readonly Line[] {

@@ -1,3 +1,4 @@
+import { documentLinks } from './rules/document-links.ts';
 import { folderNames } from './rules/folder-names.ts';
 import { jsxText } from './rules/jsx-text.ts';
 import { longFiles } from './rules/long-files.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   saysKeys,
   migrationsUnchanged,
   jsxText,
+  documentLinks,
 ];
 
 /** Everything in the tree that breaks a rule, with the rule's name. */

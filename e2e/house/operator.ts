@@ -35,7 +35,7 @@ export async function signInFirst(
   await openConsole(page, '/login');
   await page.getByLabel('E-mail address').fill(operator.email);
   await page.getByLabel('Password', { exact: true }).fill(operator.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
   const secret = await page.locator('code').innerText();
   await atSetUp();

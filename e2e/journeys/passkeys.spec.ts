@@ -1,3 +1,4 @@
+import { addAuthenticator } from '../house/authenticator.ts';
 import { expect, test } from '../house/house.ts';
 import { aPerson, signIn, signOut, typeCredentials } from '../house/people.ts';
 import { open, routeOf } from '../house/steps.ts';
@@ -11,14 +12,7 @@ test('passkey: added on the security page, signs in alone and after the password
   page,
   house,
 }, { project }) => {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addAuthenticator(page);
   const person = await aPerson(house, `passkey@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/security');

@@ -7,7 +7,7 @@ const roomOf = (text: string) => {
   return screen.getByText(text, { normalizer: (kept) => kept }).style.width;
 };
 
-it('a boxed number takes no room for the direction marks of Arabic', () => {
+it('Num: reserves no width for the direction marks of Arabic numbers', () => {
   const percent = new Intl.NumberFormat('ar-u-nu-latn', { style: 'percent', signDisplay: 'always' }).format(
     0.05,
   );

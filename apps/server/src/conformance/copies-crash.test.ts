@@ -17,7 +17,9 @@ const AT_ONCE = 16;
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const { tidemark, dataDir } = tidemarkProcesses();
 
-it('killed in the middle of a fan-out: every copy is dealt once, or late', { timeout: 120_000 }, async () => {
+it('copies: after a kill in the middle of a fan-out each copy is executed once or skipped as late', {
+  timeout: 120_000,
+}, async () => {
   const first = tidemark('serve');
   const house = stranger(await first.listens());
   await price(house, 60_000);

@@ -48,7 +48,7 @@ describe('passkeys of an operator', () => {
     expect(JSON.parse(String(added?.input.passkey))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('renames one, and shows an empty or refused name at its field', async () => {
+  it('can be renamed; an empty or refused name is explained at its field', async () => {
     const names = [
       new FakeRefusal('session.passkey_label', 'Enter a name of 1 to 60 characters.', 'label'),
       { ...laptop, label: 'Office' },

@@ -9,7 +9,7 @@ const sessions = [
   { ...moments, id: 2, device: 'Safari on iPhone', address: '192.0.2.2', passkey: false },
 ];
 
-it('sessions of a user show which were opened with a passkey, and only those', async () => {
+it('SessionsTab: marks only sessions that a passkey opened', async () => {
   await draw(<SessionsTab sessions={sessions} />, { answers: [] });
   const rowOf = (device: string) => within(screen.getByRole('row', { name: new RegExp(device) }));
   expect(rowOf('Firefox on Linux').getByText('Passkey')).toBeTruthy();

@@ -102,39 +102,42 @@ it.each<[string, (machine: Machine) => void, (machine: Machine) => void]>([
     (m) => Object.assign(m, { databaseShiftMs: 2000 }),
     (m) => Object.assign(m, { databaseShiftMs: 0 }),
   ],
-])('clock: with %s for 1.5 s nothing is dealt, and the next price after it is', async (_, set, setBack) => {
-  const { house, machine, passed, offer } = await aHouse();
-  await offer({ EURUSD: 1.0842 });
-  const { state, untouched, asked, stopped, waiting, trader, futures } = await inFrontOfFall(house);
-  set(machine);
-  passed.advance(1500);
-  for (const isStamped of [true, false]) {
-    expect(await offer({ EURUSD: 1.06 }, isStamped)).toEqual(['market.clock_unsure']);
-  }
-  expect([await asked(), await state()]).toEqual([STALE, untouched]);
+])(
+  'clock: with %s for 1.5 s no order is executed, and the next price executes it',
+  async (_, set, setBack) => {
+    const { house, machine, passed, offer } = await aHouse();
+    await offer({ EURUSD: 1.0842 });
+    const { state, untouched, asked, stopped, waiting, trader, futures } = await inFrontOfFall(house);
+    set(machine);
+    passed.advance(1500);
+    for (const isStamped of [true, false]) {
+      expect(await offer({ EURUSD: 1.06 }, isStamped)).toEqual(['market.clock_unsure']);
+    }
+    expect([await asked(), await state()]).toEqual([STALE, untouched]);
 
-  setBack(machine);
-  passed.advance(1000);
-  // The clock is right again, but no price has been accepted by it; a heartbeat is none.
-  await offer({});
-  expect([await asked(), await state()]).toEqual([STALE, untouched]);
-  expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
-  expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
-  expect((await listed(house, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
-    UpdatePrice: 1.06,
-  });
-  // The trade of 30 s ends 30 s after it began, by the time that has passed.
-  for (let second = 0; second < 27; second += 1) {
-    passed.advance(SECOND_MS);
-    expect(await offer({ EURUSD: 1.061 }, second % 2 === 0)).toEqual([]);
-  }
-  expect(await futures()).toEqual([]);
-  passed.advance(501);
-  await house.micro.settled();
-  expect(await futures()).toEqual([1.061]);
-});
+    setBack(machine);
+    passed.advance(1000);
+    // The clock is right again, but no price has been accepted by it; a heartbeat is none.
+    await offer({});
+    expect([await asked(), await state()]).toEqual([STALE, untouched]);
+    expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
+    expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
+    expect((await listed(house, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
+      UpdatePrice: 1.06,
+    });
+    // The trade of 30 s ends 30 s after it began, by the time that has passed.
+    for (let second = 0; second < 27; second += 1) {
+      passed.advance(SECOND_MS);
+      expect(await offer({ EURUSD: 1.061 }, second % 2 === 0)).toEqual([]);
+    }
+    expect(await futures()).toEqual([]);
+    passed.advance(501);
+    await house.micro.settled();
+    expect(await futures()).toEqual([1.061]);
+  },
+);
 
-it('clock: where the system clock stops nothing is dealt, and a trade that ends meanwhile is void', async () => {
+it('clock: while the system clock stops no order is executed, and an Up/Down trade that expires is void', async () => {
   const { house, machine, passed, offer } = await aHouse();
   await offer({ EURUSD: 1.0842 });
   const { state, untouched, asked, futures } = await inFrontOfFall(house);
@@ -166,7 +169,7 @@ it('clock: a later time that the database confirms is taken over, and prices beg
   expect(await futures()).toEqual(['source_silent']);
 });
 
-it('clock: after a restart on a clock that lies before the last price nothing is dealt until it has passed it', async () => {
+it('clock: after a restart before the time of the last price no order is executed until the clock has passed it', async () => {
   const first = await aHouse();
   await first.offer({ EURUSD: 1.0842 });
   const { daring, order } = await inFrontOfFall(first.house);

@@ -95,7 +95,7 @@ describe('a future that was running when the server went', () => {
     expect(await found(await open(house.clock), user)).toMatchObject({ closed: ['1.0842 -10.000000'] });
   });
 
-  it('and has been settled by somebody else meanwhile is not settled again', async () => {
+  it('is not settled again after another process has settled it', async () => {
     const { house, user, id } = await aBet();
     house.clock.advance(25_000);
     await house.prices({ EURUSD: 1.09 });

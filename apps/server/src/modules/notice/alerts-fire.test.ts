@@ -130,7 +130,7 @@ it('two servers on one database tell of it once', async () => {
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('a COMMIT that goes unanswered is told of all the same, once', async () => {
+it('price alert: sends one notice when the COMMIT gets no answer', async () => {
   const user = aUser();
   let isCut = false;
   const frail: Database = {

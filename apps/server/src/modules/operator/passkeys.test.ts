@@ -113,7 +113,7 @@ describe('passkeys of operators', () => {
     );
   });
 
-  it('renames own ones only, and writes the old and the new name down', async () => {
+  it('can be renamed by their owner alone, with both names in the audit trail', async () => {
     const mine = await withPasskey('support', 'names@example.com');
     const stranger = await withPasskey('support', 'other-names@example.com');
     const rename = (who: WithPasskey, id: number, label: string) =>

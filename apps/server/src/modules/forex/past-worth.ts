@@ -1,4 +1,4 @@
-import { type Position, profitAt } from '@tidemark/domain/forex';
+import { lotsFromUnits, type Position, profitAt } from '@tidemark/domain/forex';
 import { conversionRoute, type Price, usdRate } from '@tidemark/domain/market';
 import { type Amount, plus, ZERO } from '@tidemark/domain/money';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
@@ -47,12 +47,32 @@ export function worthOf(
     const open = held.filter(
       ({ position, closedAt }) => position.openedAt < end && (closedAt === undefined || closedAt >= end),
     );
-    worth.set(
-      day,
-      open.reduce((total, { position }) => plus(total, worthAt(market, position, inForce)), ZERO),
-    );
+    worth.set(day, worthOfAll(market, open, inForce));
   }
   return worth;
+}
+
+/**
+ * Positions as they were while all of these were open: one that was closed in parts later was one, and its
+ * worth was rounded once.
+ */
+function asTheyWere(open: readonly HeldOverNight[]): Position[] {
+  const whole = new Map<number, Position>();
+  for (const { position, parentId } of open) {
+    const id = parentId ?? position.id;
+    const known = whole.get(id);
+    const lots = lotsFromUnits(position.lots + (known?.lots ?? 0));
+    whole.set(id, { ...position, lots });
+  }
+  return [...whole.values()];
+}
+
+function worthOfAll(
+  market: Prices,
+  open: readonly HeldOverNight[],
+  inForce: Pick<ReadonlyMap<number, Price>, 'get'>,
+): Amount {
+  return asTheyWere(open).reduce((total, position) => plus(total, worthAt(market, position, inForce)), ZERO);
 }
 
 function worthAt(
@@ -88,11 +108,7 @@ export async function worthAtEnds(
   return new Map(
     openAt.map(({ end, open }) => {
       const inForce = { get: (id: number) => known.get(`${id} ${end - 1}`) };
-      const worth = open.reduce(
-        (total, { position }) => plus(total, worthAt(market, position, inForce)),
-        ZERO,
-      );
-      return [end, worth];
+      return [end, worthOfAll(market, open, inForce)];
     }),
   );
 }
@@ -129,10 +145,9 @@ export async function worthAtMoments(
   }
   const prices = await market.pricesAt([...wanted.values()]);
   const known = new Map([...wanted.keys()].map((key, place) => [key, prices[place]]));
-  const worth = asked.map(() => ZERO);
-  for (const { place, position } of held) {
-    const inForce = { get: (id: number) => known.get(`${id} ${asked[place]?.at}`) };
-    worth[place] = plus(worth[place] ?? ZERO, worthAt(market, position, inForce));
-  }
-  return worth;
+  const heldAt = asked.map((): HeldOverNight[] => []);
+  for (const one of held) heldAt[one.place]?.push(one);
+  return asked.map(({ at }, place) =>
+    worthOfAll(market, heldAt[place] ?? [], { get: (id: number) => known.get(`${id} ${at}`) }),
+  );
 }

@@ -92,10 +92,25 @@ export async function selectClosedByInstrument(
   });
 }
 
-/** A position, and when it was closed if it was. */
+/** A position or a part of one, and when it was closed if it was. */
 export interface HeldOverNight {
   readonly position: Position;
+  /** The position that it is a part of. */
+  readonly parentId: number | undefined;
   readonly closedAt: Millis | undefined;
+}
+
+type HeldRow = DealRow & { readonly parent: number | null; readonly closed_at_ms: number | null };
+
+const heldColumns = `${openColumns}, parent_id::float8 as parent,
+  round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms`;
+
+function readHeld(row: HeldRow): HeldOverNight {
+  return {
+    position: readOpen(row),
+    parentId: row.parent ?? undefined,
+    closedAt: row.closed_at_ms ?? undefined,
+  };
 }
 
 /** Positions of accounts that were open at one of the midnights from one to another. */
@@ -103,10 +118,10 @@ export async function selectHeldOverNight(
   database: Queryable,
   asked: { readonly accountIds: readonly number[]; readonly first: Millis; readonly last: Millis },
 ): Promise<HeldOverNight[]> {
-  const rows = await database.query<DealRow & { closed_at_ms: number | null }>({
+  const rows = await database.query<HeldRow>({
     name: 'forex.held_over_night',
     text: `
-      select ${openColumns}, round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
+      select ${heldColumns}
       from ${dealsWithStops}
       where account_id = any($1::bigint[]) and status in (${HOLDING}, ${COMPLETED})
         and opened_at < to_timestamp($3::float8 / 1000)
@@ -114,7 +129,7 @@ export async function selectHeldOverNight(
           and floor(extract(epoch from closed_at) / 86400) > floor(extract(epoch from opened_at) / 86400))`,
     values: [`{${asked.accountIds.join(',')}}`, asked.first, asked.last],
   });
-  return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
+  return rows.map(readHeld);
 }
 
 /** Positions of an account that were open at the end of a day, of days by their ends, in order. */
@@ -125,10 +140,10 @@ export async function selectHeldOverEnds(
   // As many ends lie before a moment as its bucket says: a deal over an end has two of them.
   const bucket = (moment: string) =>
     `width_bucket((extract(epoch from ${moment}) * 1000)::float8, $4::float8[])`;
-  const rows = await database.query<DealRow & { closed_at_ms: number | null }>({
+  const rows = await database.query<HeldRow>({
     name: 'forex.held_over_ends',
     text: `
-      select ${openColumns}, round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
+      select ${heldColumns}
       from ${dealsWithStops}
       where account_id = $1::bigint and status in (${HOLDING}, ${COMPLETED})
         and opened_at < to_timestamp($3::float8 / 1000)
@@ -136,33 +151,25 @@ export async function selectHeldOverEnds(
           and ${bucket('closed_at')} > ${bucket('opened_at')})`,
     values: [accountId, ends[0] ?? 0, ends.at(-1) ?? 0, ends],
   });
-  return rows.map((row) => ({ position: readOpen(row), closedAt: row.closed_at_ms ?? undefined }));
+  return rows.map(readHeld);
 }
 
 /** Positions of accounts that were open at moments: each with the place of the moment it was open at. */
 export async function selectHeldAt(
   database: Queryable,
   asked: readonly { readonly accountId: number; readonly at: Millis }[],
-): Promise<(HeldOverNight & { readonly place: number; readonly parentId: number | undefined })[]> {
-  const rows = await database.query<
-    DealRow & { place: number; parent: number | null; closed_at_ms: number | null }
-  >({
+): Promise<(HeldOverNight & { readonly place: number })[]> {
+  const rows = await database.query<HeldRow & { place: number }>({
     name: 'forex.held_at',
     text: `
-      select asked.place::int - 1 as place, parent_id::float8 as parent, ${openColumns},
-        round(extract(epoch from closed_at) * 1000)::float8 as closed_at_ms
+      select asked.place::int - 1 as place, ${heldColumns}
       from unnest($1::bigint[], $2::float8[]) with ordinality as asked (account, ms, place)
         join ${dealsWithStops} on account_id = asked.account and status in (${HOLDING}, ${COMPLETED})
          and opened_at <= to_timestamp(asked.ms / 1000)
          and (closed_at is null or closed_at >= to_timestamp(asked.ms / 1000))`,
     values: [asked.map(({ accountId }) => accountId), asked.map(({ at }) => at)],
   });
-  return rows.map((row) => ({
-    place: row.place,
-    position: readOpen(row),
-    parentId: row.parent ?? undefined,
-    closedAt: row.closed_at_ms ?? undefined,
-  }));
+  return rows.map((row) => ({ place: row.place, ...readHeld(row) }));
 }
 
 /** When each of these accounts opened its first position; those that never did are left out. */

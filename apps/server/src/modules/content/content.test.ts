@@ -34,7 +34,7 @@ function aContent() {
   return { ...content, bus, ask };
 }
 
-test('an instance where nobody has set anything has the defaults of the contract', async () => {
+test('settings: an untouched instance has the defaults of the contract', async () => {
   const content = aContent();
   await content.start();
   expect(await content.ask(calls.getBasicInfo, {})).toEqual({
@@ -56,14 +56,14 @@ test('an instance where nobody has set anything has the defaults of the contract
   content.stop();
 });
 
-test('a setting that is not public is refused, like one that does not exist', async () => {
+test('settings: refuses a private setting like a missing one', async () => {
   const content = aContent();
   for (const key of ['trade_fee_type', 'company', 'constructor', '']) {
     expect(await content.ask(calls.setting, { key })).toMatchObject({ refusal: 'content.unknown_setting' });
   }
 });
 
-test('a change is in force at once, is told to listeners, and outlives a restart', async () => {
+test('settings: a change applies at once, informs listeners and survives a restart', async () => {
   const content = aContent();
   await content.start();
   const told: string[] = [];
@@ -85,7 +85,7 @@ test('a change is in force at once, is told to listeners, and outlives a restart
   restarted.stop();
 });
 
-test('what another process has set is in force within ten seconds', async () => {
+test('settings: a change by another process applies within ten seconds', async () => {
   const [here, there] = [aContent(), aContent()];
   await here.start();
   await there.change({ service_link: 'https://help.example' });
@@ -96,7 +96,7 @@ test('what another process has set is in force within ten seconds', async () => 
   here.stop();
 });
 
-test('a value that does not fit is a defect, and a stored one that is not understood gives way to the default', async () => {
+test('settings: rejects an invalid value, and replaces an unreadable stored one by the default', async () => {
   const content = aContent();
   await expect(content.change({ verify_reg_type: 7 as 1 })).rejects.toThrow('verify_reg_type');
   await owner.query({ text: `update content.setting set value = '"sideways"' where key = 'trade_fee_type'` });

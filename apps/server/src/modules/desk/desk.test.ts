@@ -102,8 +102,8 @@ function boundsOf(limits: { commandsPerUser: number; commandsInAll: number }) {
   return { counted, bounds: { limits, refused } };
 }
 
-describe('the way from memory', () => {
-  it('is taken from the first order on: what nobody remembers is looked up without locks', async () => {
+describe('command batches on the in-memory path', () => {
+  it('execute from the first command on, loading unknown accounts without locks', async () => {
     const desk = await aDesk();
     expect(await desk.take()).toBe('9999.000000');
     expect(await desk.ways()).toEqual({ memory: 1, locks: 0, stale: 0, repeated: 0 });
@@ -114,7 +114,7 @@ describe('the way from memory', () => {
     expect(await verifyLedger(database)).toEqual([]);
   });
 
-  it('gives way where another has changed the account: dealt once, with locks, and told', async () => {
+  it('fall back to row locks where another process changed the account, execute once and log it', async () => {
     const desk = await aDesk();
     await desk.take();
     await owner.query({
@@ -131,7 +131,7 @@ describe('the way from memory', () => {
     expect(await verifyLedger(database)).toEqual([]);
   });
 
-  it('answers a repeated call as the first one, and takes nothing twice', async () => {
+  it('answer a repeated call like the first and book nothing twice', async () => {
     const desk = await aDesk();
     await desk.take();
     expect(await desk.take(claimOf('kone'))).toBe('9998.000000');
@@ -150,27 +150,24 @@ describe('the way from memory', () => {
 it.each([
   ['two lanes of three where nobody has ordered', { hasOrdered: false, lanes: 2 }],
   ['one where somebody has', { hasOrdered: true, lanes: 1 }],
-])(
-  'who orders is answered while everything that can wait does: it has %s',
-  async (_, { hasOrdered, lanes }) => {
-    const desk = await aDesk({ patientMax: 1, batchMin: 1 });
-    if (hasOrdered) await desk.take();
-    const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
-    const held = patient.map(({ accountId }) => accountId);
-    const waiting: Promise<unknown>[] = [];
-    await owner.transaction(async (tx) => {
-      await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
-      waiting.push(...patient.map((one) => desk.takePatiently(one)));
-      await expect.poll(waitingForLocks).toBe(lanes);
-      expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
-      expect(await waitingForLocks()).toBe(lanes);
-    });
-    expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
-    expect(await verifyLedger(database)).toEqual([]);
-  },
-);
+])('an order is answered while background commands wait for locks: %s', async (_, { hasOrdered, lanes }) => {
+  const desk = await aDesk({ patientMax: 1, batchMin: 1 });
+  if (hasOrdered) await desk.take();
+  const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
+  const held = patient.map(({ accountId }) => accountId);
+  const waiting: Promise<unknown>[] = [];
+  await owner.transaction(async (tx) => {
+    await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
+    waiting.push(...patient.map((one) => desk.takePatiently(one)));
+    await expect.poll(waitingForLocks).toBe(lanes);
+    expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
+    expect(await waitingForLocks()).toBe(lanes);
+  });
+  expect(await Promise.all(waiting)).toEqual(['9999.000000', '9999.000000', '9999.000000']);
+  expect(await verifyLedger(database)).toEqual([]);
+});
 
-it('what can wait begins while no order is under way, or when four have gone before it', async () => {
+it('a background command starts when no order is running, or after four orders have gone before it', async () => {
   const desk = await aDesk({ batchMin: 1 });
   await desk.take();
   const [patient, other] = [await desk.somebody(), await desk.somebody()];
@@ -195,7 +192,7 @@ it('what can wait begins while no order is under way, or when four have gone bef
   expect(await verifyLedger(database)).toEqual([]);
 });
 
-it('of what is asked for at once a batch takes half, and the next begins before it is answered', async () => {
+it('a batch takes half of the waiting commands, and the next batch starts before the first is answered', async () => {
   const desk = await aDesk({ batchMin: 64 });
   const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
   const batches: { commands: number; answeredBefore: number }[] = [];
@@ -235,8 +232,8 @@ async function waitingForLocks(): Promise<number | undefined> {
   return row?.count;
 }
 
-describe('too many waiting commands', () => {
-  it('are refused to the user who has them, and to nobody else', async () => {
+describe('the limit on queued commands', () => {
+  it('refuses only the user who exceeds it', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 3, commandsInAll: 100 });
     const desk = await aDesk({ bounds });
     const other = await desk.somebody();
@@ -251,7 +248,7 @@ describe('too many waiting commands', () => {
     expect(await desk.take(claimOf('k9'))).toBe('9996.000000');
   });
 
-  it('of all users together are refused as an overload', async () => {
+  it('refuses commands as an overload when all users together exceed it', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 100, commandsInAll: 2 });
     const desk = await aDesk({ bounds });
     const [one, two, three] = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
@@ -260,7 +257,7 @@ describe('too many waiting commands', () => {
     expect(counted).toEqual(['commandsInAll']);
   });
 
-  it('of the server itself are all dealt', async () => {
+  it('does not apply to commands of the server itself', async () => {
     const { counted, bounds } = boundsOf({ commandsPerUser: 1, commandsInAll: 1 });
     const desk = await aDesk({ bounds });
     await Promise.all(Array.from({ length: 50 }, () => desk.take()));
@@ -269,7 +266,7 @@ describe('too many waiting commands', () => {
   });
 });
 
-it('all identical calls of one batch get the first answer, whatever else comes under their key', async () => {
+it('all identical calls of one batch get the first answer, even when other calls use the same idempotency key', async () => {
   const desk = await aDesk();
   const first = await desk.take(claimOf('kmixed'));
   const calls = Array.from({ length: 20 }, (_, index) =>

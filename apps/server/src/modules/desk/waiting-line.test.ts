@@ -27,21 +27,21 @@ function lineOf(...commands: readonly (readonly [name: string, ...accountIds: nu
   return { line, take };
 }
 
-describe('waiting line', () => {
-  it('takes commands in the order in which they came', () => {
+describe('command queue', () => {
+  it('takes commands in order of arrival', () => {
     const { take, line } = lineOf(['a', 1], ['b', 2], ['c', 3]);
     expect(take(2)).toEqual(['a', 'b']);
     expect(take(2)).toEqual(['c']);
     expect(line.size).toBe(0);
   });
 
-  it('gives an account with many commands no more of a batch than the others leave', () => {
+  it('gives an account with many commands no larger share of a batch than the others', () => {
     const many = Array.from({ length: 100 }, (_, index) => [`flood ${index}`, 1] as const);
     const { take } = lineOf(...many, ['quiet', 2], ['other', 3]);
     expect(take(5)).toEqual(['flood 0', 'quiet', 'other', 'flood 1', 'flood 2']);
   });
 
-  it('keeps the order of an account that is held, and takes it once it is released', () => {
+  it("keeps the order of a locked account's commands and takes them once it is released", () => {
     const { take, line } = lineOf(['a1', 1], ['a2', 1], ['b1', 2]);
     expect(take(10, 1)).toEqual(['b1']);
     expect(take(10, 1)).toEqual([]);
@@ -57,7 +57,7 @@ describe('waiting line', () => {
     expect(take(10, ...held)).toEqual(expected);
   });
 
-  it('takes what waited for two held accounts once both are released, in any order', () => {
+  it('takes commands of two locked accounts once both are released, in any order', () => {
     const { take, line } = lineOf(['both', 1, 2], ['behind', 2]);
     expect(take(10, 1, 2)).toEqual([]);
     line.released([2]);
@@ -66,7 +66,7 @@ describe('waiting line', () => {
     expect(take(10)).toEqual(['both', 'behind']);
   });
 
-  it('looks at none of 300,000 waiting commands of one account to take those of another', () => {
+  it("reads none of one account's 300,000 queued commands to take those of another", () => {
     const line = new WaitingLine();
     const flood = Array.from({ length: 300_000 }, () => command('flood', 1));
     for (const { waiting } of flood) line.add(waiting);

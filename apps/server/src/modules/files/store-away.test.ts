@@ -41,7 +41,7 @@ async function openStore(): Promise<S3rver> {
   return store;
 }
 
-it('while the store is away uploads are asked to come again, and nothing is half done', async () => {
+it('uploads: ask to retry while storage is down, and leave nothing half done', async () => {
   const ann = await aRealUser(server, 'ann@example.com');
   const photo = await aPhoto(60, 40).jpeg().toBuffer();
   const keyed = { headers: { 'idempotency-key': 'the-same-upload' } };

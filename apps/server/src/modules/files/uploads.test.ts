@@ -68,8 +68,8 @@ function pngOf(
   ]);
 }
 
-describe('a picture that is uploaded', () => {
-  it('is drawn anew: upright, without the place it was taken at, and opens under its address only', async () => {
+describe('an uploaded picture', () => {
+  it('gets re-encoded upright without location data, and opens only under its address', async () => {
     const sent = await aPhoneJpeg();
     expect(await sharp(sent).metadata()).toMatchObject({ width: 640, height: 400, orientation: 6 });
     expect(sent.includes('secret-camera')).toBe(true);
@@ -97,7 +97,7 @@ describe('a picture that is uploaded', () => {
     }
   });
 
-  it('is not unpacked beside its pixels: gigabytes of comments cost nothing', async () => {
+  it('does not expand metadata: gigabytes of comments cost nothing', async () => {
     const packed = Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(7_500_000, 'A'))]);
     const bomb = pngOf(100, 100, deflateSync(Buffer.alloc(100 * 301)), Array<Buffer>(100).fill(packed));
     const before = process.resourceUsage().maxRSS;
@@ -155,7 +155,7 @@ function withXmp(kind: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return aPhoto(64, 64).withXmp(xmp).toFormat(kind).toBuffer();
 }
 
-describe('a file that is refused', () => {
+describe('a refused upload', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cases: [what: string, make: () => Promise<Buffer> | Buffer, key: string][] = [
     ['nothing', () => Buffer.alloc(0), 'upload.not_a_picture'],
@@ -209,7 +209,7 @@ describe('a file that is refused', () => {
     const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...Buffer.from(text)]);
     return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
   }
-  it.each(cases)('%s', async (_, make, key) => {
+  it.each(cases)('answers the reason: %s', async (_, make, key) => {
     const before = await kept();
     const answer = await upload(server, await someone(), await make());
     expect([answer.status, answer.key, answer.data]).toEqual([
@@ -230,17 +230,17 @@ describe('a file that is refused', () => {
   }
 });
 
-describe('who may upload, how much and how often', () => {
+describe('the upload endpoint', () => {
   const url = `${server.url}/api/common/image_upload`;
 
-  it('takes no file of a visitor or a demo user', async () => {
+  it('takes no file from a visitor or a demo user', async () => {
     const photo = await aPhoto(8, 8).jpeg().toBuffer();
     const demo = await server.must(session.createAccountDemo, { demo_id: 'tide-and-time-7f3a9c' });
     expect((await upload(server, 'nobody', photo)).code).toBe(999);
     expect((await upload(server, demo.token, photo)).key).toBe('session.only_real_accounts');
   });
 
-  it('asks for the file, one file, and a form', async () => {
+  it('requires exactly one file in a form', async () => {
     const post = async (body: FormData | string, headers: Record<string, string> = {}) => {
       const response = await fetch(url, {
         method: 'POST',
@@ -260,7 +260,7 @@ describe('who may upload, how much and how often', () => {
     expect((await post('{"file":"x"}', json)).slice(0, 2)).toEqual([415, 'request.unsupported_media_type']);
   });
 
-  it('refuses what is larger than 10 MB with 413, and still answers whoever sends it', async () => {
+  it('refuses more than 10 MB with 413, and still answers the sender', async () => {
     const before = await kept();
     for (const bytes of [10 * 2 ** 20 + 1, 14 * 2 ** 20]) {
       const { status, key } = await upload(server, ann.token, Buffer.alloc(bytes, 'x'));
@@ -273,7 +273,7 @@ describe('who may upload, how much and how often', () => {
     ['hangs up in the middle', { declared: 500_000, sent: 100_000, ends: false }],
     ['sends less than announced', { declared: 500_000, sent: 100_000, ends: true }],
     ['sends more than announced', { declared: 50_000, sent: 100_000, ends: true }],
-  ])('keeps nothing of whoever %s, and lets them in again', async (_, { declared, sent, ends }) => {
+  ])('keeps nothing when a client %s, and accepts its next upload', async (_, { declared, sent, ends }) => {
     const before = await kept();
     const bob = await aRealUser(server, `bob-${declared}-${ends}@example.com`);
     for (let time = 0; time < 6; time += 1) {
@@ -297,7 +297,7 @@ describe('who may upload, how much and how often', () => {
     expect((await kept()).files).toBe(before.files + 1);
   });
 
-  it('is the same call with the same key or the same picture, and another with another', async () => {
+  it('treats the same key or picture as the same call, and any other as new', async () => {
     const [photo, other] = [await aPhoto(9, 9).jpeg().toBuffer(), await aPhoto(9, 9).jpeg().toBuffer()];
     const before = await kept();
     const keyed = { headers: { 'idempotency-key': 'one-upload' } };
@@ -309,7 +309,7 @@ describe('who may upload, how much and how often', () => {
     expect(await kept()).toEqual({ files: before.files + 2, rows: before.rows + 2 });
   });
 
-  it('lets sixty uploads a day through, however many come at once', async () => {
+  it('accepts sixty uploads a day, counting concurrent ones', async () => {
     const cid = await aRealUser(server, 'cid@example.com');
     await server.owner.query({
       text: `insert into files.upload (user_id, name, state, created_at)
@@ -327,8 +327,8 @@ describe('who may upload, how much and how often', () => {
   });
 });
 
-describe('one address', () => {
-  it('uploads no more pictures a day than its limit, whichever of its users asks', async () => {
+describe('the upload limit of an IP address', () => {
+  it('counts pictures of all its users', async () => {
     const small = await testServer({ clock, environment: { LIMIT_UPLOADS_PER_ADDRESS: '2' } });
     const [eve, fay] = [await aRealUser(small, 'eve@example.com'), await aRealUser(small, 'fay@example.com')];
     const photo = await aPhoto(5, 5).jpeg().toBuffer();
@@ -341,8 +341,8 @@ describe('one address', () => {
   });
 });
 
-describe('time', () => {
-  it('closes an address after ten minutes, and an unused picture is gone after a day', async () => {
+describe('upload expiry', () => {
+  it('closes an upload address after ten minutes, and deletes an unused picture after a day', async () => {
     const { data } = await upload(server, ann.token, await aPhoto(10, 10).jpeg().toBuffer());
     const { files } = await kept();
     expect(files).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ function signal(): { readonly given: Promise<void>; give: () => void } {
   return { given, give: () => give() };
 }
 
-it('asks nothing more of the database for the first order of who has arrived', async () => {
+it('session warm-up: the first order after it sends no query to the database', async () => {
   const counted = counting();
   const house = await aHouse({ database: counted.database });
   const questionsOf = async (arrives: boolean) => {
@@ -50,7 +50,7 @@ it('asks nothing more of the database for the first order of who has arrived', a
   expect(await questionsOf(true)).toBe(0);
 });
 
-it('never puts what it has read over what was dealt meanwhile', async () => {
+it('session warm-up: never overwrites a newer order with what it read earlier', async () => {
   const arriving = signal();
   const dealt = signal();
   let isSlow = false;
@@ -77,7 +77,7 @@ it('never puts what it has read over what was dealt meanwhile', async () => {
   expect(house.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
 });
 
-it('gives postings behind an arrival ids above those that another process has used', async () => {
+it('session warm-up: postings after it get ids above those that another process used', async () => {
   const house = await aHouse();
   const [first, second] = [await aTrader(house), await aTrader(house)];
   await done(house, submit, first.trader, first.order); // takes a block of ids

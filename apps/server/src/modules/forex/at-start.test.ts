@@ -7,7 +7,7 @@ import { aTrader, housesOn, listed } from './a-trader.fixture.ts';
 const { database } = await testDatabase();
 const { open: aHouse, close: closeHouse } = housesOn(database);
 
-it('remembers everything that is held after a restart, in whatever order accounts lie', async () => {
+it('restart: restores every position and pending order, in any order of accounts', async () => {
   const house = await aHouse();
   await house.prices({ UK100: 8000, GBPUSD: 1.25 });
   const traders = [];

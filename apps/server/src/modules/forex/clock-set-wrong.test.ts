@@ -152,7 +152,7 @@ it('clock: while the system clock stops no order is executed, and an Up/Down tra
   expect(await futures()).toEqual(['source_silent']);
 });
 
-it('clock: a later time that the database confirms is taken over, and prices begin again in it', async () => {
+it('clock: a later time that the database confirms is adopted, and prices resume from it', async () => {
   const { house, machine, passed, offer } = await aHouse();
   await offer({ EURUSD: 1.0842 });
   const { state, untouched, asked, futures, waiting } = await inFrontOfFall(house);

@@ -21,7 +21,7 @@ function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number,
   return { accountId, userId: accountId, isDemo, ...money, positions, pendings: [], isWarned: false };
 }
 
-it('sums what real accounts hold of each instrument, and what it is worth in USD', async () => {
+it('exposure: sums lots of real accounts by instrument and converts them to USD', async () => {
   const books = [
     aBook(1, false, [
       ['buy', 0.5, 'EURUSD'],

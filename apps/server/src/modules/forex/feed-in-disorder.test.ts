@@ -43,7 +43,7 @@ async function inFrontOfFall(house: TradingHouse) {
   return { trader, order, stopped, waiting, state, untouched };
 }
 
-it('a jump triggers nothing until it is confirmed, and then once', async () => {
+it('price feed: an unconfirmed jump triggers nothing, and a confirmed one triggers once', async () => {
   const house = await houses.open();
   const { state, untouched, stopped, waiting } = await inFrontOfFall(house);
   const symbol = 'EURUSD';
@@ -61,7 +61,7 @@ it('a jump triggers nothing until it is confirmed, and then once', async () => {
   expect(await state()).toEqual(after);
 });
 
-it('ticks that repeat, go back in time or lie ahead trigger nothing that they may not', async () => {
+it('price feed: repeated, late and future ticks trigger no order that they must not', async () => {
   const house = await houses.open();
   const { state, untouched, stopped, waiting } = await inFrontOfFall(house);
   const symbol = 'EURUSD';
@@ -84,7 +84,7 @@ it('ticks that repeat, go back in time or lie ahead trigger nothing that they ma
   expect(await state()).toEqual({ open: [waiting], waiting: [], closed: [[stopped, 1.0688]] });
 });
 
-it('a source that stops triggers nothing: what it brings when it is back does', async () => {
+it('price feed: a silent source triggers nothing, and its first ticks after the pause do', async () => {
   const house = await houses.open();
   const { trader, order, state, untouched, stopped, waiting } = await inFrontOfFall(house);
   house.clock.advance(11 * SECOND_MS);
@@ -98,7 +98,7 @@ it('a source that stops triggers nothing: what it brings when it is back does', 
   expect(await state()).toEqual({ open: [waiting], waiting: [], closed: [[stopped, 1.0655]] });
 });
 
-it('a cross triggers nothing while the pair that converts it is silent, and cancelling works', async () => {
+it('price feed: a cross triggers nothing while its conversion pair is stale, and cancelling still works', async () => {
   const house = await houses.open();
   const trader = await house.openUser();
   await house.prices({ GBPUSD: 1.31, EURGBP: 0.85 });

@@ -39,7 +39,7 @@ async function contractAccount(house: TradingHouse, caller: Caller) {
   );
 }
 
-describe('a first trade', () => {
+describe('a market order', () => {
   it.each([
     // code, side, lots, leverage, open, close, other prices, margin, fee, profit
     ['EURUSD', 1, 0.5, 100, 1.0842, 1.085, {}, '542.100000', '40.000000'],
@@ -108,7 +108,7 @@ describe('a first trade', () => {
     },
   );
 
-  it('takes the fee by margin where trade_fee_type says so', async () => {
+  it('charges the fee on margin where trade_fee_type says so', async () => {
     const house = await aHouse({ feeBasis: 'margin' });
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -119,8 +119,8 @@ describe('a first trade', () => {
   });
 });
 
-describe('refusals', () => {
-  it('answers each with its key, and changes nothing', async () => {
+describe('a refused order', () => {
+  it('gets the key of its reason and changes nothing', async () => {
     const house = await aHouse({ database: refusalsDatabase, openPositionsMax: 1 });
     const trader = await house.openUser();
     const stranger = await house.openUser();
@@ -160,7 +160,7 @@ describe('refusals', () => {
     expect(await refusalOf(close, trader, { id: opened.Id })).toBe('forex.already_closed');
   });
 
-  it('refuses while the market is closed, and says when it opens', async () => {
+  it('names the opening time while the market is closed', async () => {
     const house = await aHouse({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -173,8 +173,8 @@ describe('refusals', () => {
   });
 });
 
-describe('the same call made twice', () => {
-  it('is one order, however the two meet', async () => {
+describe('a repeated call', () => {
+  it('places one order, whether the calls overlap or follow each other', async () => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -192,7 +192,7 @@ describe('the same call made twice', () => {
     expect((await done(house, submit, stranger, order, 'one key')).Id).not.toBe(answers[0]?.Id);
   });
 
-  it('closes once', async () => {
+  it('closes the position once', async () => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -203,8 +203,8 @@ describe('the same call made twice', () => {
   });
 });
 
-describe('many commands at once', () => {
-  it('of one account are dealt in the order in which they came, whatever lanes they take', async () => {
+describe('concurrent commands', () => {
+  it('of one account run in order of arrival, on any connection', async () => {
     const house = await aHouse({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
     const traders = await Promise.all([1, 2, 3, 4, 5].map(() => house.openUser()));
     await house.prices({ EURUSD: 1.0842 });
@@ -224,7 +224,7 @@ describe('many commands at once', () => {
     }
   });
 
-  it('spend one free margin once', async () => {
+  it('spend the same free margin only once', async () => {
     const house = await aHouse({ desk: { lanes: 3, batchMax: 4, batchMin: 1 } });
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -236,7 +236,7 @@ describe('many commands at once', () => {
 });
 
 describe('negative balance protection', () => {
-  it('brings the cash to zero once no position is left', async () => {
+  it('sets negative cash to zero once no position is left', async () => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -257,7 +257,7 @@ describe('negative balance protection', () => {
 });
 
 describe('demo reset', () => {
-  it('closes at the price in force and starts again with 10,000 in each account', async () => {
+  it('closes at the current price and restarts with 10,000 in each account', async () => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -272,7 +272,7 @@ describe('demo reset', () => {
     expect(history.data).toMatchObject([{ CloseReason: 'demo_reset', Price: 1.09 }]);
   });
 
-  it('is refused for a real account', async () => {
+  it('refuses a real account', async () => {
     const house = await aHouse();
     const real = await house.openUser({ isDemo: false });
     expect(await house.forex.resetDemo(real.userId, undefined)).toMatchObject({
@@ -281,8 +281,8 @@ describe('demo reset', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('positions, risk and money are what they were', async () => {
+describe('a restart', () => {
+  it('restores positions, risk figures and money', async () => {
     const before = await aHouse();
     const trader = await before.openUser();
     await before.prices({ EURUSD: 1.0842 });
@@ -298,7 +298,7 @@ describe('after a restart', () => {
     expect(after.forex.moversOf(trader.userId)).toEqual([after.instrumentId('EURUSD')]);
   });
 
-  it('a pair moves those who hold what it converts', async () => {
+  it('restores which accounts a conversion pair moves', async () => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURGBP: 0.85, GBPUSD: 1.25 });
@@ -320,7 +320,7 @@ describe('after a restart', () => {
     );
   });
 
-  it('notices that another process has changed the account', async () => {
+  it('notices that another process changed the account', async () => {
     const here = await aHouse();
     const trader = await here.openUser();
     await here.prices({ EURUSD: 1.0842 });

@@ -7,7 +7,7 @@ import { aTrader, housesOn, refusalOf } from './a-trader.fixture.ts';
 const { database } = await testDatabase();
 const { open: aHouse } = housesOn(database);
 
-describe('every refusal', () => {
+describe('a contract order', () => {
   it.each<[string, string, string, object]>([
     ['a target is missing', 'forex.target_missing', 'target_price', { status: 0 }],
     ['a stop-loss above a buy', 'forex.stop_loss_wrong_side', 'stop_loss_price', { stop_loss_price: 1.0842 }],
@@ -60,7 +60,7 @@ describe('every refusal', () => {
       'trailing_distance',
       { trailing_distance: 0.000001 },
     ],
-  ])('%s', async (_, key, field, wrong) => {
+  ])('gets a refusal with key and field: %s', async (_, key, field, wrong) => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     expect(await refusalOf(call(house, submit, trader, { ...order, ...wrong }))).toEqual({ key, field });
@@ -70,14 +70,14 @@ describe('every refusal', () => {
     ['less than the smallest order', 'forex.lots_below_min', { cont: 0.001 }],
     ['off the step', 'forex.lots_off_step', { cont: 0.015 }],
     ['more than there is', 'forex.lots_above_position', { cont: 0.6 }],
-  ])('a part: %s', async (_, key, wrong) => {
+  ])('gets a refusal of a partial close: %s', async (_, key, wrong) => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, order);
     expect(await refusalOf(call(house, close, trader, { id, ...wrong }))).toEqual({ key, field: 'cont' });
   });
 
-  it('of orders in another state', async () => {
+  it('cannot be closed, cancelled or changed in a state that does not allow it', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const stranger = await house.openUser();
@@ -104,7 +104,7 @@ describe('every refusal', () => {
     expect((await keyOf(call(house, closeAll, trader, {}))).key).toBe('forex.nothing_to_close');
   });
 
-  it('of more pending orders than the limit', async () => {
+  it('cannot exceed the limit of pending orders', async () => {
     const house = await aHouse({ pendingsMax: 2 });
     const { trader, order } = await aTrader(house);
     const wish = { ...order, status: 0, target_price: 1.05 };

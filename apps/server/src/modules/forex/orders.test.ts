@@ -30,7 +30,7 @@ const movedFrom: [string, 1 | 2, number, string, number, number][] = [
 ];
 
 describe('a pending order', () => {
-  it.each(movedFrom)('%s', async (_, type, target, kind, near, reached) => {
+  it.each(movedFrom)('waits and fills at its price: %s', async (_, type, target, kind, near, reached) => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const placed = await done(house, submit, trader, { ...order, type, status: 0, target_price: target });
@@ -50,14 +50,14 @@ describe('a pending order', () => {
     expect(held).toMatchObject({ Id: placed.Id, Status: 1, OriginPrice: reached, Quantity: 0.5 });
   });
 
-  it('at the price itself is filled at once', async () => {
+  it('fills at once when its price equals the current price', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const filled = await done(house, submit, trader, { ...order, status: 0, target_price: 1.0842 });
     expect(filled).toMatchObject({ Status: 1, OriginPrice: 1.0842 });
   });
 
-  it('is cancelled where its margin is missing at the trigger, and the owner is told', async () => {
+  it('gets cancelled when free margin is too low at the trigger, and notifies its owner', async () => {
     const house = await aHouse();
     const told: UserNotice[] = [];
     house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
@@ -81,7 +81,7 @@ describe('a pending order', () => {
     ]);
   });
 
-  it('is cancelled by its owner, once', async () => {
+  it('can be cancelled by its owner once', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
@@ -98,7 +98,7 @@ describe('a pending order', () => {
     expect(await listed(house, trader, 1)).toEqual([]);
   });
 
-  it('carries its stops along, and is cancelled where a gap is past them', async () => {
+  it('carries its stops along, and gets cancelled when a price gap passes them', async () => {
     const house = await aHouse();
     const told: UserNotice[] = [];
     house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
@@ -120,13 +120,13 @@ describe('a pending order', () => {
   });
 });
 
-describe('stops', () => {
+describe('a position with stops', () => {
   it.each([
     ['a stop-loss at its level', { stop_loss_price: 1.08 }, 1.08, 'stop_loss', '-210.000000'],
     ['a stop-loss past its level, after a gap', { stop_loss_price: 1.08 }, 1.07, 'stop_loss', '-710.000000'],
     ['a take-profit', { target_profit_price: 1.09 }, 1.0905, 'take_profit', '315.000000'],
     ['a trailing stop', { trailing_distance: 0.005 }, 1.0792, 'trailing_stop', '-250.000000'],
-  ])('%s closes by itself', async (_, stops, reached, reason, profit) => {
+  ])('closes automatically: %s', async (_, stops, reached, reason, profit) => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const opened = await done(house, submit, trader, { ...order, ...stops });
@@ -138,7 +138,7 @@ describe('stops', () => {
     ]);
   });
 
-  it('trail behind the best price, are shown where they stand, and survive a restart', async () => {
+  it('shows trailing stops that follow the best price and survive a restart', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const opened = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
@@ -157,7 +157,7 @@ describe('stops', () => {
     ]);
   });
 
-  it('keep the level that a trailing stop had reached when it gets a longer distance, over a restart', async () => {
+  it('keeps the level of a trailing stop when its distance grows, also after a restart', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
@@ -176,7 +176,7 @@ describe('stops', () => {
     ]);
   });
 
-  it('close at the next price where a shorter trailing distance is passed already', async () => {
+  it('closes at the next price when a shorter trailing distance is already passed', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.01 });
@@ -192,7 +192,7 @@ describe('stops', () => {
     expect(await verifyForex(database)).toEqual([]);
   });
 
-  it('are set, changed and cleared', async () => {
+  it('accepts new, changed and removed stops', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, order);
@@ -213,7 +213,7 @@ describe('stops', () => {
     expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'take_profit' }]);
   });
 
-  it('may be changed and orders cancelled while the market is closed, and nothing triggers then', async () => {
+  it('accepts changes and cancellations while the market is closed, and triggers nothing then', async () => {
     const house = await aHouse({ database: closedDatabase, startAt: '2026-11-20T21:59:00Z' });
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 });
@@ -232,8 +232,8 @@ describe('stops', () => {
   });
 });
 
-describe('closing more or less than one position', () => {
-  it('closes a part as a deal of its own and leaves the rest', async () => {
+describe('closing one or more positions', () => {
+  it('leaves the rest open and books the closed part as its own deal', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
@@ -259,7 +259,7 @@ describe('closing more or less than one position', () => {
     expect(again).toMatchObject({ Id: id, Quantity: 0.5, Status: 1 });
   });
 
-  it('closes what is meant and says what stays', async () => {
+  it('closes the chosen positions and lists those left open with the reason', async () => {
     const house = await aHouse({ database: staleDatabase });
     const { trader, order } = await aTrader(house);
     await house.prices({ USDJPY: 150 });
@@ -284,7 +284,7 @@ describe('closing more or less than one position', () => {
     });
   });
 
-  it('takes a position whose profit is smaller than its fee for one in loss', async () => {
+  it('counts a position whose profit is smaller than its fee as losing', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id, TradeFee } = await done(house, submit, trader, order);
@@ -300,7 +300,7 @@ describe('closing more or less than one position', () => {
     expect(await done(house, closeAll, trader, { which: 'losing' })).toMatchObject({ closed: [{ Id }] });
   });
 
-  it('reverses at one tick, or does neither', async () => {
+  it('reverses at one tick, or changes nothing', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const { Id: id } = await done(house, submit, trader, order);
@@ -312,8 +312,8 @@ describe('closing more or less than one position', () => {
   });
 });
 
-describe('a price that moved', () => {
-  it('is refused beyond the deviation, either way, and taken within it', async () => {
+describe('max. slippage', () => {
+  it('refuses a price beyond it in either direction, and accepts one within it', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     const seen = { expect_price: 1.084, max_deviation: 0.0001 };
@@ -331,8 +331,8 @@ describe('a price that moved', () => {
   });
 });
 
-describe('close-out', () => {
-  it('warns once, cancels what waits, and closes the largest loss first until the rest stands', async () => {
+describe('stop out', () => {
+  it('warns once, cancels pending orders, and closes the largest loss first until the margin level is restored', async () => {
     const house = await aHouse();
     const told: UserNotice[] = [];
     house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
@@ -355,7 +355,7 @@ describe('close-out', () => {
     expect((await listed(house, trader, 1)).map(({ Id }) => Id)).toEqual([small.Id]);
   });
 
-  it('looks at accounts that only a conversion pair has touched', async () => {
+  it('checks accounts when only a conversion pair moves', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     await house.prices({ USDJPY: 150, EURJPY: 162 });
@@ -368,8 +368,8 @@ describe('close-out', () => {
   });
 });
 
-describe('close-out at the weekend', () => {
-  it('counts a cross by the last price of its closed pair, whenever that came', async () => {
+describe('stop out at the weekend', () => {
+  it('values a cross by the last price of its closed conversion pair, however old', async () => {
     const house = await aHouse({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
     const told: UserNotice[] = [];
     house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
@@ -390,7 +390,7 @@ describe('close-out at the weekend', () => {
 });
 
 describe('demo reset', () => {
-  it('cancels what waits', async () => {
+  it('cancels pending orders', async () => {
     const house = await aHouse();
     const { trader, order } = await aTrader(house);
     await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });

@@ -41,7 +41,9 @@ async function beginTwins(): Promise<{ twins: TwinWorlds; naive: NaiveTrading; w
 }
 
 describe('random trading against the naive model', () => {
-  it(`agrees after each of ${STEPS} steps (SEED=${seed})`, { timeout: 14_400_000 }, async () => {
+  it(`agrees with the naive model after each of ${STEPS} steps (SEED=${seed})`, {
+    timeout: 14_400_000,
+  }, async () => {
     const { twins, naive, world } = await beginTwins();
     const generator = new StepGenerator({ chance: seededChance(seed), naive, until: UNTIL });
     const begun = twins.steps;

@@ -145,7 +145,7 @@ function firstReaching(order: Waited, prices: Recorded): number | null {
   return null;
 }
 
-it(`every order meets the first tick that reaches it, with all at once (SEED=${seed})`, {
+it(`concurrency: every order fills at the first tick that reaches it (SEED=${seed})`, {
   timeout: 3_600_000,
 }, async () => {
   const house = await openTradingHouse({ database, desk: { lanes: 2, batchMax: 16, batchMin: 4 } });

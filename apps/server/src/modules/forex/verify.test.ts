@@ -14,7 +14,7 @@ async function aHouse() {
   return house;
 }
 
-describe('verify', () => {
+describe('ledger verification', () => {
   it.each([
     [
       'a balance',
@@ -36,7 +36,7 @@ describe('verify', () => {
       'update forex.deal set open_price = open_price + 1000 where id = (select max(id) from forex.deal where status = 1)',
       /no tick recorded/,
     ],
-  ])('finds %s that was tampered with', async (_what, tampering, told) => {
+  ])('finds tampering with %s', async (_what, tampering, told) => {
     const house = await aHouse();
     const trader = await house.openUser();
     await house.prices({ EURUSD: 1.0842 });
@@ -55,7 +55,7 @@ describe('verify', () => {
     await expect(tampered).rejects.toBe(undo);
   });
 
-  it('finds that entries cannot be changed, not even by who owns the tables', async () => {
+  it('relies on postings that nobody can change, not even the owner of the tables', async () => {
     const house = await aHouse();
     await house.openUser();
     for (const text of [

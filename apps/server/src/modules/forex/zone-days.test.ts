@@ -17,7 +17,7 @@ const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
 const NEW_YORK = { time_zone: 'America/New_York' };
 const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'];
 
-it('my_deal: an evening trade in New York belongs to the day there, and to the next in UTC', async () => {
+it('my_deal: assigns a New York evening trade to that day there and to the next day in UTC', async () => {
   const trader = await house.openUser();
   await house.prices({ EURUSD: 1.0842 });
   const held = await done(house, submit, trader, buying);
@@ -38,7 +38,7 @@ it('my_deal: an evening trade in New York belongs to the day there, and to the n
   }
 });
 
-it('get_profits: today begins at the midnight of the zone', async () => {
+it('get_profits: starts today at midnight of the time zone', async () => {
   const trader = await house.openUser();
   await house.prices({ EURUSD: 1.0842 });
   const order = await done(house, submit, trader, buying);

@@ -6,8 +6,8 @@ import { openFundHouse } from './fund.fixture.ts';
 const house = await openFundHouse();
 const { server } = house;
 
-describe('what is offered', () => {
-  it('is the same for a visitor, with the pool that pays it, and says where income comes from', async () => {
+describe('the fund offer', () => {
+  it('shows visitors the same products, the pool that pays them, and where income comes from', async () => {
     const { data, total, last_page } = await server.must(calls.fundList, {});
     expect([total, last_page, data.map(({ id }) => id)]).toEqual([3, 1, [1, 2, 3]]);
     const [first] = data;
@@ -25,7 +25,7 @@ describe('what is offered', () => {
     expect(await server.call(calls.fundInfo, { id: 99 })).toMatchObject({ key: 'mining.fund_unknown' });
   });
 
-  it('of the demo world stands apart', async () => {
+  it('keeps products of the demo world separate', async () => {
     const demo = await house.demoSaver();
     expect(await house.fund(2, demo.token)).toMatchObject({
       pool: { balance: '1000000.000000' },
@@ -34,8 +34,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('takes the money of the funding account, and says at once what it will earn', async () => {
+describe('a new fund subscription', () => {
+  it('takes the money from the funding account and shows the future income at once', async () => {
     const ann = await house.saver('ann', '2000');
     const bought = await house.buy(ann, '1234.56', 2);
     expect([bought.code, bought.msg]).toEqual([1, expect.stringContaining('tomorrow')]);
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('is refused at its field, and says what would be taken', async () => {
+  it('gets a refusal at its field that names what is accepted', async () => {
     const bea = await house.saver('bea', '300');
     const refused = async (amount: string, id = 1) => {
       const { key, data } = await house.buy(bea, amount, id);
@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect(missing).toMatchObject({ key: 'mining.input_lock_num', data: { field: 'amount' } });
   });
 
-  it('of one balance is one, however many wishes come at once; the same wish is one', async () => {
+  it('cannot spend one balance twice in concurrent requests; a repeated request counts once', async () => {
     const cora = await house.saver('cora', '1000');
     const many = await Promise.all(['600', '601', '602', '603', '604'].map((one) => house.buy(cora, one)));
     expect(many.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect((await server.must(calls.fundSubList, {}, cora.token)).total).toBe(2);
   });
 
-  it('of somebody else is one that nobody has', async () => {
+  it('of another user looks like a missing one', async () => {
     const [dan, eve] = [await house.saver('dan', '100'), await house.demoSaver()];
     const { data } = await house.buy(dan, '100');
     for (const call of [calls.fundInsList, calls.fundRefundInfo, calls.fundApplyRefund]) {

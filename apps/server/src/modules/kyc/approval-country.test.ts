@@ -38,7 +38,7 @@ async function applies(
   return { of, approve, id: review.id };
 }
 
-it('real names: an application without any country of residence is not approved', async () => {
+it('real names: refuses to approve an application without any country of residence', async () => {
   const ann = await registered('ann', {});
   const first = await applies(ann, 'A111111');
   expect(first.of).toMatchObject({ country: '', country_warning: 'country_missing' });
@@ -52,7 +52,7 @@ it('real names: an application without any country of residence is not approved'
   expect((await second.approve()).data.status).toBe('approved');
 });
 
-it('real names: the country of the registration is kept, shown, and compared with the form', async () => {
+it('real names: the registration country is stored, shown, and compared with the form', async () => {
   const bob = await registered('bob', { country: 'de' });
   expect(await server.must(operatorUser, { id: bob.id }, reviewer.token)).toMatchObject({ country: 'DE' });
   const review = await applies(bob, 'B111111', 'FR');
@@ -68,7 +68,7 @@ it('real names: the country of the registration is kept, shown, and compared wit
   expect((await (await applies(cat, 'C111111')).approve()).data.status).toBe('approved');
 });
 
-it('real names: a country that is not served is refused at registration, and later at the approval', async () => {
+it('real names: refuses an unserved country at registration, and later at the approval', async () => {
   expect((await registered('dan', { country: 'Cuba' })).refused).toMatchObject({
     ...{ key: 'session.country_restricted', data: { field: 'country' } },
   });

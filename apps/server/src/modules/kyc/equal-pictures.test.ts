@@ -23,7 +23,7 @@ const evidence = async (kind: 'real_name' | 'loan_kyc', who: RealUser) => {
 const idOf = async (kind: 'real_name' | 'loan_kyc', who: RealUser) =>
   (await newestReview(server, kind, { userId: who.id, token: reviewer.token })).id;
 
-it('real names: the reviewer sees who else sent a picture, on either side of the document', async () => {
+it('real names: the reviewer sees other users who sent the same picture, of either side', async () => {
   const [ann, bob] = [await aRealUser(server, 'ann@example.com'), await aRealUser(server, 'bob@example.com')];
   const submit = (who: RealUser, front_pic: string, reverse_pic: string, card_id: string) =>
     server.must(realName, { name: 'Jane Doe', card_id, front_pic, reverse_pic, country: 'GB' }, who.token);
@@ -34,7 +34,7 @@ it('real names: the reviewer sees who else sent a picture, on either side of the
   expect(await evidence('real_name', ann)).toEqual({ same_picture: String(await idOf('real_name', bob)) });
 });
 
-it('identities of borrowers: the reviewer sees who else sent a similar picture', async () => {
+it('identities of borrowers: the reviewer sees other users who sent a similar picture', async () => {
   const [cat, dan] = [await aRealUser(server, 'cat@example.com'), await aRealUser(server, 'dan@example.com')];
 
   const even = await sharp(Buffer.from(DOCUMENT)).flatten().jpeg({ quality: 92 }).toBuffer();

@@ -64,8 +64,8 @@ function submit(
 
 const center = (user: RealUser) => server.must(realNameCenter, {}, user.token);
 
-describe('a real name', () => {
-  it('is submitted, rejected with a reason, submitted again, approved, and then stands', async () => {
+describe('a real name application', () => {
+  it('gets submitted, rejected with a reason, resubmitted, approved, and then stays fixed', async () => {
     const ann = await somebody('ann');
     expect(await center(ann.user)).toEqual({
       ...{ review_status: 0, name: '', card_id: '', front_pic: '', reverse_pic: '', remark: '' },
@@ -126,7 +126,7 @@ describe('a real name', () => {
     expect((await decided())[0]?.text).toContain('The number cannot be read.');
   });
 
-  it('is one record, however many submissions come at once', async () => {
+  it('creates one record for concurrent submissions', async () => {
     const bea = await somebody('bea');
     const [same, others] = await Promise.all([
       Promise.all([submit(bea), submit(bea)]),
@@ -143,7 +143,7 @@ describe('a real name', () => {
     expect((await submit(bea)).data).toMatchObject({ review_status: 1 });
   });
 
-  it('is decided once, by whichever of two operators comes first', async () => {
+  it('gets one decision when two operators decide at the same time', async () => {
     const cora = await somebody('cora');
     await submit(cora);
     const { id } = await reviewOf(cora.user);
@@ -152,7 +152,7 @@ describe('a real name', () => {
     expect(answers.flatMap(({ key }) => key ?? [])).toEqual(['review.already_decided']);
   });
 
-  it('shows the operator, and nobody else, who holds the same document already', async () => {
+  it('shows only the operator which user already has the same document', async () => {
     const [dora, eve] = [await somebody('dora'), await somebody('eve')];
     await submit(dora, { card_id: 'HK 998-877' });
     await decide((await reviewOf(dora.user)).id, 'approve');
@@ -176,7 +176,7 @@ it.each([
   expect(await submit(papers, { name: `\u2068${name}\u2069` })).toMatchObject({ code: 1, data: { name } });
 });
 
-describe('a submission is refused', () => {
+describe('a real name form', () => {
   let fay: Papers;
   let gus: Papers;
   beforeAll(async () => {
@@ -223,13 +223,13 @@ describe('a submission is refused', () => {
     ['a code that no country has', { country: 'XX' }, 'session.area_unknown', 'country'],
     ['one in full width', { country: 'ｚｚ' }, 'session.area_unknown', 'country'],
     ['a country with markup', { country: '<b>' }, 'kyc.country_malformed', 'country'],
-  ])('for %s', async (_, wrong, key, field) => {
+  ])('gets refused for %s', async (_, wrong, key, field) => {
     const answer = await submit(fay, wrong);
     expect([answer.key, answer.data.field]).toEqual([key, field]);
     expect((await center(fay.user)).review_status).toBe(0);
   });
 
-  it('for another user’s picture, which looks like one that never was', async () => {
+  it("gets refused for another user's picture like for a missing one", async () => {
     const answer = await submit(fay, { reverse_pic: gus.reverse });
     expect([answer.key, answer.data.field]).toEqual(['upload.unknown', 'reverse_pic']);
     // Nothing of it came into use: her own front picture goes with the other unused ones.
@@ -240,7 +240,7 @@ describe('a submission is refused', () => {
     expect(rows).toEqual([]);
   });
 
-  it('for a demo user, a visitor, and a body without its fields', async () => {
+  it('gets refused for a demo user, a visitor, and a body without its fields', async () => {
     const demo = await server.must(session.createAccountDemo, { demo_id: 'tide-and-time-7f3a9c' });
     const asDemo = { ...fay, user: { ...fay.user, token: demo.token } };
     expect((await submit(asDemo)).key).toBe('session.only_real_accounts');
@@ -250,15 +250,15 @@ describe('a submission is refused', () => {
     expect([bare.code, JSON.stringify(bare.data)]).toEqual([400, expect.stringContaining('card_id')]);
   });
 
-  it('and takes Hong Kong, a name in any script, and a picture by its bare name', async () => {
+  it('accepts Hong Kong, a name in any script, and a picture by its bare file name', async () => {
     const name = fay.front.slice('/files/'.length).split('?', 1)[0];
     const sent = await submit(fay, { name: 'فاطمة', country: 'Hong Kong', front_pic: name });
     expect(sent.data).toMatchObject({ review_status: 1, name: 'فاطمة' });
   });
 });
 
-describe('verify', () => {
-  it('finds an approved real name without its picture', async () => {
+describe('real name verification', () => {
+  it('finds an approved name without its picture', async () => {
     const hal = await somebody('hal');
     await submit(hal);
     const { id } = await reviewOf(hal.user);

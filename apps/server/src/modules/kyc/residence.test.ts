@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { residenceFields, residenceWarning } from './residence.ts';
 
-describe('country of residence', () => {
+describe('country of residence check', () => {
   it.each([
     ['', '', 'country_missing'],
     ['', 'GB', undefined],

@@ -21,7 +21,7 @@ async function oldRow(userId: number, cardId: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-it('numbers stored in clear text are sealed at the start, once, and emptied', async () => {
+it('document numbers: clear-text numbers get encrypted once at start, and the clear text is removed', async () => {
   const [first, second] = [await oldRow(1, 'a1234567'), await oldRow(2, 'A1234567')];
   expect(await sealStoredCards(database, sealer)).toBe(2);
   expect(await sealStoredCards(database, sealer)).toBe(0);
@@ -37,13 +37,13 @@ it('numbers stored in clear text are sealed at the start, once, and emptied', as
   expect(second).toBeGreaterThan(first);
 });
 
-it('a sealed number opens for its own user alone', () => {
+it('document numbers: an encrypted number opens for its own user only', () => {
   const card = sealCard(sealer, { userId: 7, cardId: 'B 99', cardKey: 'B99' });
   expect(openCard(sealer, { userId: 7, ...card })).toBe('B 99');
   expect(() => openCard(sealer, { userId: 8, ...card })).toThrow();
 });
 
-it('the hash of a number is another under another key', () => {
+it('document numbers: the hash differs under another key', () => {
   const given = { userId: 7, cardId: 'B 99', cardKey: 'B99' };
   const other = sealCard(sealerOf(randomBytes(32)), given);
   expect(sealCard(sealer, given).cardHash.equals(sealCard(sealer, given).cardHash)).toBe(true);

@@ -40,7 +40,7 @@ it.each([
     ', (9003, $$x$$, 1, 3, 1000, 5, null, null), (9004, $$x$$, 1, 1000, 4, 5, 70, null)',
     ['posting 9003: balance of account 1000 behind it is null, worked out 75'],
   ],
-])('tells %s', async (_told, more, breaches) => {
+])('ledger verification: reports %s', async (_told, more, breaches) => {
   const rolledBack = database.transaction(async (tx) => {
     await tx.query(
       posting(`(9001, 'x', 1, 3, 1000, 100, null, 100), (9002, 'x', 1, 1000, 1001, 30, 70, 30)${more}`),

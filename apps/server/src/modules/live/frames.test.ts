@@ -8,18 +8,18 @@ test.each([
   [126, [0x81, 126, 0, 126]],
   [65_535, [0x81, 126, 0xff, 0xff]],
   [65_536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
-])('the header of a frame of %d bytes', (length, header) => {
+])('WebSocket frame: encodes the header of %d bytes', (length, header) => {
   const text = 'x'.repeat(length);
   const frame = preparedFrame(text);
   expect([...frame.subarray(0, header.length)]).toEqual(header);
   expect(frame.subarray(header.length).toString()).toBe(text);
 });
 
-test('the length counts bytes, not characters', () => {
+test('WebSocket frame: counts bytes, not characters', () => {
   expect([...preparedFrame('沒')]).toEqual([0x81, 3, ...Buffer.from('沒')]);
 });
 
-test('a frame with half a letter is read with a replacement character in its place', () => {
+test('WebSocket frame: decodes an incomplete character as a replacement character', () => {
   const frame = Buffer.from(String.raw`{"type":"sub","topic":"KLINE.\ud83d"}`);
   expect(readFrame(frame, false)).toEqual([{ type: 'sub', topic: 'KLINE.\ufffd' }]);
 });

@@ -13,7 +13,7 @@ afterEach(async () => {
   expect(stage.defects).toEqual([]);
 });
 
-test('login and subscriptions in one frame: what follows the login waits for it', async () => {
+test('live: subscriptions after a login in one frame wait for the login', async () => {
   stage.trades.set(ALICE, aTrade('5.000000'));
   const client = await stage.client();
   client.send({ type: 'login', token: stage.signIn(ALICE) }, { type: 'sub', topic: 'FOREX_TRADE' });
@@ -23,7 +23,7 @@ test('login and subscriptions in one frame: what follows the login waits for it'
 });
 
 test.each(['Bearer ', 'bearer  ', ' '])(
-  'a token after «%s» is the token, as in the header',
+  'live: accepts a token after «%s», as in the header',
   async (before) => {
     const client = await stage.client();
     client.send({ type: 'login', token: before + stage.signIn(ALICE) });
@@ -31,7 +31,7 @@ test.each(['Bearer ', 'bearer  ', ' '])(
   },
 );
 
-test('each private state answers at once: the risk, the accounts, no copies', async () => {
+test('live: each private topic answers at once: risk, accounts, no copies', async () => {
   const accounts = [anAccount(1, '10.000000'), anAccount(2, '20.000000'), anAccount(3, '30.000000')];
   stage.accounts.set(ALICE, accounts);
   const alice = await stage.loggedIn(ALICE);
@@ -48,7 +48,7 @@ test('each private state answers at once: the risk, the accounts, no copies', as
   expect(alice.told('error')).toEqual([]);
 });
 
-test('of the accounts only those that changed are told', async () => {
+test('live: sends only the accounts that changed', async () => {
   stage.accounts.set(ALICE, [anAccount(1, '10.000000'), anAccount(2, '20.000000')]);
   const alice = await stage.loggedIn(ALICE);
   alice.sub('ACCOUNT');
@@ -58,7 +58,7 @@ test('of the accounts only those that changed are told', async () => {
   expect((await alice.next('ACCOUNT')).data).toEqual([anAccount(1, '11.000000')]);
 });
 
-test('a price moves the profit of those who hold the instrument, and only its owner is told', async () => {
+test('live: a price updates the profit of users who hold the instrument, and goes to its owner only', async () => {
   const [alice, bob] = await Promise.all([stage.loggedIn(ALICE), stage.loggedIn(BOB)]);
   alice.sub('FOREX_TRADE', 'FOREX_CLOSED');
   bob.sub('FOREX_TRADE', 'FOREX_CLOSED');
@@ -81,7 +81,7 @@ test('a price moves the profit of those who hold the instrument, and only its ow
   expect(bob.told('FOREX_CLOSED').map(({ data }) => data)).toEqual([[77]]);
 });
 
-test('many holders, few of them listening: those are told', async () => {
+test('live: among many holders, only connected ones get messages', async () => {
   const alice = await stage.loggedIn(ALICE);
   alice.sub('FOREX_TRADE');
   await alice.next('FOREX_TRADE');
@@ -91,7 +91,7 @@ test('many holders, few of them listening: those are told', async () => {
   expect((await alice.next('FOREX_TRADE')).data.ProfitsTotal).toBe('3.000000');
 });
 
-test('a notice reaches every socket of its owner that asked for it, and nobody else', async () => {
+test('live: a notice reaches every subscribed socket of its owner, and no other', async () => {
   const [first, second, deaf, bob] = await Promise.all([
     stage.loggedIn(ALICE),
     stage.loggedIn(ALICE),
@@ -116,7 +116,7 @@ test('a notice reaches every socket of its owner that asked for it, and nobody e
   expect([...deaf.told('NOTICE'), ...bob.told('NOTICE')]).toEqual([]);
 });
 
-test('futures that closed reach the owner with price and result, and nobody else', async () => {
+test('live: closed Up/Down trades reach their owner with price and result, and no other user', async () => {
   const [alice, bob] = await Promise.all([stage.loggedIn(ALICE), stage.loggedIn(BOB)]);
   for (const client of [alice, bob]) client.sub('MICRO_CLOSED');
   await Promise.all([alice.settled(), bob.settled()]);
@@ -128,7 +128,7 @@ test('futures that closed reach the owner with price and result, and nobody else
   expect(bob.told('MICRO_CLOSED')).toEqual([]);
 });
 
-test('FOREX_TRADE comes at its pace: many ticks, the newest value at most four times a second', async () => {
+test('live: FOREX_TRADE sends the newest value at most four times a second', async () => {
   const paced = await openStage({ limits: { personalGapMs: 250 } });
   const alice = await paced.loggedIn(ALICE);
   alice.sub('FOREX_TRADE');
@@ -148,7 +148,7 @@ test('FOREX_TRADE comes at its pace: many ticks, the newest value at most four t
   await paced.close();
 });
 
-test('after logout nothing private comes, and asking for it is an error', async () => {
+test('live: after logout no private message arrives, and a subscription fails', async () => {
   const alice = await stage.loggedIn(ALICE);
   alice.sub('FOREX_CLOSED');
   alice.send({ type: 'logout' });
@@ -159,7 +159,7 @@ test('after logout nothing private comes, and asking for it is an error', async 
   expect(alice.told('FOREX_CLOSED')).toEqual([]);
 });
 
-test('a login with another token speaks for the other user from then on', async () => {
+test('live: a login with another token switches to the other user', async () => {
   const client = await stage.loggedIn(ALICE);
   client.sub('FOREX_CLOSED');
   client.send({ type: 'login', token: stage.signIn(BOB) }, { type: 'sub', topic: 'FOREX_CLOSED' });
@@ -170,7 +170,7 @@ test('a login with another token speaks for the other user from then on', async 
   expect((await client.next('FOREX_CLOSED')).data).toEqual([2]);
 });
 
-test('the end of a session ends its sockets: 999, then 4001; others stay', async () => {
+test('live: the end of a session closes its sockets with 999, then 4001; others stay', async () => {
   const [first, second, bob] = await Promise.all([
     stage.loggedIn(ALICE),
     stage.loggedIn(ALICE),
@@ -184,7 +184,7 @@ test('the end of a session ends its sockets: 999, then 4001; others stay', async
   await bob.settled();
 });
 
-test('a session that ends while its login is looked up does not get in', async () => {
+test('live: a session that ends during its login gets no access', async () => {
   let open: () => void = () => undefined;
   stage.gate = new Promise((resolve) => {
     open = resolve;
@@ -197,7 +197,7 @@ test('a session that ends while its login is looked up does not get in', async (
   expect((await client.next('login')).data.code).toBe(999);
 });
 
-test('a session that has come to its end by age is found out', async () => {
+test('live: an expired session is detected', async () => {
   const watchful = await openStage({ limits: { silentMsMax: 200, recheckMs: 20 } });
   const alice = await watchful.loggedIn(ALICE);
   watchful.forgetSession(ALICE);

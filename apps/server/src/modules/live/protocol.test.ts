@@ -10,7 +10,7 @@ afterEach(async () => {
   expect(stage.defects).toEqual([]);
 });
 
-describe('what a client may send, and what it is answered', () => {
+describe('a client message', () => {
   const error = (key: string, code: number, msg: string, topic?: string) => ({
     type: 'error',
     data: { code, key, msg, ...(topic === undefined ? {} : { topic }) },
@@ -60,7 +60,7 @@ describe('what a client may send, and what it is answered', () => {
     ['ACCOUNT before login', '{"type":"sub","topic":"ACCOUNT"}', [loginRequired('ACCOUNT')]],
     ['NOTICE before login', '{"type":"sub","topic":"NOTICE"}', [loginRequired('NOTICE')]],
     ['one good, one bad', '[{"type":"ping"},{"type":"x"}]', [pong, unknownType]],
-  ])('%s', async (_title, frame, answers) => {
+  ])("gets the protocol's answer: %s", async (_title, frame, answers) => {
     const client = await stage.client();
     client.ws.send(frame);
     // Messages are answered in their order, so the refusal of this one ends the answers.
@@ -69,7 +69,7 @@ describe('what a client may send, and what it is answered', () => {
     expect(client.inbox.slice(0, -1)).toEqual(answers);
   });
 
-  test('a K-line of an instrument that does not exist', async () => {
+  test('for the K-line of an unknown instrument gets an error', async () => {
     const client = await stage.client();
     client.sub('KLINE.NOSUCH');
     const refusal = await client.next('error');
@@ -80,14 +80,14 @@ describe('what a client may send, and what it is answered', () => {
     });
   });
 
-  test('a binary frame is malformed, and the socket lives on', async () => {
+  test('in a binary frame is malformed, and the socket stays open', async () => {
     const client = await stage.client();
     client.ws.send(Buffer.from('{"type":"ping"}'), { binary: true });
     expect((await client.next('error')).data.key).toBe('live.malformed');
     await client.settled();
   });
 
-  test('a frame larger than 16 kB closes the socket with 1009', async () => {
+  test('larger than 16 kB closes the socket with 1009', async () => {
     const client = await stage.client();
     client.ws.send(`"${'x'.repeat(17_000)}"`);
     expect(await client.closed).toBe(1009);
@@ -98,7 +98,7 @@ describe('what a client may send, and what it is answered', () => {
     ['?lang=tw', '沒有此主題。'],
     ['', '沒有此主題。'],
     ['?lang=en', 'There is no such topic.'],
-  ])('an error speaks the language of the socket: %s', async (query, sentence) => {
+  ])("gets an error in the socket's language: %s", async (query, sentence) => {
     const client = await stage.client({ path: `/v2/ws${query}` });
     client.sub('WEATHER');
     expect((await client.next('error')).data.msg).toBe(sentence);
@@ -109,7 +109,7 @@ describe('the language of errors', () => {
   test.each([
     ['sub', { type: 'sub', topic: 'WEATHER', lang: 'en' }],
     ['login', { type: 'login', token: 'nobody', lang: 'en' }],
-  ])('%s says which one, and it stays until another is said', async (_type, frame) => {
+  ])('follows the language of %s until another is sent', async (_type, frame) => {
     const client = await stage.client({ path: '/v2/ws?lang=hk' });
     client.ws.send(JSON.stringify([frame, { type: 'sub', topic: 'RAIN' }]));
     await expect
@@ -122,8 +122,8 @@ describe('the language of errors', () => {
   });
 });
 
-describe('a subscription answers at once with the current value', () => {
-  test('DAY_MARKET: one message an instrument, in one frame', async () => {
+describe('a subscription answers with the current value', () => {
+  test('for DAY_MARKET: one message per instrument, in one frame', async () => {
     stage.tick('EURUSD', 1.1);
     stage.tick('XAUUSD', 2000);
     const client = await stage.client();
@@ -135,7 +135,7 @@ describe('a subscription answers at once with the current value', () => {
     ]);
   });
 
-  test('KLINE.EURUSD: the forming bar of each of the six periods', async () => {
+  test('for KLINE.EURUSD: the forming bar of each of the six periods', async () => {
     stage.tick('EURUSD', 1.1);
     const client = await stage.client();
     client.sub('KLINE.EURUSD');
@@ -150,7 +150,7 @@ describe('a subscription answers at once with the current value', () => {
     ]);
   });
 
-  test('a second follower gets the newest value, not the one the first got', async () => {
+  test('for a second subscriber: the newest value, not an old one', async () => {
     stage.tick('EURUSD', 1.1);
     const first = await stage.client();
     first.sub('DAY_MARKET');
@@ -161,7 +161,7 @@ describe('a subscription answers at once with the current value', () => {
     expect((await second.next('DAY_MARKET')).data.quotation.close).toBe(1.2);
   });
 
-  test('before the first price there is nothing to tell, then the first price comes', async () => {
+  test('for an instrument without a price: nothing, until the first price arrives', async () => {
     const client = await stage.client();
     client.sub('DAY_MARKET', 'KLINE.EURUSD');
     await client.settled();
@@ -170,7 +170,7 @@ describe('a subscription answers at once with the current value', () => {
     await Promise.all([client.next('DAY_MARKET'), client.next('KLINE.EURUSD')]);
   });
 
-  test('sixty topics at once are no flood', async () => {
+  test('for sixty topics at once, without counting as a flood', async () => {
     const codes = Array.from({ length: 60 }, (_, index) => `C${index}`);
     const crowded = await openStage({ codes });
     crowded.ticks(codes.map((code) => [code, 1]));
@@ -183,8 +183,8 @@ describe('a subscription answers at once with the current value', () => {
   });
 });
 
-describe('pushes', () => {
-  test('what changes together comes in one frame; an unsubscribed topic no more', async () => {
+describe('live updates', () => {
+  test('arrive in one frame when they happen together, and stop after unsubscribe', async () => {
     const client = await stage.client();
     client.sub('DAY_MARKET', 'KLINE.EURUSD');
     await client.settled();
@@ -208,7 +208,7 @@ describe('pushes', () => {
     expect(client.told('KLINE.EURUSD').filter((message) => message.data.Close === 1.2)).toEqual([]);
   });
 
-  test('a reader that keeps up gets every tick of DAY_MARKET, in order', async () => {
+  test('of DAY_MARKET contain every tick, in order, for a client that reads fast enough', async () => {
     const client = await stage.client();
     client.sub('DAY_MARKET');
     await client.settled();
@@ -221,7 +221,7 @@ describe('pushes', () => {
     );
   });
 
-  test('of a forming bar the newest value comes, and the last one of the bar before', async () => {
+  test('of a forming bar contain the newest value, and the last one of the previous bar', async () => {
     const client = await stage.client();
     client.sub('KLINE.EURUSD');
     await client.settled();
@@ -240,16 +240,16 @@ describe('pushes', () => {
   });
 });
 
-describe('who may open a socket', () => {
+describe('the WebSocket handshake', () => {
   test.each([
     ['another path', { path: '/v2/other' }, 'refused 404'],
     ['another site', { origin: 'https://evil.example' }, 'refused 403'],
     ['an origin that is no address', { origin: 'null' }, 'refused 403'],
-  ])('%s is turned away', async (_title, options, refusal) => {
+  ])('refuses %s', async (_title, options, refusal) => {
     await expect(stage.client(options)).rejects.toThrow(refusal);
   });
 
-  test('a page of this server, a page of PUBLIC_URL, and a tool without origin are welcome', async () => {
+  test('accepts a page of this server, of PUBLIC_URL, and a tool without origin', async () => {
     const house = await openStage({ origins: ['https://pc.tidemark.example'] });
     for (const origin of [`http://127.0.0.1:${house.port}`, 'https://pc.tidemark.example', undefined]) {
       const client = await house.client(origin === undefined ? {} : { origin });
@@ -259,8 +259,8 @@ describe('who may open a socket', () => {
   });
 });
 
-describe('what ends a socket', () => {
-  test('a flood: 1008, and the others do not notice', async () => {
+describe('the server closes a socket', () => {
+  test('for a flood with 1008, and other sockets do not notice', async () => {
     const strict = await openStage({ limits: { burst: 20, messagesPerSecond: 1 } });
     const [flooder, neighbour] = await Promise.all([strict.client(), strict.client()]);
     for (let count = 0; count < 21; count += 1) flooder.send({ type: 'ping' });
@@ -269,7 +269,7 @@ describe('what ends a socket', () => {
     await strict.close();
   });
 
-  test('a flood inside one array: 1008', async () => {
+  test('for a flood inside one array with 1008', async () => {
     const strict = await openStage({ limits: { burst: 20, messagesPerSecond: 1 } });
     const flooder = await strict.client();
     flooder.send(...Array.from({ length: 21 }, () => ({ type: 'ping' })));
@@ -277,7 +277,7 @@ describe('what ends a socket', () => {
     await strict.close();
   });
 
-  test('silence: a half-open socket is dropped, one that answers probes is not', async () => {
+  test('for silence: a half-open socket is dropped, one that answers pings is not', async () => {
     const impatient = await openStage({ limits: { silentMsMax: 400, probeAfterMs: 100 } });
     const alive = await impatient.client();
     const dead = await impatient.client({ autoPong: false });
@@ -286,7 +286,7 @@ describe('what ends a socket', () => {
     await impatient.close();
   });
 
-  test('the stop of the server: 1001', async () => {
+  test('with 1001 when the server stops', async () => {
     const short = await openStage();
     const client = await short.client();
     await short.close();

@@ -26,7 +26,7 @@ async function tickUntilLagging(fast: Client): Promise<number> {
   return round;
 }
 
-test('a reader that stalls costs the others nothing, and gets the newest of each when it is back', async () => {
+test('live: a stalled reader does not delay others, and gets the newest values when it resumes', async () => {
   const [slow, fast] = await Promise.all([stage.client(), stage.client()]);
   slow.sub('DAY_MARKET', 'KLINE.C0', 'KLINE.C1');
   fast.sub('DAY_MARKET');
@@ -60,7 +60,7 @@ test('a reader that stalls costs the others nothing, and gets the newest of each
   expect(await stage.metric('tidemark_live_lagging_sockets')).toBe(0);
 });
 
-test('a subscription of a stalled reader is answered when it reads again', async () => {
+test('live: a stalled reader gets the answer to its subscription when it resumes', async () => {
   const [slow, fast] = await Promise.all([stage.client(), stage.client()]);
   slow.sub('DAY_MARKET');
   fast.sub('DAY_MARKET');
@@ -74,7 +74,7 @@ test('a subscription of a stalled reader is answered when it reads again', async
   expect(bar.data.Close).toBe(rounds);
 });
 
-test('events reach a stalled reader without loss, states with their newest value', async () => {
+test('live: a stalled reader gets all events, and the newest value of each state', async () => {
   const slow = await stage.loggedIn(ALICE);
   const fast = await stage.client();
   slow.sub('DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED');
@@ -96,7 +96,7 @@ test('events reach a stalled reader without loss, states with their newest value
   expect(slow.told('FOREX_TRADE').length).toBeLessThan(10);
 });
 
-test('a reader that stalls for more events than a socket may hold is closed with 1013', async () => {
+test('live: a reader that stalls for more events than its buffer holds is closed with 1013', async () => {
   const slow = await stage.loggedIn(ALICE);
   const fast = await stage.client();
   slow.sub('FOREX_CLOSED', 'DAY_MARKET');

@@ -10,11 +10,11 @@ async function stageWith(limits: Partial<Limits>, trustProxy = false) {
   return { stage, counted: bounds.counted };
 }
 
-describe('sockets of one address', () => {
+describe('sockets of one IP address', () => {
   test.each([
     ['are refused with 429 where too many are open', { socketsPerAddress: 3 }, 'socketsPerAddress'],
     ['are refused with 429 where they come too fast', { newSocketsPerAddress: 3 }, 'newSocketsPerAddress'],
-  ] as const)('%s', async (_, limits, limit) => {
+  ] as const)('have bounds: they %s', async (_, limits, limit) => {
     const { stage, counted } = await stageWith(limits);
     const opened = await Promise.allSettled(Array.from({ length: 5 }, () => stage.client()));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -22,7 +22,7 @@ describe('sockets of one address', () => {
     expect(new Set(counted)).toEqual(new Set([limit]));
   });
 
-  test('are welcome again once others have closed', async () => {
+  test('can connect again once others have closed', async () => {
     const { stage } = await stageWith({ socketsPerAddress: 1 });
     const first = await stage.client();
     await expect(stage.client()).rejects.toThrow('refused 429');
@@ -30,7 +30,7 @@ describe('sockets of one address', () => {
     await expect.poll(() => stage.client().then(() => 'open', String)).toBe('open');
   });
 
-  test('are told apart by what a believed proxy says', async () => {
+  test('count by the address that a trusted proxy reports', async () => {
     const { stage } = await stageWith({ socketsPerAddress: 1 }, true);
     const from = (address: string) => stage.client({ headers: { 'x-forwarded-for': address } });
     await from('203.0.113.1');
@@ -41,7 +41,7 @@ describe('sockets of one address', () => {
   });
 });
 
-test('a socket too many of one user is refused at its login and closed with 1013; the older ones stay', async () => {
+test("live: a socket beyond a user's limit fails at login and closes with 1013; older ones stay open", async () => {
   const { stage, counted } = await stageWith({ socketsPerUser: 2 });
   const [first, second] = [await stage.loggedIn(7), await stage.loggedIn(7)];
   const third = await stage.client();

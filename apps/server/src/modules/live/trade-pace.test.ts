@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aTrade, openStage, type Stage } from './testing/stage.ts';
 import { TradePace } from './trade-pace.ts';
 
-describe('on sockets', () => {
+describe('the FOREX_TRADE throttle on sockets', () => {
   const ALICE = 1;
   let stage: Stage;
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('on sockets', () => {
     expect(stage.defects).toEqual([]);
   });
 
-  test('the first value comes at once, the next not before the gap has passed since', async () => {
+  test('sends the first value at once, and the next after the interval', async () => {
     const alice = await stage.loggedIn(ALICE);
     stage.trades.set(ALICE, aTrade('1.000000'));
     alice.sub('FOREX_TRADE');
@@ -29,7 +29,7 @@ describe('on sockets', () => {
     expect(performance.now() - beganAt).toBeGreaterThan(55);
   });
 
-  test('a second socket that subscribes takes no news from the first', async () => {
+  test("sends a second socket's subscription value without delaying the first socket", async () => {
     const [first, second] = await Promise.all([stage.loggedIn(ALICE), stage.loggedIn(ALICE)]);
     first.sub('FOREX_TRADE');
     await first.next('FOREX_TRADE');
@@ -40,7 +40,7 @@ describe('on sockets', () => {
     expect((await first.next('FOREX_TRADE')).data.ProfitsTotal).toBe('5.000000');
   });
 
-  test('a price that moves nothing of the owner says nothing, also after a long rest', async () => {
+  test('sends nothing for a price that moves no position of the owner, even after a pause', async () => {
     const alice = await stage.loggedIn(ALICE);
     alice.sub('FOREX_TRADE');
     await alice.next('FOREX_TRADE');
@@ -55,7 +55,7 @@ describe('on sockets', () => {
   });
 });
 
-describe('by a clock of the test', () => {
+describe('the FOREX_TRADE throttle with a test clock', () => {
   const GAP_MS = 250;
 
   /** Users 1 to 3; user u holds instrument u, and all hold 9. The pace runs on real timers, its time is ours. */
@@ -85,7 +85,7 @@ describe('by a clock of the test', () => {
     };
   }
 
-  test('a move tells those whom it moves, a second one within the gap waits for its end', async () => {
+  test('sends a first change at once, and a second within the interval at its end', async () => {
     const { pace, pushed, at, until } = aPace();
     pace.priceMoved(2);
     await until(1);
@@ -106,7 +106,7 @@ describe('by a clock of the test', () => {
     pace.stop();
   });
 
-  test('who has left is told nothing, who is told at a subscription waits from then on', async () => {
+  test('sends nothing after an unsubscribe, and counts the interval from a subscription', async () => {
     const { pace, pushed, at, until } = aPace();
     pace.leave(1);
     // News for his other sockets is not lost by that.
@@ -121,7 +121,7 @@ describe('by a clock of the test', () => {
     pace.stop();
   });
 
-  test('asking again and again postpones nothing', async () => {
+  test('keeps its schedule when it is asked repeatedly', async () => {
     const { pace, pushed, at, until } = aPace();
     pace.told(1);
     pace.priceMoved(1);

@@ -68,8 +68,8 @@ const charged = async () => {
   return { loans, days, sum: formatAmount(BigInt(sum) as ReturnType<typeof usd>) };
 };
 
-describe('the penalty of a day', () => {
-  it('is charged from the day after the due date, in chunks of 100, once whatever runs twice', async () => {
+describe('the daily loan penalty', () => {
+  it('starts the day after the due date, in chunks of 100, once per day however often it runs', async () => {
     await manyLoans(230);
     expect(await run(day('2026-11-02'))).toEqual([0]);
     expect(await run(day('2026-11-03'))).toEqual([100, 100, 30, 0]);
@@ -79,7 +79,7 @@ describe('the penalty of a day', () => {
     expect(await charged()).toEqual({ loans: 230, days: 2, sum: '1150.000000' });
   });
 
-  it('of days that were missed is written with the next run, each day its row', async () => {
+  it('catches up missed days with the next run, one row per day', async () => {
     await manyLoans(3, { amount: '123.456789' });
     await run(day('2026-11-12'));
     const sum = penaltyAfter(
@@ -90,7 +90,7 @@ describe('the penalty of a day', () => {
     expect(await charged()).toEqual({ loans: 3, days: 10, sum: formatAmount((sum * 3n) as typeof sum) });
   });
 
-  it('never makes more than the principal in all, the last day what is left', async () => {
+  it('never exceeds the principal, and charges the remainder on the last day', async () => {
     await manyLoans(1, { rate: 0.03 });
     await run(day('2026-11-30'));
     expect(await charged()).toEqual({ loans: 1, days: 28, sum: '840.000000' });
@@ -100,13 +100,13 @@ describe('the penalty of a day', () => {
     expect(await charged()).toMatchObject({ days: 34 });
   });
 
-  it('without a rate is nothing', async () => {
+  it('charges nothing without a rate', async () => {
     await manyLoans(1, { rate: 0 });
     expect(await run(day('2026-12-31'))).toEqual([0]);
   });
 });
 
-describe('a reminder', () => {
+describe('a loan reminder', () => {
   let lou: RealUser;
   let due: Day;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('a reminder', () => {
     return data.filter(({ key }) => /^loan\./.test(key)).length;
   };
 
-  it('is noted once, and sent by whoever comes next', async () => {
+  it('appears once, and one process sends it', async () => {
     await note(plusDays(due, -3));
     await note(plusDays(due, -3));
     expect(await reminders()).toEqual([{ offset: -3, status: 'queued', tries: 0 }]);
@@ -142,7 +142,7 @@ describe('a reminder', () => {
     expect(mails[0]?.text).toContain('1,003.60 USD are to be repaid');
   });
 
-  it('that is not taken is tried again, later each time, and by no two at once', async () => {
+  it('retries after a failed delivery, later each time, and never twice at once', async () => {
     const house = { sent: 0, fails: true };
     const work: Promise<void>[] = [];
     const sender = () =>
@@ -178,7 +178,7 @@ describe('a reminder', () => {
     expect((await reminders())[1]).toEqual({ offset: -1, status: 'sent', tries: 2 });
   });
 
-  it('of days that were run late is only the last one', async () => {
+  it('covers only the last of several days that run late', async () => {
     const now = Date.parse(`${plusDays(due, 8)}T09:00:00Z`);
     for (let of = plusDays(due, 0); daysBetween(of, plusDays(due, 8)) >= 0; of = plusDays(of, 1)) {
       await note(of, now);

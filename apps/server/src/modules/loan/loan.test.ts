@@ -16,7 +16,7 @@ import { openHouse } from './loan.fixture.ts';
 const house = await openHouse();
 const { server, clock, finance, decide, loan, funds, nextDays } = house;
 
-describe('from identity to a loan that is repaid a day late', () => {
+describe('a loan repaid a day late', () => {
   let ann: RealUser;
   let id: number;
   const info = () => server.must(calls.loanKyc, {}, ann.token);
@@ -24,7 +24,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     ann = await aRealUser(server, 'ann@example.com');
   });
 
-  it('an identity is submitted, rejected with a reason, submitted again and approved', async () => {
+  it('starts with an identity that is submitted, rejected with a reason, resubmitted and approved', async () => {
     expect(await info()).toMatchObject({ status: 0, name: '', sex: 0, hand_pic: '', loan_id: null });
     const hand_pic = await uploadPhoto(server, ann.token);
     const sent = await server.call(calls.loanKycSubmit, { ...BORROWER, hand_pic }, ann.token);
@@ -46,7 +46,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     expect(again.key).toBe('kyc.already_approved');
   });
 
-  it('an offer says what it costs, by when, and what is to be signed', async () => {
+  it('offers its cost, due date and agreement', async () => {
     expect(await server.must(calls.loanConfig, {}, ann.token)).toMatchObject([
       { id: 1, loan_period: 7, min_amount: '100.000000', interest_rate: 0.0006, free_period: 1 },
       { id: 2, loan_period: 30, max_amount: '10000.000000', interest_rate: 0.0005, free_period: 3 },
@@ -76,7 +76,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     }
   });
 
-  it('is asked for with a drawn signature under the hash of what was read, and approved', async () => {
+  it('requires a drawn signature for the hash of the agreement, and gets approved', async () => {
     const offer = await server.must(calls.loanConfigInfo, { id: 1, amount: '1000' }, ann.token);
     const drawn = (await aPhoto(60, 30).png().toBuffer()).toString('base64');
     const wish = {
@@ -107,7 +107,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     expect(await info()).toMatchObject({ loan_id: id, loan_status: 2 });
   });
 
-  it('what is owed is kept from trading and may leave the house', async () => {
+  it('locks the owed amount against trading, and allows its withdrawal', async () => {
     await house.pay(ann, '20');
     const move = (balance: string) =>
       server.call(transfer, { balance, from: 'change', to: 'forex' }, ann.token);
@@ -125,7 +125,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     expect(held.by).toEqual([{ kind: 'earmarks', title: 'Set aside', count: 1, amount: '1000.000000' }]);
   });
 
-  it('a day after the due date the first penalty is charged, once', async () => {
+  it('charges the first penalty a day after the due date, once', async () => {
     await nextDays(7);
     expect(await loan(ann, id)).toMatchObject({ overdue_days: 0, penalty_amount: '0.000000', penalties: [] });
     await nextDays(1);
@@ -141,7 +141,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     expect((await server.must(loanOne, { id }, finance.token)).agreement).toContain('Ada Lovelace');
   });
 
-  it('it is repaid from the funding account, whole, and only if that can', async () => {
+  it('repays in full from the funding account, and only with enough money', async () => {
     const before = await server.must(calls.repaymentInfo, { loan_id: id }, ann.token);
     expect(before).toMatchObject({ total_amount: '1006.100000', available: '1005.000000', can_pay: false });
     expect(await server.call(calls.repay, { loan_id: id }, ann.token)).toMatchObject({
@@ -177,7 +177,7 @@ describe('from identity to a loan that is repaid a day late', () => {
     );
   });
 
-  it('all of it was told, and everything holds', async () => {
+  it('notifies each step, and passes verification', async () => {
     const { data } = await server.must(noticeList, { page_size: 20 }, ann.token);
     const keys = data.map(({ key }) => key).filter((key) => key.includes('loan'));
     expect(keys).toEqual([

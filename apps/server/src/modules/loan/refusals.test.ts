@@ -12,7 +12,7 @@ beforeAll(async () => {
   [jon, kim] = [await borrower('jon'), await aRealUser(server, 'kim@example.com')];
 });
 
-describe('is refused, each at its field:', () => {
+describe('the loan forms', () => {
   it.each([
     ['no amount', { amount: '' }, 'loan.input_amount', 'amount'],
     ['a word', { amount: 'ten' }, 'loan.amount_malformed', 'amount'],
@@ -29,7 +29,7 @@ describe('is refused, each at its field:', () => {
     ['a picture from elsewhere', { sign: 'https://example.com/a.png' }, 'upload.unknown', 'sign'],
     ['an offer that is none', { config_id: 99 }, 'loan.config_unknown', 'config_id'],
     ['another agreement', { agreement: 'a'.repeat(64) }, 'loan.agreement_changed', 'agreement'],
-  ])('a loan with %s', async (what, wrong, key, field) => {
+  ])('refuse a loan with %s', async (what, wrong, key, field) => {
     const sign = await uploadPhoto(server, jon.token);
     const wish = { amount: '500', config_id: 1, sign, agreement: 'read', ...wrong };
     const answer = await server.call(calls.loanSubmit, wish, jon.token, {
@@ -57,7 +57,7 @@ describe('is refused, each at its field:', () => {
     ['a number that is none', { mobile: '12' }, 'session.mobile_malformed', 'mobile'],
     ['a number from there', { mobile: '+8613812345678' }, 'session.country_restricted', 'mobile'],
     ['no picture', { hand_pic: '' }, 'upload.unknown', 'hand_pic'],
-  ])('an identity with %s', async (_, wrong, key, field) => {
+  ])('refuse an identity with %s', async (_, wrong, key, field) => {
     const hand_pic = await uploadPhoto(server, kim.token);
     const form = {
       ...{ name: '明', last_name: '李', sex: 1, birthday: '1950-01-01', country: 'Hong Kong' },
@@ -67,7 +67,7 @@ describe('is refused, each at its field:', () => {
     expect([answer.key, (answer.data as unknown as { field: string }).field]).toEqual([key, field]);
   });
 
-  it('and without an approved identity nobody borrows', async () => {
+  it('refuse a loan without an approved identity', async () => {
     const sign = await uploadPhoto(server, kim.token);
     const wish = { amount: '500', config_id: 1, sign, agreement: 'read' };
     expect(await server.call(calls.loanSubmit, wish, kim.token)).toMatchObject({

@@ -10,8 +10,8 @@ import { openHouse } from './loan.fixture.ts';
 const house = await openHouse();
 const { server, decide, loan, lend, prove, funds, nextDays, borrower, finance, second } = house;
 
-describe('a repayment with a proof', () => {
-  it('stops the days, and those since its rejection are charged again', async () => {
+describe('a loan repayment with a proof', () => {
+  it('pauses the penalty, which resumes for all days since a rejection', async () => {
     const ben = await borrower('ben');
     const id = await lend(ben);
     await nextDays(9);
@@ -50,7 +50,7 @@ describe('a repayment with a proof', () => {
     expect(await house.breaches()).toEqual([]);
   });
 
-  it('that is early pays the full interest, and no penalty', async () => {
+  it('charges full interest and no penalty when it is early', async () => {
     const cat = await borrower('cat');
     const id = await lend(cat);
     await prove(cat, id);
@@ -61,7 +61,7 @@ describe('a repayment with a proof', () => {
     expect((await loan(cat, await aLoan(server, cat, { config: 1 }))).status).toBe(1);
   });
 
-  it('is refused with a proof that serves a deposit, and so is a deposit with the proof of a repayment', async () => {
+  it('cannot reuse the proof of a deposit, nor a deposit that of a repayment', async () => {
     const kay = await borrower('kay');
     const id = await lend(kay);
     const repay = (proofImg: string, who = kay) =>
@@ -83,7 +83,7 @@ describe('a repayment with a proof', () => {
     expect(await repay(other)).toMatchObject(used);
   });
 
-  it('shows its reviewer the deposit and the repayment that another upload of the same picture proves', async () => {
+  it('shows its reviewer the deposit and the repayment that use another upload of the same picture', async () => {
     const [max, nia, oki] = [await borrower('max'), await borrower('nia'), await borrower('oki')];
     const photo = await aPhoto(64, 40).jpeg().toBuffer();
     const sent = async (who: typeof max) => (await upload(server, who.token, photo)).data.url;
@@ -105,7 +105,7 @@ describe('a repayment with a proof', () => {
     expect(evidence(fields)).toMatchObject({ same_repayment: `${second.id}, ${first.id}` });
   });
 
-  it('is refused for another’s loan, an address that is none, and a picture that is not one’s own', async () => {
+  it("gets refused for another user's loan, an unknown address, or another user's picture", async () => {
     const [dan, eve] = [await borrower('dan'), await borrower('eve')];
     const id = await lend(dan);
     expect((await prove(eve, id)).key).toBe('loan.unknown');
@@ -139,10 +139,10 @@ describe('a repayment with a proof', () => {
   });
 });
 
-describe('two at once', () => {
+describe('concurrent loan requests', () => {
   const keys = (prefix: string) => [1, 2, 3, 4].map((n) => ({ 'Idempotency-Key': `${prefix}-${n}` }));
 
-  it('ask for one open loan', async () => {
+  it('create one open loan', async () => {
     const fay = await borrower('fay');
     const sign = await uploadPhoto(server, fay.token);
     const wish = { amount: '500', config_id: 1, sign, agreement: 'read' };
@@ -176,7 +176,7 @@ describe('two at once', () => {
   });
 });
 
-it('a large loan needs two operators, and pays out with the second', async () => {
+it('loan: a large loan needs two operators, and pays out with the second', async () => {
   const hal = await borrower('hal');
   const id = await aLoan(server, hal, { config: 3, amount: '10000.01' });
   expect((await decide('loan', hal, 'approve')).data).toMatchObject({
@@ -192,7 +192,7 @@ it('a large loan needs two operators, and pays out with the second', async () =>
   expect([(await loan(hal, id)).status, await funds(hal)]).toEqual([2, '10000.010000']);
 });
 
-it('a loan that is rejected says why, moves nothing, and another may be asked for', async () => {
+it('loan: a rejection gives its reason, moves no money, and allows another request', async () => {
   const ivy = await borrower('ivy');
   const id = await aLoan(server, ivy, { config: 1 });
   expect((await decide('loan', ivy, 'reject', { remark: 'no income' })).code).toBe(1);

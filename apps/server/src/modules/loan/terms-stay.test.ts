@@ -23,7 +23,7 @@ async function offer() {
   return { ...value, id: 1, from: version };
 }
 
-it('what operators set holds for new loans, and a running one keeps its terms', async () => {
+it('loan settings: apply to new loans, and a running loan keeps its terms', async () => {
   const before = await loan(mia, id);
   const dearer = { ...(await offer()), interest_rate: 0.01, penalty_rate: 0.02, loan_period: 3 };
   const wish = { ...dearer, reason: 'dearer' };
@@ -45,7 +45,7 @@ it('what operators set holds for new loans, and a running one keeps its terms', 
 it.each([
   [{ max_amount: '50' }, 'max_amount'],
   [{ free_period: 8, loan_period: 7 }, 'free_period'],
-])('an offer with %j is refused at its field', async (wrong, field) => {
+])('loan settings: refuse %j at its field', async (wrong, field) => {
   const answer = await server.call(settings.loanConfigSave, { ...(await offer()), ...wrong }, admin.token);
   expect([answer.key, (answer.data as unknown as { field: string }).field]).toEqual([
     'operator.out_of_range',
@@ -53,7 +53,7 @@ it.each([
   ]);
 });
 
-it('no day of a reminder is named twice', async () => {
+it('loan settings: refuse a duplicate reminder day', async () => {
   const [only] = await server.must(settings.loanSettings, {}, admin.token);
   const { value, version } = present(only, 'the settings');
   expect(value).toEqual({ remind_days_before: [3, 1], remind_days_after: [1, 7] });
@@ -78,13 +78,13 @@ it
     'delete from loan.penalty',
     "update loan.identity set name = ''",
     'update loan.repayment set price = 1',
-  ])('the server itself cannot: %s', async (text) => {
+  ])("loan terms: the server's database role cannot run: %s", async (text) => {
   await expect(server.database.query({ text })).rejects.toThrow(
     /permission denied|can only be updated to DEFAULT/,
   );
 });
 
-describe('verify finds', () => {
+describe('loan verification', () => {
   it.each([
     ['update loan.loan set interest = interest + 1', 'its interest is not what its terms make'],
     ["update loan.loan set agreement = agreement || ' and more'", 'its agreement is not what was signed'],
@@ -100,7 +100,7 @@ describe('verify finds', () => {
       'loan.repaid was not posted',
     ],
     [`update loan.loan set sign = 'gone'`, 'its signature is not stored'],
-  ])('%s', async (text, found) => {
+  ])('finds the change: %s', async (text, found) => {
     expect(await house.breaches()).toEqual([]);
     // A change that the server could not make, taken back afterwards.
     await server.owner.query({

@@ -62,7 +62,7 @@ it.each<[string, (stage: Stage) => Promise<unknown>]>([
     'ticks stamped in seconds',
     ({ post, clock }) => post({ symbol: 'EURUSD', price: 1.08, time: clock.now() / 1000 }),
   ],
-])('market: %s are no sign of life', async (_, offer) => {
+])('market: %s do not keep the source alive', async (_, offer) => {
   const stage = await aMarket();
   await stage.ticks(0, 1.08);
   await stage.post({ symbol: 'BTCUSD', price: 60_000 });
@@ -80,7 +80,7 @@ it.each<[string, (stage: Stage) => Promise<unknown>]>([
   expect(stage.alarmed()).toEqual([]);
 });
 
-it('market: a batch with one accepted tick among refused ones is a sign of life', async () => {
+it('market: a batch with one accepted tick among refused ones keeps the source alive', async () => {
   const { ticks, post, clock, statusOf } = await aMarket();
   await ticks(0, 1.08);
   clock.advance(9000);
@@ -107,7 +107,7 @@ it('market: heartbeats do not keep prices alive while every tick is refused', as
   expect(statusOf('EURUSD')).toBe('open');
 });
 
-it('market: a symbol whose ticks are all refused for 10 s is stale alone, and an alarm that does not block', async () => {
+it('market: a symbol with only refused ticks for 10 s becomes stale alone, with a non-blocking alarm', async () => {
   const { ticks, post, clock, statusOf, alarmed } = await aMarket();
   await ticks(0, 1.08);
   await ticks(3000, 1.09);
@@ -139,7 +139,7 @@ it('market: a single late tick of a quiet symbol leaves its price open', async (
 it.each([
   ['more than ten in a row', 11, 0],
   ['refused for more than 5 s', 2, 5001],
-])('market: %s are an alarm with reason, symbol and count, one line a minute', async (_, count, spanMs) => {
+])('market: %s raise an alarm with reason, symbol and count, one line a minute', async (_, count, spanMs) => {
   const { ticks, clock, alarmed, warnings, market, registry } = await aMarket();
   await ticks(0, 1.08);
   const since = clock.now();
@@ -164,7 +164,7 @@ it.each([
   expect([alarmed(), market.source().refusedRun]).toEqual([[], undefined]);
 });
 
-it('market: a tick stamped in seconds is refused with a key of its own', async () => {
+it('market: refuses a tick with a timestamp in seconds with its own key', async () => {
   const { post, clock, statusOf } = await aMarket();
   const tick = { symbol: 'GBPUSD', price: 1.3 };
   expect(await post({ ...tick, time: clock.now() / 1000 })).toEqual({
@@ -185,7 +185,7 @@ it('market: a source 3 s behind the server is alive', async () => {
   expect(statusOf('EURUSD')).toBe('open');
 });
 
-it('market: a source that was silent by what is on record was silent although it sent refused ticks', async () => {
+it('market: a source without recorded liveness counts as silent although it sent refused ticks', async () => {
   const { ticks, post, clock, market } = await aMarket();
   const since = clock.now();
   await ticks(0, 1.08);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Book, quoteNow } from './book.ts';
 
-it('book: a price stays open where the clock moves on while its quote is read', () => {
+it('quote cache: a price stays open when the clock moves on during a read', () => {
   let at = 1_000_000;
   const clock = { now: () => (at += 1) };
   const book = {

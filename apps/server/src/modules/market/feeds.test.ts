@@ -51,7 +51,7 @@ async function countBars(
   return new Map(rows.map(({ code, period, count }) => [`${code} ${period}`, count]));
 }
 
-it('the simulation writes a past for every instrument at its first start, and goes on from it', async () => {
+it('price feed: the simulation writes history for every instrument at its first start and continues from it', async () => {
   const { database } = await testDatabase();
   // A Saturday: currencies are closed, and yet have a last price that conversions count with.
   const clock = clockFrom('2026-11-21T12:00:00Z');
@@ -111,7 +111,7 @@ it('the simulation writes a past for every instrument at its first start, and go
   expect(found.map((row) => row.Code)).toEqual(['XAUUSD']);
 }, 20_000);
 
-it('a recording is replayed at any speed on a simulated clock; what has none stays closed', async () => {
+it('price feed: replays a recording at any speed on a simulated clock, and closes instruments without one', async () => {
   const { database } = await testDatabase();
   const dir = await mkdtemp(join(tmpdir(), 'tidemark-feed-'));
   // A recorded Wednesday of 2018, a price a second between 12:00 and 14:00.
@@ -177,7 +177,7 @@ it.each([
     {},
     { kind: 'replay', dir: 'd', speed: 1, startAt: Date.parse('2026-11-18T12:00:00Z') },
   ],
-])('FEED=%s is read', (setting, companions, config) => {
+])('price feed: reads FEED=%s', (setting, companions, config) => {
   expect(readFeed(setting, companions)).toEqual(config);
 });
 
@@ -190,11 +190,11 @@ it.each([
   'replay:d?speed=fast',
   'replay:d?loop=1',
   'replay:d?start=soon',
-])('FEED=«%s» is a problem with an example', (setting) => {
+])('price feed: reports FEED=«%s» as invalid with an example', (setting) => {
   expect(readFeed(setting)).toMatchObject({ problem: expect.any(String), example: expect.any(String) });
 });
 
-it('a simulated clock runs at its speed and never goes back', () => {
+it('price feed: a simulated clock runs at its speed and never goes back', () => {
   let real = 1_000_000;
   const feed: FeedConfig = { kind: 'replay', dir: 'd', speed: 60, startAt: 0 };
   const clock = feedClock(feed, { now: () => real });

@@ -19,19 +19,19 @@ function recording() {
   return { batches, failures, disk, commits };
 }
 
-it('what comes together is stored together, in order and cut at the limit', async () => {
+it('group commit: stores concurrent requests together, in order and up to the limit', async () => {
   const { batches, commits } = recording();
   await Promise.all([commits.add([1, 2]), commits.add([3, 4]), commits.add([])]);
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-it('nobody is answered before all of theirs is stored', async () => {
+it('group commit: answers a request only after all its rows are stored', async () => {
   const { batches, commits } = recording();
   const storedThen = commits.add([1, 2, 3, 4, 5, 6, 7]).then(() => batches.flat().length);
   expect(await storedThen).toBe(7);
 });
 
-it('a failure is told to everyone who waited, and the next are stored again', async () => {
+it('group commit: reports a failure to every waiting request, and stores the next ones', async () => {
   const { batches, failures, disk, commits } = recording();
   disk.isBroken = true;
   const answers = await Promise.allSettled([commits.add([1]), commits.add([2])]);

@@ -44,8 +44,8 @@ async function aMarket<C extends Clock = ManualClock>(given?: C) {
 
 const heardRows = async () => (await database.query({ text: 'select from market.heard' })).length;
 
-describe('how the market stood', () => {
-  it('is told by the last tick at or before a moment, and never by a later one', async () => {
+describe('the market state at a past moment', () => {
+  it('uses the last tick at or before the moment, and never a later one', async () => {
     const { clock, post, standings } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(1000);
@@ -65,7 +65,7 @@ describe('how the market stood', () => {
     expect(await standings('GBPUSD', 2000)).toEqual([[undefined, false]]);
   });
 
-  it('knows a silent source to the millisecond: by ticks of any symbol', async () => {
+  it('detects a silent source to the millisecond, by ticks of any symbol', async () => {
     const { clock, post, standings } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(9000);
@@ -78,7 +78,7 @@ describe('how the market stood', () => {
     ]);
   });
 
-  it('knows heartbeats between ticks, one a second at the most on record', async () => {
+  it('counts heartbeats between ticks, recorded at most once a second', async () => {
     const { clock, post, standings } = await aMarket();
     await post(['EURUSD', 1.08]);
     const before = await heardRows();
@@ -99,7 +99,7 @@ describe('how the market stood', () => {
     expect((await heardRows()) - before).toBe(4);
   });
 
-  it('does not call a pause between two heartbeats a time of hearing', async () => {
+  it('does not count a pause between two heartbeats as alive', async () => {
     const { clock, post, standings } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(300);
@@ -116,8 +116,8 @@ describe('how the market stood', () => {
   });
 });
 
-describe('sealed time', () => {
-  it('gets no tick any more, whichever way the clock goes, also after a restart', async () => {
+describe('the watermark for past prices', () => {
+  it('accepts no earlier tick after the clock is set back and the server restarts', async () => {
     const first = await aMarket();
     await first.post(['EURUSD', 1.08]);
     first.clock.advance(5001);
@@ -133,7 +133,7 @@ describe('sealed time', () => {
     expect(row?.at).toBe(first.began + 5001);
   });
 
-  it('gets no tick any more where the clock is set back while the market runs', async () => {
+  it('accepts no earlier tick when the clock is set back while the market runs', async () => {
     const began = hour;
     hour += 3_600_000;
     let now = began;
@@ -146,7 +146,7 @@ describe('sealed time', () => {
     expect(await standings('EURUSD', 5000)).toEqual([[1.08, false]]);
   });
 
-  it('waits for the ticks that are on their way, wherever they have come to', async () => {
+  it('waits for ticks in flight, at any stage', async () => {
     const { clock, began, post, standings } = await aMarket();
     await post(['EURUSD', 1.08]);
     for (let round = 1; round <= 12; round += 1) {
@@ -169,8 +169,8 @@ describe('sealed time', () => {
   });
 });
 
-describe('signs of life', () => {
-  it('of a source that was there all along are a span, where its ticks lie far apart', () => {
+describe('source heartbeats', () => {
+  it('form one span when the source is alive and its ticks are far apart', () => {
     const signs = new SignsOfLife(0);
     signs.hear({ since: 0, until: 12_000 });
     signs.ticksStored(12_000);
@@ -181,7 +181,7 @@ describe('signs of life', () => {
     expect([signs.isDue(), signs.take()]).toEqual([false, []]);
   });
 
-  it('that could not be stored are stored later', () => {
+  it('keep for later what could not be stored', () => {
     const signs = new SignsOfLife(0);
     signs.hear({ since: 1000, until: 1000 });
     signs.putBack(signs.take());

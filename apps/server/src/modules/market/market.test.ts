@@ -58,8 +58,8 @@ beforeEach(async () => {
 });
 afterAll(() => market.stop());
 
-describe('ticks from outside', () => {
-  it('are in force when the answer comes, numbered from 1, and published with their bars', async () => {
+describe('ticks from a feed', () => {
+  it('apply before the answer, numbered from 1, and are published with their bars', async () => {
     expect(priceOf('EURUSD')).toBe('silent');
     const answer = await post([
       { symbol: 'EURUSD', price: 1.08421, time: WEDNESDAY - 5 },
@@ -87,7 +87,7 @@ describe('ticks from outside', () => {
     expect(bars.filter(({ code }) => code === 'EURUSD').length).toBe(6);
   });
 
-  it('are named by index and reason where they are refused or held', async () => {
+  it('get an answer with index and reason where they are refused or held', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08, time: WEDNESDAY - 1000 }]);
     const answer = await post([
       { symbol: 'NOSUCH', price: 1 },
@@ -125,7 +125,7 @@ describe('ticks from outside', () => {
     expect(priceOf('EURUSD')).toBe('open 1.301 #4');
   });
 
-  it('are refused as a whole with a wrong token or a body that is no list', async () => {
+  it('get refused as a whole with a wrong token or a body that is not a list', async () => {
     expect(await post([], 'wrong')).toEqual({ kind: 'forbidden' });
     expect(await market.takeFeedPost({ authorization: undefined, body: [] })).toEqual({ kind: 'forbidden' });
     expect(await post({ symbol: 'EURUSD', price: 1 })).toMatchObject({
@@ -135,7 +135,7 @@ describe('ticks from outside', () => {
     expect(await post(undefined)).toMatchObject({ kind: 'malformed' });
   });
 
-  it('come by the thousand', async () => {
+  it('arrive a thousand at a time', async () => {
     const many = Array.from({ length: 6000 }, (_, i) => ({
       symbol: i % 2 ? 'EURUSD' : 'GBPUSD',
       price: 1.2 + (i % 7) / 1000,
@@ -144,7 +144,7 @@ describe('ticks from outside', () => {
     expect(market.quote(idOf('EURUSD'))).toMatchObject({ status: 'open', tick: { seq: 3000 } });
   });
 
-  it('of a closed market are kept as prices, but the market stays closed', async () => {
+  it('update the price of a closed market, which stays closed', async () => {
     await post([{ symbol: 'JPN225', price: 50_000 }]);
     const quote = market.quote(idOf('JPN225'));
     expect(quote).toMatchObject({ status: 'closed', opensAt: Date.parse('2026-11-19T00:00:00Z') });
@@ -152,8 +152,8 @@ describe('ticks from outside', () => {
   });
 });
 
-describe('silence', () => {
-  it('of the source for 10 s makes every price stale, until a heartbeat', async () => {
+describe('silence of a feed', () => {
+  it('makes every price stale after 10 s, until a heartbeat', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     clock.advance(9_999);
     expect(priceOf('EURUSD')).toBe('open 1.08 #1');
@@ -163,7 +163,7 @@ describe('silence', () => {
     expect(priceOf('EURUSD')).toBe('open 1.08 #1');
   });
 
-  it('of a symbol for 5 minutes makes its price stale, however lively the source', async () => {
+  it('makes the price of a symbol stale after 5 minutes, even when the source is alive', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     clock.advance(299_999);
     await post([{ symbol: 'GBPUSD', price: 1.3 }]);
@@ -190,7 +190,7 @@ describe('silence', () => {
 });
 
 describe('conversion to USD', () => {
-  it('multiplies or divides by the price in force; a closed pair counts, a stale one says so', async () => {
+  it('multiplies or divides by the current price; uses a closed pair and reports a stale one', async () => {
     expect(market.conversion('USD')).toEqual({ rate: { numerator: 1n, denominator: 1n }, live: true });
     expect(market.conversion('JPY')).toBeUndefined();
     expect(market.conversion('XXX')).toBeUndefined();
@@ -221,7 +221,7 @@ describe('conversion to USD', () => {
   });
 });
 
-describe('a restart', () => {
+describe('a market restart', () => {
   /** Random walks of three instruments over twenty minutes and a midnight; answers the ticks. */
   async function trade(steps: number): Promise<Tick[]> {
     clock.advanceTo(Date.parse('2026-11-18T23:50:00Z'));
@@ -236,7 +236,7 @@ describe('a restart', () => {
     return published;
   }
 
-  it.each(['stopped', 'killed'])('after the process was %s finds the same prices and bars', async (end) => {
+  it.each(['stopped', 'killed'])('finds the same prices and bars after the process was %s', async (end) => {
     const ticks = await trade(90);
     const quotesBefore = ['EURUSD', 'BTCUSD', 'XAUUSD'].map(priceOf);
     const now = clock.now();
@@ -267,8 +267,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a database that breaks off', () => {
-  it('loses nothing that was answered, doubles no number, and prices go on', async () => {
+describe('a lost database connection', () => {
+  it('loses no confirmed tick, repeats no number, and prices continue', async () => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     const broken = post([{ symbol: 'EURUSD', price: 1.081 }]).catch(() => 'failed');
     const cut = await database.query({
@@ -287,7 +287,7 @@ describe('a database that breaks off', () => {
   });
 });
 
-describe('what was stored', () => {
+describe('stored market data', () => {
   it.each([
     'update market.tick set price = 1',
     'delete from market.tick',
@@ -295,7 +295,7 @@ describe('what was stored', () => {
     'update market.tick_20261118 set price = 1',
     'delete from market.tick_20261118',
     'truncate market.tick_20261118',
-  ])('cannot be changed by the server, not even by the role that owns it: %s', async (text) => {
+  ])('cannot be changed even by the role that owns it: %s', async (text) => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     await expect(database.query({ text })).rejects.toThrow();
     await expect(owner.query({ text })).rejects.toThrow();
@@ -310,12 +310,12 @@ describe('what was stored', () => {
       'drop table market.tick',
       'drop trigger append_only on market.tick',
       'alter table market.tick disable trigger all',
-    ])('cannot be taken away by a server under a role of its own: %s', async (text) => {
+    ])("cannot be removed by the server's own role: %s", async (text) => {
     await post([{ symbol: 'EURUSD', price: 1.08 }]);
     await expect(database.query({ text })).rejects.toThrow(/must be owner/);
   });
 
-  it('is kept for the days that are asked for, and a week at least', async () => {
+  it('stays for the configured days, and at least a week', async () => {
     for (let day = 0; day < 12; day++) {
       await post([{ symbol: 'BTCUSD', price: 90_000 }]);
       clock.advance(DAY_MS);
@@ -332,8 +332,8 @@ describe('what was stored', () => {
   });
 });
 
-describe('the day', () => {
-  it('opens with its first tick; before it everything stands at the last close', async () => {
+describe('the trading day', () => {
+  it('opens with its first tick; before it all figures equal the last close', async () => {
     clock.advanceTo(Date.parse('2026-11-18T23:59:00Z'));
     await post([{ symbol: 'BTCUSD', price: 90_000 }]);
     await post([{ symbol: 'BTCUSD', price: 91_800 }]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await saveBars(database, [bar(NOON), bar(NOON + 60_000)]);
 });
 
-describe('ticks', () => {
+describe('the serving role and ticks', () => {
   it.each<[string, StoredTick[]]>([
     ['a number that is given already', [tick(3, NOON + 5)]],
     ['a number that leaves one out', [tick(5, NOON + 5)]],
@@ -50,7 +50,7 @@ describe('ticks', () => {
     ]);
   });
 
-  it('serving role: cannot add a tick at or before the moment up to which time is sealed', async () => {
+  it('serving role: cannot add a tick at or before the watermark', async () => {
     await database.query({ text: `update market.sealed set up_to = to_timestamp(${(NOON + 500) / 1000})` });
     await expect(insertTicks(database, [tick(4, NOON + 500)])).rejects.toThrow('lie behind what is sealed');
     await insertTicks(database, [tick(4, NOON + 501)]);
@@ -85,7 +85,7 @@ describe('ticks', () => {
   });
 });
 
-describe('bars', () => {
+describe('the serving role and bars', () => {
   it.each<[string, StoredBar[], string]>([
     ['change a complete bar', [bar(NOON, { high: 121 })], 'a bar that is complete cannot be changed'],
     ['put a bar before the newest', [bar(NOON - 60_000)], 'none can be put before it'],
@@ -101,7 +101,7 @@ describe('bars', () => {
   });
 });
 
-it('serving role: adds audit entries only behind the last one', async () => {
+it('serving role: adds audit entries only after the last one', async () => {
   const add = (number: number, previous: string, hash: string) =>
     database.query({
       text: `insert into operator.audit (number, at, operator_email, role, action, object, reason, detail, address,

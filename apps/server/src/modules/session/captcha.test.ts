@@ -12,7 +12,7 @@ const { database } = await testDatabase();
 /** Always the middle: nothing is turned or bent by chance. */
 const still = () => 0.5;
 
-test('a captcha is a PNG of its own size, in a data URL, and says nothing in its file', async () => {
+test('captcha: renders a PNG of the given size as data URL without metadata', async () => {
   const session = aSession(database, { captchaText: () => 'KXR49' });
   const { id, b64s } = must(await session.call(calls.captcha, {}));
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -24,13 +24,13 @@ test('a captcha is a PNG of its own size, in a data URL, and says nothing in its
   expect(png.toString('latin1')).not.toContain('KXR49');
 });
 
-test('the same text is never the same picture twice', async () => {
+test('captcha: renders the same text differently each time', async () => {
   const random = () => randomInt(2 ** 32) / 2 ** 32;
   const [one, other] = await Promise.all([drawCaptcha('KXR49', random), drawCaptcha('KXR49', random)]);
   expect(one.equals(other)).toBe(false);
 });
 
-test('every letter has ink of its own: no two look the same, none is empty', async () => {
+test('captcha: draws every letter differently and none empty', async () => {
   const inkOf = async (letter: string) => {
     const { data } = await sharp(await drawCaptcha(letter, still))
       .greyscale()

@@ -6,14 +6,14 @@ import { networkOf } from './sign-in-guard.ts';
 
 const idOf = (code: string) => String(areaList('en').find((area) => area.code === code)?.id);
 
-describe('an e-mail address', () => {
+describe('e-mail address parsing', () => {
   test.each([
     [' Ada.Lovelace+fx@Example.COM ', 'ada.lovelace+fx@example.com'],
     ["o'neil@sub.example.co.uk", "o'neil@sub.example.co.uk"],
     ['me@bücher.example', 'me@xn--bcher-kva.example'],
     ['\u200e\u202aada@exa\u00admple.com\u202c\ufeff', 'ada@example.com'],
     ['ada\u200b@example.com\u00a0', 'ada@example.com'],
-  ])('%j is read as %s', (text, address) => expect(readEmail(text)).toBe(address));
+  ])('reads %j as %s', (text, address) => expect(readEmail(text)).toBe(address));
 
   test.each([
     '',
@@ -34,10 +34,10 @@ describe('an e-mail address', () => {
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(64)}.com`,
     `a@${'abc.'.repeat(80)}com`,
-  ])('%j is none', (text) => expect(readEmail(text)).toBeUndefined());
+  ])('rejects %j', (text) => expect(readEmail(text)).toBeUndefined());
 });
 
-describe('a phone number', () => {
+describe('phone number parsing', () => {
   test.each([
     ['9123 4567', 'HK', '+85291234567'],
     ['\u202a+852\u00a09123\u200b4567\u202c', 'US', '+85291234567'],
@@ -45,7 +45,7 @@ describe('a phone number', () => {
     ['+852 9123 4567', 'US', '+85291234567'],
     ['00852-91234567', 'HK', '+85291234567'],
     ['07400 123456', 'GB', '+447400123456'],
-  ])('%s in %s is %s', (text, area, expected) => {
+  ])('reads %s in %s as %s', (text, area, expected) => {
     expect(readMobile(text, idOf(area), 'account')).toMatchObject({ address: expected });
   });
 
@@ -59,13 +59,13 @@ describe('a phone number', () => {
     ['+5351234567', 'HK', 'session.country_restricted'],
     ['+8501921234567', 'HK', 'session.country_restricted'],
     ['91234567', 'CN', 'session.area_unknown'],
-  ])('%s in %s is refused: %s', (text, area, key) => {
+  ])('rejects %s in %s: %s', (text, area, key) => {
     const read = readMobile(text, idOf(area), 'account');
     expect(isRefusal(read) && read.refusal).toBe(key);
   });
 });
 
-describe('one identity for every spelling', () => {
+describe('identity of different spellings', () => {
   test.each([
     ['Ada@Example.COM', 'ada@example.com'],
     ['\u3000ada@example.com\u00a0', 'ada@example.com'],
@@ -73,7 +73,7 @@ describe('one identity for every spelling', () => {
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@BU\u0308CHER.example', 'ada@xn--bcher-kva.example'],
     ['ada٧@example.com', 'ada7@example.com'],
-  ])('the address %s is %s', (text, address) => {
+  ])('maps the address %s to %s', (text, address) => {
     expect(readEmail(text)).toBe(address);
     const read = readSignInName({ type: 'email', text, areaId: '' });
     expect(read).toMatchObject({ email: address, countedAs: address });
@@ -90,19 +90,19 @@ describe('one identity for every spelling', () => {
     ['+๘๕๒๙๑๒๓๔๕๖๗', ''],
     ['+𝟾𝟻𝟸𝟿𝟷𝟸𝟹𝟺𝟻𝟼𝟽', ''],
     ['+8529123456᠗', ''],
-  ])('the number %s in «%s» is +85291234567', (text, area) => {
+  ])('maps the number %s in «%s» to +85291234567', (text, area) => {
     const read = readSignInName({ type: 'mobile', text, areaId: area === '' ? '' : idOf(area) });
     expect(read).toMatchObject({ mobile: '+85291234567', countedAs: '+85291234567' });
   });
 
-  test('numbers of two countries with the same last digits are counted apart', () => {
+  test('keeps numbers of two countries with the same last digits apart', () => {
     const countedAs = (text: string) => readSignInName({ type: 'mobile', text, areaId: '' }).countedAs;
     expect(countedAs('+85291234567')).not.toBe(countedAs('+6591234567'));
   });
 });
 
 describe('the area list', () => {
-  test('has every country but the five, Hong Kong second, each id once', () => {
+  test('lists every country except five, Hong Kong second, each id once', () => {
     const list = areaList('en');
     const codes = list.map((area) => area.code);
     expect(list[1]).toEqual({
@@ -116,7 +116,7 @@ describe('the area list', () => {
     expect(new Set(list.map((area) => area.id)).size).toBe(list.length);
   });
 
-  test('names them in the language of the caller, in one order for all', () => {
+  test("names countries in the caller's language, in the same order for all", () => {
     const nameOf = (lang: 'hk' | 'ar' | 'de', code: string) =>
       areaList(lang).find((area) => area.code === code)?.name;
     expect(nameOf('hk', 'JP')).toBe('日本');
@@ -133,4 +133,6 @@ test.each([
   ['2001:db8:0:0:9:9:9:9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('rate limits: group IP address %s under network %s', (address, network) =>
+  expect(networkOf(address)).toBe(network),
+);

@@ -3,7 +3,7 @@ import { readCountry } from './country.ts';
 
 const inWords = (country: string) => readCountry({ areaId: '', country });
 
-describe('a country in words is', () => {
+describe('country parsing', () => {
   it.each([
     ['de', 'DE'],
     [' HK ', 'HK'],
@@ -13,15 +13,15 @@ describe('a country in words is', () => {
     ['UAE', 'UAE'],
     ['米国', '米国'],
     ['', ''],
-  ])('%s → %s', (words, country) => {
+  ])('reads %s as %s', (words, country) => {
     expect(inWords(words)).toBe(country);
   });
 
-  it.each(['XX', 'zz', 'ＸＸ', 'EU', 'AQ'])('refused where %s is the code of none in the list', (code) => {
+  it.each(['XX', 'zz', 'ＸＸ', 'EU', 'AQ'])('refuses the unlisted code %s', (code) => {
     expect(inWords(code)).toMatchObject({ refusal: 'session.area_unknown', field: 'country' });
   });
 
-  it('refused where it is not served', () => {
+  it('refuses a country that is not served', () => {
     expect(inWords('cn')).toMatchObject({ refusal: 'session.country_restricted', field: 'country' });
   });
 });

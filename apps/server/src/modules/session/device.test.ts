@@ -32,6 +32,6 @@ test.each([
   ['', ''],
   ['<script>alert(1)</script>', ''],
   ['Your account is closed, call +1 555', ''],
-])('%s is %j', (userAgent, device) => {
+])('device name: reads %s as %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

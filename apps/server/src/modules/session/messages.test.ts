@@ -14,7 +14,7 @@ const { database } = await testDatabase();
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const common = { mailFrom: 'Tidemark <no-reply@tidemark.example>', smsWebhookUrl: undefined, log };
 
-describe('through a real mail server', () => {
+describe('e-mails through a real mail server', () => {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -53,7 +53,7 @@ describe('through a real mail server', () => {
     ['hk', 'mei@example.com', '你的 Tidemark 驗證碼：', 'ltr', '10 分鐘內有效'],
     ['ar', 'huda@example.com', 'رمزك في Tidemark: ', 'rtl', 'دقائق'],
   ] as const)(
-    'the code of a registration in %s arrives as text and HTML, and opens the door',
+    'deliver the registration code in %s as text and HTML, and the code works',
     async (lang, to, subject, dir, life) => {
       must(await session.call(calls.sendEmail, { to }, { lang }));
       const email = received.at(-1);
@@ -75,7 +75,7 @@ describe('through a real mail server', () => {
     ['hk', '你的 Tidemark 密碼已更改', '你的 Tidemark 帳戶有新登入', 'ltr'],
     ['ar', 'تم تغيير كلمة مرورك في Tidemark', 'تسجيل دخول جديد إلى حسابك في Tidemark', 'rtl'],
   ] as const)(
-    'what is told of an account registered in %s is in that language, whatever a stranger speaks',
+    'notify a user registered in %s in that language, whatever language the caller uses',
     async (lang, changed, signedIn, dir) => {
       const account = `reader-${lang}@example.com`;
       const stranger = { lang: 'cs', address: '203.0.113.40' } as const;
@@ -105,8 +105,8 @@ describe('through a real mail server', () => {
   );
 });
 
-describe('without a mail server', () => {
-  test('mails and texts are in the outbox', async () => {
+describe('e-mails without a mail server', () => {
+  test('go to the outbox together with text messages', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tidemark-outbox-'));
     const mail = createMail({ ...common, smtpUrl: undefined, dataDir });
     const session = aSession(database, { mail });

@@ -40,19 +40,19 @@ test.each([
   ['Sunsh1ne2024!', 'session.password_too_common'],
   ['dragon_99', 'session.password_too_common'],
   ['ada@example.com', 'session.password_too_common'],
-])('%s is %s', (password, expected) => {
+])('password policy: rates %s as %s', (password, expected) => {
   expect(keyOf(password)).toBe(expected);
 });
 
-test('the number of an account is no password for it', () => {
+test("password policy: rejects the account's own number", () => {
   expect(keyOf('85291234567', '+85291234567')).toBe('session.password_too_common');
 });
 
-test('common passwords: the list names more than twenty thousand', () => {
+test('password policy: lists more than twenty thousand common passwords', () => {
   expect(commonPasswordCount).toBeGreaterThan(20_000);
 });
 
-test('a password is recognised however its accents were typed, and nothing matches no hash', async () => {
+test('password hash: matches the same accents in any encoding, and an empty password matches nothing', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('caf\u00e9 au lait');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

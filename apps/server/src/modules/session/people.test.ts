@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => clock.advance(HOUR_MS));
 
-describe('the house finds people', () => {
+describe('operators searching users', () => {
   test.each<[string, () => string, () => User | undefined]>([
     ['an address in any case', () => ' Ada_L@Example.com', () => ada],
     ['the beginning of an address, to the letter', () => 'ada_', () => ada],
@@ -41,18 +41,18 @@ describe('the house finds people', () => {
     ['the uid', () => grace?.uid ?? '', () => grace],
     ['the id', () => String(idOf(grace)), () => grace],
     ['the invite code', () => (grace?.invite_code ?? '').toLowerCase(), () => grace],
-  ])('by %s', async (_, query, user) => {
+  ])('find a user by %s', async (_, query, user) => {
     expect(await found(query())).toEqual([idOf(user())]);
   });
 
   test.each(['nobody@', '%', 'a%', '_da', "' or 1=1 --", '\\', '99999999999999999999', '+'])(
-    'and nobody by %j',
+    'find nobody for %j',
     async (query) => {
       expect(await found(query)).toEqual([]);
     },
   );
 
-  test('all of them, newest first, page by page', async () => {
+  test('list all users, newest first, page by page', async () => {
     const all = await found('');
     expect(all).toEqual(all.toSorted((left, right) => right - left));
     const second = await people.searchUsers('', { page: 2, pageSize: 2 });
@@ -60,7 +60,7 @@ describe('the house finds people', () => {
     expect(second.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
-  test('with what there is to know of them', async () => {
+  test('see the details of each user', async () => {
     expect(await people.userById(idOf(ada))).toMatchObject({
       uid: ada?.uid,
       email: 'ada_l@example.com',
@@ -79,13 +79,13 @@ describe('the house finds people', () => {
   });
 });
 
-describe('the house freezes an account', () => {
+describe('operators freezing an account', () => {
   const signIn = () => session.call(calls.login, { account: 'grace@example.com', password: GOOD_PASSWORD });
   const freeze = (userId = idOf(grace)) =>
     database.transaction((tx) => people.freeze(tx, { userId, reason: 'a stolen card', now: clock.now() }));
   const unfreeze = () => database.transaction((tx) => people.unfreeze(tx, { userId: idOf(grace) }));
 
-  test('which ends the sessions, tells the user, and no reset undoes; then opens it again', async () => {
+  test('end its sessions and notify the user; a password reset does not unfreeze it, operators can', async () => {
     const { token } = must(await signIn());
     const frozen = must(await freeze());
     expect(frozen.ended).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('the house freezes an account', () => {
     expect(await unfreeze()).toEqual(refusal('session.not_frozen'));
   });
 
-  test('also where its owner had frozen it, who then cannot open it alone', async () => {
+  test("override the owner's own freeze, which the owner then cannot lift", async () => {
     must(
       await session.call(
         calls.login,
@@ -129,7 +129,7 @@ describe('the house freezes an account', () => {
     must(await unfreeze()).afterCommit();
   });
 
-  test('and nothing of it stays where the transaction does not', async () => {
+  test('leave no trace when the transaction rolls back', async () => {
     const { token } = must(await signIn());
     const undone = database.transaction(async (tx) => {
       must(await people.freeze(tx, { userId: idOf(grace), reason: 'x', now: clock.now() }));
@@ -141,7 +141,7 @@ describe('the house freezes an account', () => {
     must(await signIn());
   });
 
-  test('nobody who is not there', async () => {
+  test('get a refusal for an unknown user', async () => {
     expect(await freeze(987_654)).toEqual(refusal('session.unknown_user'));
     const ending = { userId: 987_654, now: clock.now() };
     const nobody = await database.transaction((tx) => people.endSessionsOf(tx, ending));
@@ -149,7 +149,7 @@ describe('the house freezes an account', () => {
   });
 });
 
-test('the house ends sessions, which it can see', async () => {
+test('operators: can list and end the sessions of a user', async () => {
   const { token } = must(
     await session.call(calls.login, { account: 'ada_l@example.com', password: GOOD_PASSWORD }),
   );

@@ -75,7 +75,7 @@ test.each([
         sms_code: '12345x',
       }),
   ],
-] as const)('%s is the same work, whether or not there is an account', async (_, hashed, ask) => {
+] as const)('constant time: %s takes the same work with and without an account', async (_, hashed, ask) => {
   const work = async (account: string) => {
     statements.length = 0;
     hashes.done = 0;

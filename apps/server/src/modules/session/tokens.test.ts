@@ -29,8 +29,8 @@ function counting(): { readonly database: Queryable; questions: number } {
   return counted;
 }
 
-describe('a token', () => {
-  test('is kept nowhere as it is', async () => {
+describe('session token', () => {
+  test('never appears in the database in plain text', async () => {
     const { token } = await demo();
     const [row] = await database.query<{ found: boolean }>({
       text: `select bool_or(s::text like '%' || $1 || '%' or encode(token_hash, 'escape') like '%' || $1 || '%') as found
@@ -41,13 +41,13 @@ describe('a token', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), "' or true --", '\0'])(
-    'that was never given (%j) opens nothing',
+    'opens nothing when it was never issued (%j)',
     async (token) => {
       expect(await session.authenticate(token)).toBeUndefined();
     },
   );
 
-  test('ends after fourteen days without a call, and leaves the list of open sessions', async () => {
+  test('expires after fourteen days without a call, and leaves the session list', async () => {
     const { token } = await demo();
     session.clock.advance(14 * DAY_MS - 1);
     expect(await session.authenticate(token)).toBeDefined();
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(await session.authenticate(other.token)).toBeUndefined();
   });
 
-  test('is good for thirty days where it is used', async () => {
+  test('lasts thirty days while it is used', async () => {
     const { token, user } = await demo();
     for (const advance of [10 * DAY_MS, 10 * DAY_MS, 10 * DAY_MS - 1]) {
       await session.authenticate(token);
@@ -78,7 +78,7 @@ describe('a token', () => {
     expect(await session.authenticate(token)).toBeUndefined();
   });
 
-  test('ends with logout, at once; other sessions of the same user stay, and listeners hear of it', async () => {
+  test('ends at logout at once; other sessions of the user stay, and listeners are informed', async () => {
     const phone = await demo();
     const desk = must(await session.call(calls.createAccountDemo, { demo_id: phone.user.demo_id ?? '' }));
     const ended: number[] = [];
@@ -91,7 +91,7 @@ describe('a token', () => {
     expect(await session.authenticate(desk.token)).toMatchObject({ userId: desk.user.id });
   });
 
-  test('is known from memory, and asked for again after five minutes', async () => {
+  test('comes from the cache, and from the database again after five minutes', async () => {
     const { token } = await demo();
     const counted = counting();
     const tokens = createTokens({ ...parts, database: counted.database, bus: session.bus });
@@ -104,7 +104,7 @@ describe('a token', () => {
     tokens.stop();
   });
 
-  test('that has not called for longest leaves a full memory first, and is read again', async () => {
+  test('leaves a full cache first when it was used least recently, and loads again on use', async () => {
     const [early, busy, late] = [await demo(), await demo(), await demo()];
     const counted = counting();
     const tokens = createTokens({ ...parts, database: counted.database, bus: session.bus, cachedMax: 2 });
@@ -124,7 +124,7 @@ describe('a token', () => {
     tokens.stop();
   });
 
-  test('tells that its user has arrived where it was not in memory, and only then', async () => {
+  test("announces its user's arrival only when it was not cached", async () => {
     const { token, user } = await demo();
     const arrived: number[] = [];
     const bus = createBus(() => {});
@@ -138,7 +138,7 @@ describe('a token', () => {
     tokens.stop();
   });
 
-  test('of a session that ends while it is being read does not come to life in memory', async () => {
+  test('does not enter the cache when its session ends during the read', async () => {
     const { token } = await demo();
     const bus = createBus(() => {});
     let afterRead = async () => {};
@@ -161,7 +161,7 @@ describe('a token', () => {
   });
 });
 
-test('what no rule looks at any more is cleared away; living sessions stay', async () => {
+test('session cleanup: deletes expired rows and keeps live sessions', async () => {
   const old = await demo();
   await session.call(calls.sendEmail, { to: 'someone@example.com' });
   await session.call(calls.captcha, {});

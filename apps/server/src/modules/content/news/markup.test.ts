@@ -6,7 +6,7 @@ const ours = `/files/public/${name}`;
 const known = [{ name, width: 640, height: 400 }];
 const clean = (html: string) => cleanMarkup(html, known);
 
-describe('what an article is made of stays as it was written', () => {
+describe('the article sanitizer', () => {
   it.each([
     '<h2>Prices</h2><p>One <strong>price</strong> at a <em>time</em>.<br />Next line</p>',
     '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol><hr />',
@@ -15,7 +15,7 @@ describe('what an article is made of stays as it was written', () => {
     '<p>價格 &amp; 的说明 — شرح</p>',
     '<p><a href="#/mine/explain">ours</a></p>',
     '<p><a>no address</a></p>',
-  ])('%s', (html) => expect(clean(html)).toEqual({ html, hasLost: false }));
+  ])('keeps %s', (html) => expect(clean(html)).toEqual({ html, hasLost: false }));
 
   it.each<[title: string, html: string, kept: string]>([
     ['paragraphs of a div each stay apart', '<div>one</div><div>two</div>', '<p>one</p><p>two</p>'],
@@ -40,9 +40,9 @@ describe('what an article is made of stays as it was written', () => {
       '<p><span style="color:red; font-weight: bold; text-decoration:line-through underline; vertical-align:super">a<b>b</b></span></p>',
       '<p><strong><u><del><sup>a<b>b</b></sup></del></u></strong></p>',
     ],
-  ])('%s', (_, html, kept) => expect(clean(html).html).toBe(kept));
+  ])('keeps what has a meaning: %s', (_, html, kept) => expect(clean(html).html).toBe(kept));
 
-  it('a link to elsewhere opens beside and tells nothing of us', () => {
+  it('opens an external link in a new tab without a referrer', () => {
     const outside =
       '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer nofollow">x</a>';
     expect(clean('<a href="https://example.org/a?b=1" target="_top" rel="opener">x</a>')).toEqual({
@@ -51,7 +51,7 @@ describe('what an article is made of stays as it was written', () => {
     });
   });
 
-  it('a picture of ours gets its size and waits until it is near', () => {
+  it('adds size and lazy loading to our own pictures', () => {
     const html = `<img src="${ours}" alt="A &quot;tide&quot;" width="640" height="400" loading="lazy" decoding="async" />`;
     expect(clean(`<img alt='A "tide"' src="${ours}">`)).toEqual({ html, hasLost: false });
     expect(picturesIn(`<p>${ours} <img src='${ours}'></p>`)).toEqual([name]);
@@ -95,8 +95,8 @@ const hostile: readonly (readonly [string, string])[] = [
   ['<marquee onstart=alert(1)>x</marquee>', 'x'],
 ];
 
-describe('what could run, dress, frame or spy is taken out', () => {
-  it.each(hostile)('%s', (given, kept) => {
+describe('the article sanitizer against attacks', () => {
+  it.each(hostile)('removes %s', (given, kept) => {
     const { html, hasLost } = clean(given);
     expect(hasLost).toBe(true);
     expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)|on\w+=|script:/i);

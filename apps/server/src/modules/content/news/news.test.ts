@@ -21,8 +21,8 @@ const room = await openNewsroom();
 const { server, wallClock, token, asReader } = room;
 const en = asReader('en');
 
-describe('a fresh installation', () => {
-  it('says in the reader’s language whom it does not serve, and what a demo account is', async () => {
+describe('a new installation', () => {
+  it("says in the reader's language which countries are not served and what a demo account is", async () => {
     const { data } = await en.announcements();
     expect(data.data.map(({ title }) => title)).toEqual(['DEMO', 'Countries that we do not serve']);
     const countries = /North Korea.*Israel.*China.*Vanuatu.*Cuba.*Hong Kong/;
@@ -40,7 +40,7 @@ describe('a fresh installation', () => {
     expect(ar?.content).toMatch(/كوريا الشمالية.*إسرائيل.*الصين.*فانواتو.*كوبا.*هونغ كونغ/);
   });
 
-  it('has news with pictures, by the shape of every list', async () => {
+  it('has news with pictures, in the format of every list', async () => {
     const { data } = await en.list();
     expect(data).toMatchObject({ total: 2, page: 1, last_page: 1 });
     for (const item of data.data) {
@@ -56,7 +56,7 @@ describe('a fresh installation', () => {
     expect((await en.list({ category_id: 77 })).data).toMatchObject({ data: [], total: 0, last_page: 1 });
   });
 
-  it('reads in every language, as the house comes in all of them', async () => {
+  it('has its news in all 18 languages', async () => {
     for (const lang of languages) {
       const { data } = await asReader(lang).list();
       expect(data.data.map((item) => item.lang)).toEqual([lang, lang]);
@@ -64,11 +64,11 @@ describe('a fresh installation', () => {
   });
 });
 
-describe('the way of an article', () => {
+describe('an article', () => {
   const missing = { code: 5101, key: 'news.unknown' };
   const titles = async () => (await en.list()).data.data.map(({ title }) => title);
 
-  it('is a draft nobody sees, then scheduled, and is there at its very moment', async () => {
+  it('starts as a hidden draft, then is scheduled and appears at its exact time', async () => {
     const draft = await room.write({ jp: aText('日本語'), fr: aText('En français') });
     expect(draft).toMatchObject({ state: 'draft', version: 1, publish_at: null, cleaned: [] });
     expect(await en.detail(draft.id)).toEqual(await en.detail(999_999));
@@ -86,7 +86,7 @@ describe('the way of an article', () => {
     expect((await asReader('fr').detail(draft.id)).data).toMatchObject({ lang: 'fr', title: 'En français' });
   });
 
-  it('a change keeps its moment and its place; withdrawn it is gone, and can come back', async () => {
+  it('keeps its date and address when changed; unpublished it disappears and can return', async () => {
     const [first] = (await en.list()).data.data;
     const seen = await server.must(operatorNewsOne, { id: present(first, 'an article').id }, token);
     const { id, publish_at } = seen;
@@ -113,7 +113,7 @@ describe('the way of an article', () => {
     expect(back.publish_at).toBe(new Date(wallClock.now()).toISOString());
   });
 
-  it('every step stands in the audit trail, and every edition is kept', async () => {
+  it('records every step in the audit trail and keeps every version', async () => {
     const { data } = await server.must(auditList, {}, room.admin.token);
     const steps = data.filter(({ object }) => object === 'article:5').map(({ action }) => action);
     expect(steps.reverse()).toEqual([
@@ -129,7 +129,7 @@ describe('the way of an article', () => {
   });
 
   it.runIf(inject('postgres').ownerUrl !== inject('postgres').serverUrl)(
-    'what was told cannot be changed behind it',
+    'keeps published versions that nobody can change',
     async () => {
       for (const text of ["update content.edition set texts = '{}'", 'delete from content.article']) {
         await expect(server.database.query({ text })).rejects.toThrow('permission denied');
@@ -137,7 +137,7 @@ describe('the way of an article', () => {
     },
   );
 
-  it('pages are whole and in order, and what is scheduled counts for nothing', async () => {
+  it('appears on complete, ordered pages that do not count scheduled articles', async () => {
     for (let number = 1; number <= 22; number += 1) {
       wallClock.advance(1000);
       await room.publish(await room.write({ en: aText(`Number ${number}`) }));
@@ -153,11 +153,11 @@ describe('the way of an article', () => {
   });
 });
 
-describe('what is not taken', () => {
+describe('the news editor', () => {
   const some = { category_id: 1 as const, logo: '', texts: { en: aText('Some') } };
   const soon = () => new Date(wallClock.now() + SOON_MS).toISOString();
 
-  it('while writing', async () => {
+  it('refuses invalid drafts', async () => {
     const kept = await room.write(some.texts);
     const again = { ...some, id: kept.id, from: kept.version };
     const foreign = await uploadPhoto(server, (await aRealUser(server, 'reader@example.com')).token);
@@ -186,7 +186,7 @@ describe('what is not taken', () => {
     }
   });
 
-  it('while publishing', async () => {
+  it('refuses invalid publications', async () => {
     const { id } = await room.write({
       en: { title: 'Only a title', desc: '', content: '<script>1</script>' },
     });
@@ -207,8 +207,8 @@ describe('what is not taken', () => {
   });
 });
 
-describe('pictures', () => {
-  it('of operators are seen by everybody, for ever, and by nobody else’s address', async () => {
+describe('a news picture', () => {
+  it('uploaded by operators stays public at its address only', async () => {
     const url = await room.picture();
     const content = `<p onclick="x()">a</p><img src="${url}" onerror="x()"><img src="https://evil.example/p.gif">`;
     const kept = await room.write({ en: aText('With a picture', content) }, { logo: url });
@@ -229,7 +229,7 @@ describe('pictures', () => {
   });
 });
 
-it('verify finds what was slipped in past the operators, and what is gone', async () => {
+it('news verification: finds articles changed or removed without operators', async () => {
   const nothing = async () => [];
   expect(await verifyNews(server.database, nothing)).toEqual([]);
   const { id } = await room.write({ en: aText('Told') }, { logo: await room.picture() });

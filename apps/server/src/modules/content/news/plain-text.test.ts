@@ -14,7 +14,7 @@ const character = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 3 }).map((text) => text.replaceAll(/[\0\r]|\p{Surrogate}/gu, '')),
 );
 
-it('the sanitizer keeps every character of a text as the editor writes it', () => {
+it('news sanitizer: keeps every character of text that the editor writes', () => {
   const text = fc.array(character, { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (typed) => {

@@ -32,8 +32,8 @@ async function deals(who: Caller, status: 1 | 3) {
   return data.sort((a, b) => a.Id - b.Id);
 }
 
-describe('a copy', () => {
-  it("is dealt on the leader's tick, follows stops, parts by their fraction, and the close", async () => {
+describe('a copied order', () => {
+  it("fills at the leader's tick and follows stops, partial closes by their fraction, and the close", async () => {
     const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
     await house.prices({ EURUSD: 1.08 });
     const old = await open(anna, 1);
@@ -71,7 +71,7 @@ describe('a copy', () => {
     expect([await deals(ben, 1), await deals(cleo, 1)]).toEqual([[], []]);
   });
 
-  it("of a pending order is dealt when it triggers, and the leader's stop ends both at one tick", async () => {
+  it("of a pending order fills when it triggers, and the leader's stop closes both at one tick", async () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna, { multiple: 2 });
@@ -87,7 +87,7 @@ describe('a copy', () => {
     expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('that is reversed by the leader is closed and opened the other way', async () => {
+  it('closes and reopens in the other direction when the leader reverses', async () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
@@ -98,7 +98,7 @@ describe('a copy', () => {
     expect(await deals(ben, 1)).toMatchObject([{ OrderType: 2, Quantity: 0.1 }]);
   });
 
-  it("leaves to the follower what he has changed or closed, and the leader's close ends the rest", async () => {
+  it("leaves to the follower what the follower changed or closed, and the leader's close ends the rest", async () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
@@ -117,7 +117,7 @@ describe('a copy', () => {
     expect(await copies(ben)).toMatchObject([{ state: 'closed' }, { state: 'closed' }]);
   });
 
-  it('is never copied again', async () => {
+  it('cannot be copied again', async () => {
     const [anna, ben, cleo] = [await leader(), await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
@@ -131,12 +131,12 @@ describe('a copy', () => {
   });
 });
 
-describe('a deal is not copied, and it is said why', () => {
+describe('copy trading skips an order and gives the reason', () => {
   it.each([
     ['minimum', { multiple: 0.01 }, 0.1],
     ['minimum', { max_amount: '10.99' }, 1],
     ['margin', { multiple: 100 }, 0.2],
-  ])('%s: with %o', async (reason, settings, lots) => {
+  ])('for %s: with %o', async (reason, settings, lots) => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
@@ -152,7 +152,7 @@ describe('a deal is not copied, and it is said why', () => {
 });
 
 describe('unfollowing', () => {
-  it('leaves the copies, with their stops, to their owner; or closes them, as he wishes', async () => {
+  it('leaves the copies with their stops to the follower, or closes them if requested', async () => {
     const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
@@ -174,7 +174,7 @@ describe('unfollowing', () => {
     await done(house, closeAll, anna, {});
   });
 
-  it('comes with a demo reset, of the follower; what a leader who resets held is closed', async () => {
+  it("happens at a demo reset of the follower; a leader's reset closes the leader's positions", async () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
@@ -190,7 +190,7 @@ describe('unfollowing', () => {
 });
 
 describe('following', () => {
-  it('pauses when the copies have lost what was set, and goes on when it is set again', async () => {
+  it('pauses when copies lose the set amount, and resumes when the limit is set again', async () => {
     const [anna, ben] = [await leader(), await house.openUser()];
     await house.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
@@ -234,7 +234,7 @@ describe('following', () => {
     ['50', 1],
     ['50.01', 2],
   ])(
-    'pauses at a close by the loss after fees: of 50.00 with a limit of %s, %i are copied',
+    'pauses by the loss after fees at a close: of 50.00 with a limit of %s, %i are copied',
     async (limit, count) => {
       const [anna, ben] = [await leader(), await house.openUser()];
       await house.prices({ EURUSD: 1.1 });
@@ -255,13 +255,13 @@ describe('following', () => {
       'follow.unknown_trader',
     ],
     ['nobody at all', async () => 999_999, 'follow.unknown_trader'],
-  ])('%s is refused', async (_, traderId, refusal) => {
+  ])('refuses %s', async (_, traderId, refusal) => {
     const who = await house.openUser();
     const wish = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
     expect(await call(house, followTrader, who, wish)).toMatchObject({ refusal, field: 'trader_id' });
   });
 
-  it('oneself or in a circle is refused, by however many others', async () => {
+  it("refuses the user's own account and circles of any length", async () => {
     const [anna, ben, cleo] = [await leader(), await leader(), await leader()];
     await follow(ben, anna);
     await follow(cleo, ben);

@@ -65,7 +65,7 @@ async function held(who: Caller, status: 1 | 3 = 1) {
   return data;
 }
 
-it('what the desk could not tell of is looked up, and dealt once', async () => {
+it('copy trading: looks up orders that failed to reach it, and copies each once', async () => {
   const { anna, followers } = await aLeaderAndThree();
   await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
   await triedAgain();
@@ -75,7 +75,7 @@ it('what the desk could not tell of is looked up, and dealt once', async () => {
   }
 });
 
-it("after a start copies are dealt at the leader's tick where it is not older than 10 s", async () => {
+it("copy trading: after a start, copies fill at the leader's tick if it is at most 10 s old", async () => {
   const { anna, followers } = await aLeaderAndThree();
   await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
   // Nobody waits for the copies: they are tried again later.
@@ -86,7 +86,7 @@ it("after a start copies are dealt at the leader's tick where it is not older th
   for (const one of followers) expect(await held(one)).toMatchObject([{ OriginPrice: 1.1 }]);
 });
 
-it('an older opening is late, and a closing takes the next tick', async () => {
+it('copy trading: skips an older opening as late, and closes at the next tick', async () => {
   const { anna, followers } = await aLeaderAndThree();
   const { Id } = await done(house, submit, anna, order());
   await house.follow.settled();
@@ -104,7 +104,7 @@ it('an older opening is late, and a closing takes the next tick', async () => {
   }
 });
 
-it('a copy that fails again and again is set aside with an alarm, and the leader’s next orders are copied', async () => {
+it("copy trading: sets aside a copy that fails repeatedly with an alarm, and copies the leader's next orders", async () => {
   const alarms: unknown[] = [];
   await house.stop();
   house = await openTradingHouse({

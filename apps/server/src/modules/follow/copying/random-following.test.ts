@@ -319,7 +319,7 @@ async function compare(): Promise<void> {
   }
 }
 
-it(`every copy exists once or has a reason, in ${STEPS} steps (SEED=${seed})`, {
+it(`copy trading: every copy exists once or has a reason, in ${STEPS} steps (SEED=${seed})`, {
   timeout: 14_400_000,
 }, async () => {
   await begin();

@@ -57,8 +57,8 @@ const Leader = {
   ...{ Id: expect.any(Number), OriginPrice: 70_000, Price: 0, Quantity: 0.1, Fee: '1.500000' },
 };
 
-describe('copies', () => {
-  it('stand beside the orders they copy, for both sides, and say why they differ', async () => {
+describe('lists of copies', () => {
+  it('show copies beside the orders they copy, for both sides, and say why they differ', async () => {
     await expect.poll(live.last).toContain('"TransOrder":[]');
     const order = (await house.open(ann, 1, 0.1)).data;
     await expect.poll(async () => (await orders(dee, { status: 2 })).total).toBe(1);
@@ -82,7 +82,7 @@ describe('copies', () => {
     expect((await orders(cy, { follower_user_id: bob.id })).total).toBe(0);
   });
 
-  it('are summed up for both while prices move', async () => {
+  it('sum up copies for both sides while prices move', async () => {
     await house.price(70_500);
     await expect.poll(live.last).toContain('"UpdatePrice":70500,"FactProfits":"100.000000"}');
     expect((await followed(bob))[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('copies', () => {
     expect(JSON.stringify(data)).not.toContain('example.com');
   });
 
-  it('follow their order to its end, or their own owner before', async () => {
+  it('follow the copied order to its end, or to an earlier close by the follower', async () => {
     // A part of it, and the rest at another price; cy closes his by hand before.
     const id = (await orders(bob)).data[0]?.Leader.Id ?? 0;
     await house.act(ann, close, { id, cont: 0.05 });
@@ -146,7 +146,7 @@ describe('copies', () => {
     ]);
   });
 
-  it('stay with their owner who unfollows, and with everybody once the trader leaves', async () => {
+  it('keep copies with a follower who unfollows, and with all followers when the leader leaves', async () => {
     await house.price(70_000);
     const eve = await house.makeTrader(await house.realUser('eve', '9000'));
     const [fay, gus] = [await house.realUser('fay', '9000'), await house.realUser('gus', '9000')];
@@ -178,7 +178,7 @@ describe('copies', () => {
     ).not.toContain(eve.id);
   });
 
-  it('are previewed by settings before anybody follows', async () => {
+  it('preview copies by settings before a user follows', async () => {
     await house.price(70_000);
     const [hal, ida] = [
       await house.makeTrader(await house.realUser('hal', '9000')),

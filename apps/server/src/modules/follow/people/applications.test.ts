@@ -37,8 +37,8 @@ async function decide(user: RealUser, verdict: 'approve' | 'reject', remark = ''
 const noticed = async ({ token }: RealUser) =>
   (await server.must(noticeList, {}, token)).data.map(({ key, params }) => [key, params]);
 
-describe('an application', () => {
-  it('is rejected with a reason, sent again, approved; and who leaves may come back under the same code', async () => {
+describe('an application as lead trader', () => {
+  it('gets rejected with a reason, resubmitted and approved; a leader who leaves can return under the same code', async () => {
     const ann = await aRealUser(server, 'ann@example.com');
     expect(await standing(ann)).toMatchObject({ status: 0, remark: '', due_at: null, code: null });
     const sent = await apply(ann);
@@ -90,7 +90,7 @@ describe('an application', () => {
     ]);
   });
 
-  it('needs the agreement: ticked, or the hash of the text in force in the language of the caller', async () => {
+  it("requires consent: the checkbox, or the hash of the current text in the caller's language", async () => {
     const bea = await aRealUser(server, 'bea@example.com');
     for (const unticked of [0, false, '', 'no', '0', 2]) {
       expect(await apply(bea, unticked)).toMatchObject({
@@ -112,7 +112,7 @@ describe('an application', () => {
     expect(kept).toEqual([{ text: agreement }]);
   });
 
-  it('of a demo user needs no review, and no operator ever sees it', async () => {
+  it('of a demo user needs no review and never appears to operators', async () => {
     const { token, user } = await server.must(createAccountDemo, {});
     expect((await apply({ token })).data).toMatchObject({ status: 2, remark: '', due_at: null });
     expect(await isTrader({ token })).toBe(true);
@@ -120,7 +120,7 @@ describe('an application', () => {
     expect(data.filter(({ user: { id } }) => id === user.id)).toEqual([]);
   });
 
-  it('sent twice at once is one', async () => {
+  it('counts once when it is sent twice at the same time', async () => {
     const cora = await aRealUser(server, 'cora@example.com');
     const sent = await Promise.all([
       server.call(applyTrader, { agreement: 1 }, cora.token, { 'idempotency-key': 'a' }),
@@ -135,7 +135,7 @@ describe('an application', () => {
 const { serverUrl, ownerUrl } = inject('postgres');
 // DATABASE_URL may name a role that can make no others: then the server owns its tables.
 it.runIf(serverUrl !== ownerUrl)(
-  'terms of an application stay: the role of the server cannot change them',
+  "lead trader applications: the server's database role cannot change their terms",
   async () => {
     const change = (text: string) => server.database.query({ text }).then(() => 'changed', String);
     for (const text of [
@@ -150,7 +150,7 @@ it.runIf(serverUrl !== ownerUrl)(
   },
 );
 
-it('verify sees a trader whom nobody approved, and one whose page says nothing of it', async () => {
+it('lead trader verification: finds a leader without approval, and one whose public page lacks it', async () => {
   expect(await verifyTraders(server.database)).toEqual([]);
   const dan = await aRealUser(server, 'dan@example.com');
   const plant = (text: string) => server.database.query({ text, values: [dan.id] });

@@ -52,7 +52,7 @@ const seen = async ({ id }: RealUser) => server.must(traderDetail, { id });
 const statusOf = async (path: string) => (await fetch(server.url + path)).status;
 
 describe('nickname and picture of a lead trader', () => {
-  it('are shown to everybody once an operator has approved them, and not before', async () => {
+  it('appear to all users once an operator has approved them, and not before', async () => {
     const ann = await aTrader('ann');
     const before = await seen(ann);
     expect(before).toMatchObject({ nickname: expect.stringMatching(/^A\*\*\*\d{4}$/), avatar: '' });
@@ -87,7 +87,7 @@ describe('nickname and picture of a lead trader', () => {
     expect(await statusOf(after.avatar), 'the picture is private again').toBe(404);
   });
 
-  it('stay as they were where an operator rejects the change, with the reason for its owner', async () => {
+  it('stay unchanged when an operator rejects the change, with the reason for the owner', async () => {
     const bob = await aTrader('bob');
     await submit(bob, 'Tidemark Support');
     expect((await decide('trader_profile', bob, 'reject')).key).toBe('review.remark_required');
@@ -105,7 +105,7 @@ describe('nickname and picture of a lead trader', () => {
     expect((await submit(bob, 'Tidemark Support')).data).toMatchObject({ status: 1 });
   });
 
-  it('refuses a nickname that somebody is shown with or waits for, in any spelling', async () => {
+  it('refuse a nickname that another leader has or has requested, in any spelling', async () => {
     const [cleo, dan, eve] = [await aTrader('cleo'), await aTrader('dan'), await aTrader('eve')];
     await submit(cleo, 'Salt Wind');
     for (const same of ['salt wind', 'ＳＡＬＴ ＷＩＮＤ', 'Salt-Wind', 'SaltWind'])
@@ -121,14 +121,14 @@ describe('nickname and picture of a lead trader', () => {
   });
 
   it.each(['x', 'a'.repeat(25), 'www.rich.example', '<b>Al</b>', '---', 'a\nb', '\u202Eevil'])(
-    'refuses %j as a nickname',
+    'refuse the nickname %j',
     async (nickname) => {
       const who = await aTrader(`n${Buffer.from(nickname).toString('hex').slice(0, 30)}`);
       expect(await submit(who, nickname)).toMatchObject(refusedAt('nickname', 'follow.nickname_malformed'));
     },
   );
 
-  it('refuses pictures of others, users who are no traders, and demo traders', async () => {
+  it('refuse pictures of other users, users who are not leaders, and demo leaders', async () => {
     const [fay, gus] = [await aTrader('fay'), await aRealUser(server, 'gus@example.com')];
     const foreign = await uploadPhoto(server, gus.token);
     expect(await submit(fay, 'Fay', foreign)).toMatchObject(refusedAt('avatar', 'upload.unknown'));

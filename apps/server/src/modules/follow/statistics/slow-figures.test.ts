@@ -48,7 +48,7 @@ async function countedAgain(server: TestServer, { id, token }: Dealer): Promise<
 
 const seed = freshSeed();
 
-it(`figures of traders are those of a slow count after weeks of random trading and flows (seed ${seed})`, async () => {
+it(`statistics of leaders equal a slow recalculation after weeks of random trading and transfers (seed ${seed})`, async () => {
   const { next: random } = seededChance(seed);
   const pick = (most: number) => Math.floor(random() * most);
   const traders = [await house.realUser('ann', '9000'), await house.demoUser(), await house.demoUser()];

@@ -38,10 +38,10 @@ async function revalued(trader: Dealer, percent: number): Promise<void> {
     .toBe(percent);
 }
 
-describe('figures of traders', () => {
+describe('statistics of leaders', () => {
   beforeAll(() => askFor(0, 0, '0'));
 
-  it('show in lists by world, the best first, with a name that leads to nobody', async () => {
+  it('appear in lists by world, the best first, with a name that identifies no user', async () => {
     const [ben, eve] = [await house.realUser('ben', '1000'), await house.realUser('eve', '1000')];
     await house.makeTrader(ben);
     await house.makeTrader(eve);
@@ -86,7 +86,7 @@ describe('figures of traders', () => {
     expect(await server.must(traderDetail, { id: ben.id })).toMatchObject({ left: true, total_trade_num: 1 });
   });
 
-  it('count a position that was closed in parts once, by what it came to after its whole fee', async () => {
+  it('count a position closed in parts once, by its result after all fees', async () => {
     const pat = await house.makeTrader(await house.realUser('pat', '1000'));
     await house.price(70_000);
     const { data: held } = await house.open(pat, 1, 0.05);
@@ -116,7 +116,7 @@ describe('figures of traders', () => {
     });
   });
 
-  it('include open positions at market while prices move, and no flow of money', async () => {
+  it('include open positions at market while prices move, and no deposits or withdrawals', async () => {
     const olga = await house.makeTrader(await house.realUser('olga', '1000'));
     await house.price(70_000);
     await house.open(olga, 1, 0.1);
@@ -137,8 +137,8 @@ describe('figures of traders', () => {
   });
 });
 
-describe('the ranking', () => {
-  it('lists who has traded for seven days with five positions, counts the others, and says what they miss', async () => {
+describe('the leader ranking', () => {
+  it('lists leaders after seven days and five positions, counts the others, and says what they lack', async () => {
     await askFor(7, 5);
     const [rita, tim] = [await house.realUser('rita', '1000'), await house.realUser('tim', '1000')];
     for (const trader of [rita, tim]) await house.makeTrader(trader);
@@ -176,7 +176,7 @@ describe('the ranking', () => {
     expect(await ids()).toContain(tim.id);
   });
 
-  it('gives no place for gains on a few dollars before a large deposit', async () => {
+  it('gives no rank for gains on a few dollars before a large deposit', async () => {
     await askFor(0, 0);
     const gus = await house.makeTrader(await house.realUser('gus', '1000'));
     await house.act(gus, transfer, { balance: '920', from: 'forex', to: 'change' });
@@ -191,7 +191,7 @@ describe('the ranking', () => {
     expect((await house.ranked()).map(({ user_id }) => user_id)).not.toContain(gus.id);
   });
 
-  it('is sorted and filtered as asked, and refuses what no filter can be', async () => {
+  it('sorts and filters as requested, and refuses invalid filters', async () => {
     await askFor(0, 0, '0');
     const listed = async (input: object) =>
       (await server.must(ranking, { page_size: 100, left: 0, ...input })).data;

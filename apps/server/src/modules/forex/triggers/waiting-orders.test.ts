@@ -8,7 +8,7 @@ interface Order {
 
 const order = (id: number, lots = 1): Order => ({ id, lots });
 
-it('knows an order by its id and keeps its handles apart from those of all others', () => {
+it('pending orders: find an order by id and keep its trigger handles separate from all others', () => {
   const waiting = new WaitingOrders<Order>();
   const count = 1000;
   const rows = Array.from({ length: count }, (_, id) => waiting.add(order(id)));
@@ -26,7 +26,7 @@ it('knows an order by its id and keeps its handles apart from those of all other
   }
 });
 
-it('takes an order in place of one that waits, with its handles, and of no other', () => {
+it('pending orders: replace an order that is present, with its handles, and no other', () => {
   const waiting = new WaitingOrders<Order>();
   const row = waiting.add(order(7, 3));
   waiting.setLevel(row, 0, 70);
@@ -37,7 +37,7 @@ it('takes an order in place of one that waits, with its handles, and of no other
   expect(waiting.find(8)).toBeUndefined();
 });
 
-it('gives the row of an order that has gone to another, without what had waited there', () => {
+it('pending orders: reuse the row of a removed order without its old triggers', () => {
   const waiting = new WaitingOrders<Order>();
   const row = waiting.add(order(1));
   waiting.setLevel(row, 1, 11);

@@ -30,7 +30,7 @@ function anotherProcess() {
   };
 }
 
-it('days run twice, late and by several at once are earned once, whatever people do meanwhile', async () => {
+it('fund: daily income posts once when days run twice, late or several at once, despite user actions meanwhile', async () => {
   const savers = await Promise.all(Array.from({ length: 12 }, () => house.demoSaver()));
   const held = new Map<Saver, number[]>();
   for (const saver of savers) {

@@ -58,8 +58,8 @@ async function unfedFund(): Promise<number> {
 const feed = (id: number, amount: string, reason = 'Trading result of October', demo = false) =>
   server.call(operatorFundFeed, { id, amount, reason, demo }, finance.token, house.fresh());
 
-describe('a subscription', () => {
-  it('earns each full day, exactly its days, and comes back with the last of them', async () => {
+describe('a fund subscription', () => {
+  it('earns on each full day for its exact term, and pays back on the last', async () => {
     const ann = await house.saver('ann', '1000');
     const id = await bought(ann, '1000');
     await house.nextDay();
@@ -93,8 +93,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('an empty pool', () => {
-  it('pays nothing, owes it, says so, and pays once when it is fed, in line', async () => {
+describe('an empty income pool', () => {
+  it('pays nothing, records the debt, says so, and pays once in order after a top-up', async () => {
     const fundId = await unfedFund();
     const [bea, cora] = [await house.saver('bea', '1000'), await house.saver('cora', '1000')];
     const [first, other] = [await bought(bea, '1000', fundId), await bought(cora, '100', fundId)];
@@ -142,7 +142,7 @@ describe('an empty pool', () => {
 });
 
 describe('an early redemption', () => {
-  it('costs what was estimated, and what was earned before it is asked for stays', async () => {
+  it('costs the estimate, and keeps what was earned before the request', async () => {
     const dan = await house.saver('dan', '1000');
     const id = await bought(dan, '1000', 2);
     for (let day = 0; day < 3; day += 1) await house.nextDay();
@@ -186,7 +186,7 @@ describe('an early redemption', () => {
     expect(told).toEqual(['review.redemption_approved', 'review.redemption_rejected']);
   });
 
-  it('that nobody decided before the last day was over is void: maturity comes before a penalty', async () => {
+  it('that is undecided when the term ends becomes void: maturity wins over a penalty', async () => {
     const eve = await house.saver('eve', '100');
     const fundId = await unfedFund();
     await feed(fundId, '100');
@@ -206,7 +206,7 @@ describe('an early redemption', () => {
     }
   });
 
-  it('of a demo account is decided at once, and a new start gives everything back', async () => {
+  it('of a demo account completes at once, and a demo reset pays everything back', async () => {
     const demo = await house.demoSaver();
     const id = await bought(demo, '1000', 2);
     const done = await apply(demo, id);
@@ -223,8 +223,8 @@ describe('an early redemption', () => {
   });
 });
 
-describe('what operators set', () => {
-  it('holds for new subscriptions; currency and nonsense are refused at their field', async () => {
+describe('fund settings of operators', () => {
+  it('apply to new subscriptions; the form refuses a currency change and invalid values at their fields', async () => {
     const gus = await house.saver('gus', '500');
     const id = await bought(gus, '100');
     const listed = await server.must(funds, {}, admin.token);
@@ -246,14 +246,14 @@ describe('what operators set', () => {
   });
 
   // DATABASE_URL may name a role that can make no others: then the server owns its tables.
-  it.runIf(serverUrl !== ownerUrl)('are terms that the role of the server cannot change', async () => {
+  it.runIf(serverUrl !== ownerUrl)("become terms that the server's database role cannot change", async () => {
     const frozen = 'update fund.subscription set day_profit = day_profit + 1';
     await expect(server.database.query({ text: frozen })).rejects.toThrow('permission denied');
   });
 });
 
-describe('a line of income', () => {
-  it('leads to what earned it, for its owner alone', async () => {
+describe('an income entry', () => {
+  it('links to the subscription that earned it, for its owner only', async () => {
     const [uma, vic] = [await house.saver('uma', '2000'), await house.saver('vic', '2000')];
     await bought(uma, '500');
     const id = await bought(uma, '1000');

@@ -60,8 +60,8 @@ async function balancesOf(token: string) {
 /** A refusal: its number, the field, what it mentions. */
 const no = (key: string, told: object = {}) => ({ code: refusalCode(key), data: told });
 
-describe('a correction', () => {
-  it('is proposed by one operator, posted by another, and told with its reason', async () => {
+describe('a balance correction', () => {
+  it('needs one operator to propose it and another to post it, and notifies the user with its reason', async () => {
     const user = await aRealUser(server, 'told@example.com');
     const proposed = await server.must(
       correctionPropose,
@@ -126,14 +126,14 @@ describe('a correction', () => {
     ]);
   });
 
-  it('whose reason looks like a formula is a text in the file that its owner opens', async () => {
+  it('exports a reason that looks like a formula as plain text', async () => {
     const user = await aRealUser(server, 'formula@example.com');
     await correct(user.id, { amount: '1', reason: '=HYPERLINK("//x", "a, b")' });
     const { csv } = await server.must(statementCsv, {}, user.token);
     expect(csv.split('\r\n')[2]).toMatch(/,1\.000000,1\.000000,\d+,"'=HYPERLINK\(""\/\/x"", ""a, b""\)"$/);
   });
 
-  it('approved by two at once is posted once; a rejected one never', async () => {
+  it('posts once when two operators approve it at the same time, and never after a rejection', async () => {
     const user = await aRealUser(server, 'once@example.com');
     const third = await signInOperator(server, 'finance', { email: 'third@example.com' });
     const { data } = await propose(user.id);
@@ -150,7 +150,7 @@ describe('a correction', () => {
     expect(await balancesOf(user.token)).toEqual([100, 0, 0]);
   });
 
-  it('takes nothing that is not free, neither when it is proposed nor when it is approved', async () => {
+  it('takes only free money, both when it is proposed and when it is approved', async () => {
     const user = await aRealUser(server, 'free@example.com');
     await correct(user.id, { account: 'change', amount: '50' });
     const debit = { direction: 'debit', amount: '50' };
@@ -172,15 +172,15 @@ describe('a correction', () => {
     [{ reason: ' … ' }, 'correction.reason_required', 'reason'],
     [{ reason: 'x'.repeat(501) }, 'correction.reason_too_long', 'reason'],
     [{ posting: 999_999_999 }, 'correction.posting_unknown', 'posting_id'],
-  ])('of %j is refused', async (asked, key, field) => {
+  ])('refuses %j', async (asked, key, field) => {
     const user = await aRealUser(server, `${Math.random()}@example.com`);
     expect(await propose(user.id, asked)).toMatchObject(no(key, { field }));
     expect(await propose(999_999, {})).toMatchObject(no('session.unknown_user', { field: 'user_id' }));
   });
 });
 
-describe('on a contract account', () => {
-  it('takes up to min(cash, free margin), and the close-out check follows', async () => {
+describe('a correction of a contract account', () => {
+  it('takes up to min(cash, free margin), and the stop-out check follows', async () => {
     const user = await aRealUser(server, 'trader@example.com');
     await correct(user.id, { account: 'forex', amount: '100' });
     await server.prices({ BTCUSD: 60_000 });
@@ -200,8 +200,8 @@ describe('on a contract account', () => {
   });
 });
 
-describe('the book', () => {
-  it('is read from an event to its postings, to their accounts and their lines', async () => {
+describe('the ledger explorer', () => {
+  it('leads from an event to its postings, their accounts and their lines', async () => {
     const user = await aRealUser(server, 'book@example.com');
     await correct(user.id, { amount: '40' });
     await server.must(transfer, { from: 'change', to: 'forex', balance: '15' }, user.token);
@@ -237,7 +237,7 @@ describe('the book', () => {
     }
   });
 
-  it('adds up to zero in either world, and says where it does not', async () => {
+  it('balances to zero in each world, and shows where it does not', async () => {
     const { worlds, open } = await server.must(ledger.ledgerReconciliation, { whole: 1 }, first.token);
     expect(worlds.map(({ demo, sum, breaches }) => ({ demo, sum, breaches }))).toEqual([
       { demo: false, sum: '0.000000', breaches: [] },

@@ -35,8 +35,8 @@ async function openAccountTopic(token: string) {
   return { told, close: () => socket.close() };
 }
 
-describe('what is offered', () => {
-  it('is each currency once, its addresses, and accounts where there are any', async () => {
+describe('the deposit options', () => {
+  it('list each currency once, with its addresses and bank accounts', async () => {
     const { token } = await counter.payer('olga');
     const symbols = await server.must(chargeSymbols, {}, token);
     expect(symbols.map(({ code, type, open, has_channel }) => [code, type, open, has_channel])).toEqual([
@@ -72,7 +72,7 @@ describe('what is offered', () => {
 });
 
 describe('a deposit', () => {
-  it('is requested, approved and credited, and everybody is told', async () => {
+  it('gets requested, approved and credited, and notifies its owner', async () => {
     const ann = await counter.payer('ann');
     const sent = await counter.send(ann, '250.5', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
     expect([sent.code, sent.msg]).toEqual([1, expect.stringContaining('48 hours')]);
@@ -118,7 +118,7 @@ describe('a deposit', () => {
       .toBe('Your deposit of 250.50 USDT has been credited');
   });
 
-  it('is rejected with a reason that its owner reads, or taken back', async () => {
+  it('gets rejected with a reason that its owner reads, or is cancelled by its owner', async () => {
     const bea = await counter.payer('bea');
     const { data: first } = await counter.wire(bea, '99.99');
     expect((await counter.reject(first.id, '')).key).toBe('review.remark_required');
@@ -142,7 +142,7 @@ describe('a deposit', () => {
     expect(listed.total).toBe(listed.data.length);
   });
 
-  it('of another amount than requested, or a large one, takes two operators who find the same', async () => {
+  it('of a corrected or large amount needs two operators who enter the same amount', async () => {
     const cora = await counter.payer('cora');
     const { data } = await counter.wire(cora, '1000');
     const found = await counter.approve(data.id, { amount: '985.5' });
@@ -175,7 +175,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  it('sent twice is one, with a key for a day and without one for a minute', async () => {
+  it('counts once when it is sent twice, for a day with a key and for a minute without', async () => {
     const dora = await counter.payer('dora');
     const [one, same] = await Promise.all([counter.send(dora, '70'), counter.send(dora, '70')]);
     expect(same.data.id).toBe(one.data.id);
@@ -190,8 +190,8 @@ describe('a deposit', () => {
   });
 });
 
-describe('a deposit is refused', () => {
-  it('at its field, and says what would be taken', async () => {
+describe('a deposit request', () => {
+  it('gets a refusal at its field that names what is accepted', async () => {
     const [eve, fred] = [await counter.payer('eve'), await counter.payer('fred')];
     const refused = async (asked: ReturnType<typeof counter.send>) => {
       const { key, data } = await asked;
@@ -229,7 +229,7 @@ describe('a deposit is refused', () => {
     expect((await counter.records(eve)).total).toBe(0);
   });
 
-  it('while ten wait', async () => {
+  it('gets refused while ten others are open', async () => {
     const gus = await counter.payer('gus');
     const sent = await Promise.all(Array.from({ length: 12 }, (_, at) => counter.send(gus, String(50 + at))));
     expect(sent.filter(({ code }) => code === 1)).toHaveLength(10);
@@ -240,8 +240,8 @@ describe('a deposit is refused', () => {
   });
 });
 
-describe('at once', () => {
-  it('many operators credit a deposit once, whoever comes first', async () => {
+describe('concurrent deposit decisions', () => {
+  it('credit a deposit once when many operators approve it', async () => {
     const hal = await counter.payer('hal');
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
     const many = await Promise.all(names.map((email) => signInOperator(server, 'finance', { email })));
@@ -258,7 +258,7 @@ describe('at once', () => {
     expect(await counter.funded(hal)).toBe('20500.000000');
   });
 
-  it('a cancel and an approval: one of them holds', async () => {
+  it('let either a cancellation or an approval win', async () => {
     const ida = await counter.payer('ida');
     for (let round = 0; round < 8; round += 1) {
       const { data } = await counter.send(ida, String(100 + round));
@@ -274,7 +274,7 @@ describe('at once', () => {
   });
 });
 
-it('every approved deposit has its one posting, and verify sees one that has not', async () => {
+it('deposit verification: finds an approved deposit without its single posting', async () => {
   const verified = () => verifyFunding(server.database);
   expect(await verified()).toEqual([]);
   const june = await counter.payer('june');

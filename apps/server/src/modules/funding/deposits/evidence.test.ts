@@ -19,8 +19,8 @@ function aReceipt(seed: number) {
   return sharp(Buffer.from(svg)).flatten();
 }
 
-describe('a deposit is refused', () => {
-  it('with the proof of another deposit, until that one is over', async () => {
+describe('the evidence of a deposit', () => {
+  it('cannot be reused until the other deposit is over', async () => {
     const kim = await counter.payer('kim');
     const { data: first } = await counter.send(kim, '50', { proofImg: kim.proof });
     const again = () => counter.send(kim, '51', { proofImg: kim.proof });
@@ -30,7 +30,7 @@ describe('a deposit is refused', () => {
     expect((await again()).code).toBe(1);
   });
 
-  it('without the proof or the reference that its method requires', async () => {
+  it('must include the proof or reference that its method requires', async () => {
     const [pia, proofImg] = [await counter.payer('pia'), ''];
     const { server, admin } = counter;
     expect(await counter.send(pia, '50', { proofImg })).toMatchObject({
@@ -64,14 +64,14 @@ describe('a deposit is refused', () => {
     expect((await set({ deposit_proof: true, deposit_reference: false })).code).toBe(1);
   });
 
-  it('with a reference that nobody can read', async () => {
+  it('cannot have an unreadable reference', async () => {
     const leo = await counter.payer('leo');
     const refused = await counter.send(leo, '50', { reference: 'a\u0007b' });
     expect(refused).toMatchObject({ key: 'funding.text_malformed', data: { field: 'reference' } });
   });
 });
 
-it('review: shows deposits of anybody with an equal or similar proof or the same reference', async () => {
+it('deposit review: shows all deposits with an equal or similar proof or the same reference', async () => {
   const [mia, ned, oda] = [
     await counter.payer('mia'),
     await counter.payer('ned'),

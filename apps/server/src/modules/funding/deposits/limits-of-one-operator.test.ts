@@ -28,8 +28,8 @@ async function approved(by: Payer, number: string, operator: SignedInOperator): 
   return data.status;
 }
 
-describe('limits of one operator', () => {
-  it('count the sum of a user and day: of six deposits of 9,999 the second one needs a second operator', async () => {
+describe('the approval limit of one operator', () => {
+  it("sums a user's day: of six deposits of 9,999 the second needs a second operator", async () => {
     const ann = payer('ann');
     const statuses: string[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push(await approved(ann, '9999', finance));
@@ -37,14 +37,14 @@ describe('limits of one operator', () => {
     expect(await counter.funded(ann)).toBe('9999.000000');
   });
 
-  it('say so before anybody approves', async () => {
+  it('shows before an operator approves', async () => {
     const id = await sent(payer('ann'), '100');
     expect((await counter.review(id)).needs_second).toBe(true);
     const other = await sent(payer('bob'), '100');
     expect((await counter.review(other)).needs_second).toBe(false);
   });
 
-  it('hold for simultaneous approvals: one of two passes alone', async () => {
+  it('applies to concurrent approvals: only one of two passes alone', async () => {
     const bob = payer('bob');
     const ids = [await sent(bob, '6000'), await sent(bob, '6000')];
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('limits of one operator', () => {
     expect(await counter.funded(bob)).toBe('6000.000000');
   });
 
-  it('count the sum of an operator and day, over all users', async () => {
+  it("sums an operator's day over all users", async () => {
     // 9,999 of ann, perhaps 6,000 of bob; 50,000 in all.
     const statuses: string[] = [];
     for (const name of ['cas', 'dan', 'eve', 'fay'])
@@ -67,11 +67,11 @@ describe('limits of one operator', () => {
   });
 });
 
-describe('a fund pool', () => {
+describe('a top-up of the fund pool', () => {
   const feed = (amount: string, by: SignedInOperator, demo = false) =>
     server.must(operatorFundFeed, { id: 1, amount, reason: 'Trading result', demo }, by.token);
 
-  it('is fed with 500,000 by two operators only', async () => {
+  it('needs two operators for 500,000', async () => {
     const before = (await feed('1', second)).pool_balance;
     const asked = await feed('500000', second);
     expect(asked.pool_balance).toBe(before);
@@ -85,13 +85,13 @@ describe('a fund pool', () => {
     expect((await server.must(proposalList, {}, finance.token)).total).toBe(0);
   });
 
-  it('counts the sum of the day, whoever feeds; play money has no limit', async () => {
+  it('sums the day over all operators; demo money has no limit', async () => {
     expect((await feed('1', admin)).proposal).not.toBeNull();
     expect((await feed('500000', admin, true)).proposal).toBeNull();
   });
 });
 
-it('an operator’s limit of zero makes every approval need two', async () => {
+it('approval limits: a limit of zero makes every approval need two operators', async () => {
   const [limits] = await server.must(fundingLimits, {}, admin.token);
   const { value, version } = present(limits, 'limits');
   const wish = { ...value, operator_day_limit: '0', from: version };

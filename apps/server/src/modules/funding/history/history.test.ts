@@ -80,8 +80,8 @@ await house.stop();
 house = await openTradingHouse({ database, clock });
 const [wednesday, thursday] = ['2026-11-18', '2026-11-19'];
 
-describe('the history of an account', () => {
-  it('tells of each movement what it was, what it left, and what caused it', async () => {
+describe('an account history', () => {
+  it('shows for each movement its kind, the balance after it, and its cause', async () => {
     const { data, total, last_page } = await must(calls.forexChange, user, { accountTypeId: 3 });
     expect(
       data.map(({ Event, EventTrans, Value, Balance, Ref }) => [Event, EventTrans, Value, Balance, Ref]),
@@ -104,7 +104,7 @@ describe('the history of an account', () => {
     });
   });
 
-  it('goes by pages and days, over one account or all', async () => {
+  it('filters by day and account, page by page', async () => {
     const page = await must(calls.forexChange, user, { page: 2, page_size: 3 });
     expect(page).toMatchObject({ total: 8, page: 2, last_page: 3 });
     expect(page.data).toHaveLength(3);
@@ -115,8 +115,8 @@ describe('the history of an account', () => {
   });
 });
 
-describe('the history of one event', () => {
-  it('has the lines that an explanation counts, page by page, and none of an event that nobody knows', async () => {
+describe('an event history', () => {
+  it('has the lines that the balance explanation counts, page by page, and none for an unknown event', async () => {
     const { lines } = await must(calls.explainBalance, user, { accountTypeId: 3 });
     for (const { event, count, amount } of lines) {
       const listed = await must(calls.forexChange, user, { accountTypeId: 3, event });
@@ -132,8 +132,8 @@ describe('the history of one event', () => {
   });
 });
 
-describe('why a balance is what it is', () => {
-  it('adds up event by event, and what is locked by what locks it', async () => {
+describe('a balance explanation', () => {
+  it('adds up event by event, and lists locked amounts by their cause', async () => {
     const explained = await must(calls.explainBalance, user, { accountTypeId: 3 });
     expect(explained).toMatchObject({
       balance: '10497.000000',
@@ -163,7 +163,7 @@ describe('why a balance is what it is', () => {
   });
 });
 
-describe('a statement', () => {
+describe('an account statement', () => {
   it.each([
     [{ from: wednesday, to: wednesday }, ['0.000000', '30250.000000', '263.000000', '29987.000000', 7]],
     [{ from: thursday, to: thursday }, ['29987.000000', '250.000000', '0.000000', '30237.000000', 1]],
@@ -172,7 +172,7 @@ describe('a statement', () => {
       ['0.000000', '10500.000000', '3.000000', '10497.000000', 4],
     ],
     [{ from: thursday, to: '2026-12-24' }, ['29987.000000', '250.000000', '0.000000', '30237.000000', 1]],
-  ])('of %j: opening, received, paid, closing', async (period, told) => {
+  ])('shows for %j: opening, received, paid, closing', async (period, told) => {
     const { opening, received, paid, closing, lines, total } = await must(calls.statement, user, {
       ...period,
       page_size: 100,
@@ -184,7 +184,7 @@ describe('a statement', () => {
     );
   });
 
-  it('without days is that of the month; one that ends before it begins is refused', async () => {
+  it('covers the current month without dates; refuses an end before its start', async () => {
     expect(await must(calls.statement, user, {})).toMatchObject({
       from: '2026-11-01',
       to: thursday,
@@ -197,7 +197,7 @@ describe('a statement', () => {
     });
   });
 
-  it('to a future day ends now; one that begins in the future is refused', async () => {
+  it('ends now when its last day is in the future; refuses a start in the future', async () => {
     const asked = { from: thursday, to: '2026-12-24' };
     expect(await must(calls.statement, user, asked)).toMatchObject({ from: thursday, to: thursday });
     const { filename, csv } = await must(calls.statementCsv, user, asked);
@@ -215,14 +215,14 @@ describe('a statement', () => {
     ['language', '-3.000000', ','],
     ['point', '-3.000000', ','],
     ['comma', '-3,000000', ';'],
-  ] as const)('is written in the format %s', async (format, fee, separator) => {
+  ] as const)('uses the number format %s', async (format, fee, separator) => {
     const { csv } = await must(calls.statementCsv, user, { from: wednesday, to: wednesday, format });
     expect(csv.startsWith('\uFEFF')).toBe(true);
     expect(csv.split('\r\n').filter((row) => row.split(separator)[3] === fee)).toHaveLength(1);
     expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^2026-11-18 00:00:00${separator}`));
   });
 
-  it('is written in the times of the zone that is named, and says which', async () => {
+  it('uses the requested time zone and names it', async () => {
     const zone = { time_zone: 'Pacific/Auckland' };
     const { filename, csv } = await must(calls.statementCsv, user, { from: thursday, to: thursday, ...zone });
     const rows = csv.trim().split('\r\n');
@@ -233,7 +233,7 @@ describe('a statement', () => {
     expect(rows.at(-1)).toMatch(/^2026-11-19 23:59:59,/);
   });
 
-  it('is written as a file that adds up, in the language of its reader', async () => {
+  it("exports a file that adds up, in the reader's language", async () => {
     const { filename, csv } = await must(
       calls.statementCsv,
       user,
@@ -261,7 +261,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('of more lines than one read brings is whole, and of too many is refused', async () => {
+  it('contains all lines beyond one database read, and refuses too many', async () => {
     const rich = await house.openUser();
     const { forex } = await house.ledger.accountIdsOf(rich.userId);
     const posted = (many: number, at: string) =>
@@ -284,8 +284,8 @@ describe('a statement', () => {
   });
 });
 
-describe('days', () => {
-  it('show realised profit after fees, and how many deals ended', async () => {
+describe('the profit calendar', () => {
+  it('shows realised profit after fees and the number of closed positions per day', async () => {
     const month = await must(calls.profitCalendar, user, { month: '2026-11' });
     expect(month.days).toHaveLength(30);
     expect(month.days.filter(({ trades }) => trades > 0)).toEqual([
@@ -295,7 +295,7 @@ describe('days', () => {
     expect(month).toMatchObject({ total: '237.000000', fees: '3.000000', trades: 2 });
   });
 
-  it('are those of the zone that is named: in Auckland all happened a day later', async () => {
+  it('uses the requested time zone: in Auckland everything happened a day later', async () => {
     const zone = { time_zone: 'Pacific/Auckland' };
     const friday = '2026-11-20';
     const month = await must(calls.profitCalendar, user, { month: '2026-11', ...zone });
@@ -319,7 +319,7 @@ describe('days', () => {
     });
   });
 
-  it('of a month with a change of the clocks hold every line once', async () => {
+  it('counts every line once in a month with a daylight saving change', async () => {
     const rich = await house.openUser();
     const { forex } = await house.ledger.accountIdsOf(rich.userId);
     // Half past every hour of October and November: New York puts its clocks back on 1 November.
@@ -346,7 +346,7 @@ describe('days', () => {
     expect(listed.total).toBe(25);
   });
 
-  it('show what everything was worth at their end: open positions at the day’s close', async () => {
+  it("shows each day's closing value, with open positions at the day's last price", async () => {
     expect(await must(calls.equityByDay, user, { days: 30 })).toEqual([
       // 100 above its opening, with 0.50 lots.
       { day: wednesday, cash: '29987.000000', equity: '30087.000000' },
@@ -354,7 +354,7 @@ describe('days', () => {
     ]);
   });
 
-  it('show the same at the midnights of a zone, at the last prices before each', async () => {
+  it('shows closing values at midnight of the time zone, at the last prices before it', async () => {
     // In Auckland (UTC+13) Thursday ended on Thursday 11:00 UTC: the position was open, last seen at 1.08620.
     const auckland = await must(calls.equityByDay, user, { days: 30, time_zone: 'Pacific/Auckland' });
     expect(auckland).toEqual([

@@ -17,7 +17,7 @@ const places = async (server: Awaited<ReturnType<typeof testServer>>, token: str
   ];
 };
 
-it('play money has places to pay to, which nobody is shown once money is real', async () => {
+it('simulated deposits: offer demo destinations, and hide them once money is real', async () => {
   const database = await testDatabase();
   const simulated = await testServer({ database, environment: { FEED: 'sim', SIM_SEED: '1' } });
   const { token } = await aRealUser(simulated, 'player@example.com');

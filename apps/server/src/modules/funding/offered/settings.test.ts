@@ -28,8 +28,8 @@ const fieldOf = ({ key, data }: { key?: string; data: unknown }) => [key, (data 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
-describe('a currency', () => {
-  it('is changed for new requests; what was requested keeps its rate', async () => {
+describe('currency settings', () => {
+  it('apply to new requests; earlier requests keep their rate', async () => {
     const { data: before } = await counter.send(payer, '1000');
     const usdt = await currency('USDT', 'TRC20');
     const wish = { ...usdt, deposit_price: '0.9', deposit_min: '200.5', reason: 'below par' };
@@ -57,7 +57,7 @@ describe('a currency', () => {
     expect(await counter.funded(payer)).toBe('1900.900000');
   });
 
-  it('that is closed takes no deposits, and is made new with the next number', async () => {
+  it('close a currency to deposits, and create a new one with the next number', async () => {
     const usdc = await currency('USDC', 'ERC20');
     const made = await setAddress({ currency_id: usdc.id, address: ETHEREUM, position: 1, open: true });
     const [option] = await server.must(chargeInfo, { currency: 'USDC' }, payer.token);
@@ -92,7 +92,7 @@ describe('a currency', () => {
     ['draw_rate', { draw_rate: '-0.1' }],
     ['draw_price', { draw_price: '0' }],
     ['draw_max', { draw_min: '100', draw_max: '99' }],
-  ])('is refused at %s: %j', async (field, change) => {
+  ])('refuse an invalid %s: %j', async (field, change) => {
     const usdt = await currency('USDT', 'ERC20');
     const { code, data } = await setCurrency({ ...usdt, ...change });
     const told = data as unknown as { field?: string; fields?: { field: string }[] };
@@ -101,8 +101,8 @@ describe('a currency', () => {
   });
 });
 
-describe('a place to pay to', () => {
-  it('is a well-formed address of its network, for a coin, once', async () => {
+describe('deposit destination settings', () => {
+  it("require a well-formed address of the coin's network, once", async () => {
     const tron = await currency('USDT', 'TRC20');
     const ether = await currency('USDT', 'ERC20');
     const usd = await currency('USD');
@@ -127,7 +127,7 @@ describe('a place to pay to', () => {
     for (const [wish, ...wanted] of refused) expect(fieldOf(await setAddress(wish))).toEqual(wanted);
   });
 
-  it('shows another address from then on, and takes nothing for the old one', async () => {
+  it('show a changed address from then on, and refuse deposits to the old one', async () => {
     const [first] = await server.must(calls.fundingAddresses, {}, second.token);
     const { id, value, version } = present(first, 'an address');
     const other = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
@@ -138,7 +138,7 @@ describe('a place to pay to', () => {
     expect((await counter.send(payer, '300', { address: other })).data).toMatchObject({ address: other });
   });
 
-  it('by wire is one account or several', async () => {
+  it('allow several bank accounts per currency', async () => {
     const euro = await currency('EUR');
     const account = {
       ...{ currency_id: euro.id, bank_name: 'Second Bank', bank_address: '', bank_swift: 'SECOHKHH' },
@@ -156,7 +156,7 @@ describe('a place to pay to', () => {
     ]);
   });
 
-  it('of play money stays one, whatever else is changed of it', async () => {
+  it('keep a demo destination a demo destination when other fields change', async () => {
     const burnt = {
       currency_id: 2,
       address: '0x000000000000000000000000000000000000dEaD',
@@ -169,7 +169,7 @@ describe('a place to pay to', () => {
   });
 });
 
-it('limits hold from then on', async () => {
+it('funding limits: changed limits apply to new requests', async () => {
   const [only] = await server.must(calls.fundingLimits, {}, finance.token);
   const { value, version } = present(only, 'limits');
   expect(value).toEqual({

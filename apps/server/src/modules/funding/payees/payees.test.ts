@@ -21,8 +21,8 @@ const bind = ({ token }: RealUser, form: object, headers: Record<string, string>
 const kept = ({ token }: RealUser, asked: object = {}) => server.must(calls.getDrawMethod, asked, token);
 const forget = ({ token }: RealUser, id: number) => server.call(calls.delDrawMethod, { id }, token);
 
-describe('currencies to be paid in', () => {
-  it('come by type, with what they cost and whether there is a channel', async () => {
+describe('the withdrawal currencies', () => {
+  it('list by type what they cost and whether a channel exists', async () => {
     const { token } = await aRealUser(server, 'ann@example.com');
     const list = await server.must(calls.drawSymbolList, { type: 2 }, token);
     expect(list.map(({ code, type, open, has_channel }) => [code, type, open, has_channel])).toEqual([
@@ -40,13 +40,13 @@ describe('currencies to be paid in', () => {
   });
 });
 
-describe('a payee', () => {
+describe('a withdrawal payee', () => {
   let gus: RealUser;
   beforeAll(async () => {
     gus = await aRealUser(server, 'gus@example.com');
   });
 
-  it('is bound, told of, listed by type and currency, and forgotten', async () => {
+  it('can be added, confirmed by notice, listed by type and currency, and deleted', async () => {
     const bea = await aRealUser(server, 'bea@example.com');
     const bound = await bind(bea, COIN);
     expect(bound.msg).toContain('has been kept');
@@ -80,7 +80,7 @@ describe('a payee', () => {
     expect(await kept(bea)).toMatchObject([{ ...coin, hold_until: null }]);
   });
 
-  it('is one, however often and at once it is bound, and in what letters', async () => {
+  it('exists once, even when added repeatedly, concurrently or in different letter case', async () => {
     const cora = await aRealUser(server, 'cora@example.com');
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
     const forms = [address, address.toLowerCase(), ` ${address}`].map((dc_address) => ({
@@ -100,7 +100,7 @@ describe('a payee', () => {
     expect((await bind(cora, BANK)).data.id).not.toBe(bank.id);
   });
 
-  it('is read as it was copied: out of a payment link and without invisible marks', async () => {
+  it('accepts an address copied from a payment link or with invisible characters', async () => {
     const hal = await aRealUser(server, 'hal@example.com');
     const linked = await bind(hal, { ...COIN, dc_address: `tron:\u200b${TRON}?amount=5\u200e` });
     expect(linked.data).toMatchObject({ dc_address: TRON });
@@ -114,7 +114,7 @@ describe('a payee', () => {
     });
   });
 
-  it('is one of twenty at the most', async () => {
+  it('counts toward a limit of twenty', async () => {
     const dora = await aRealUser(server, 'dora@example.com');
     const numbered = (at: number) => bind(dora, { ...BANK, payee_account: `1234-${at}` });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => numbered(at)));
@@ -124,7 +124,7 @@ describe('a payee', () => {
     expect(await kept(dora)).toHaveLength(20);
   });
 
-  it('of somebody else is none', async () => {
+  it('of another user looks like a missing one', async () => {
     const [eve, fay] = [
       await aRealUser(server, 'eve@example.com'),
       await aRealUser(server, 'fay@example.com'),
@@ -169,12 +169,12 @@ describe('a payee', () => {
       'payee_account',
     ],
     ['a short SWIFT', { ...BANK, bank_swift: 'COBA' }, 'funding.swift_malformed', 'bank_swift'],
-  ])('is refused for %s', async (_, form, key, field) => {
+  ])('gets refused for %s', async (_, form, key, field) => {
     expect(await bind(gus, form)).toMatchObject({ key, data: { field } });
     expect(await kept(gus)).toEqual([]);
   });
 
-  it('is refused for a deposit address of ours', async () => {
+  it('cannot be one of our own deposit addresses', async () => {
     const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
     await server.database.query({
       text: `insert into funding.deposit_address (currency_id, address, position, open, is_placeholder)

@@ -34,14 +34,14 @@ const idOf = async (code: string) => {
   );
 };
 
-it('settings: a network that is known to need a tag is not saved without it', async () => {
+it('currency settings: a network that needs a tag requires one to be saved', async () => {
   expect(await addCoin('XRP', 'none')).toMatchObject({
     ...{ key: 'funding.tag_of_network', data: { field: 'draw_tag' } },
   });
   expect((await addCoin('XRP', 'number')).code).toBe(1);
 });
 
-it('payees: the tag is asked for, kept, shown to owner and reviewer, and told by mail', async () => {
+it('payees: a tag is required, stored, shown to owner and reviewer, and mailed', async () => {
   const { id: draw_id, tag_kind } = await idOf('XRP');
   expect(tag_kind).toBe('number');
   const ann = await till.drawer('ann');
@@ -73,7 +73,7 @@ it('payees: the tag is asked for, kept, shown to owner and reviewer, and told by
   expect(await texts()).toContain('· 77');
 });
 
-it('payees: on a network without tags a tag is refused', async () => {
+it('payees: refuses a tag on a network without tags', async () => {
   const bob = await till.drawer('bob');
   const form = { draw_id: 1, type: 1, dc_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', tag: '5' };
   expect(await server.call(calls.bindDrawMethod, form, bob.token)).toMatchObject({
@@ -81,7 +81,7 @@ it('payees: on a network without tags a tag is refused', async () => {
   });
 });
 
-it('payees: one that is older than the rule cannot be drawn to, and is flagged in a review', async () => {
+it('payees: a payee saved before the tag rule cannot be used, and reviews flag it', async () => {
   const cat = await till.drawer('cat');
   const { data: drawn } = await till.draw(cat, '50');
   await till.confirm(cat, drawn.id, await till.codeOf(cat));

@@ -88,8 +88,8 @@ afterEach(async () => {
   expect(await verifyFunding(database)).toEqual([]);
 });
 
-describe('a transfer', () => {
-  it('moves money at once between any two accounts, stands in the log, and is told', async () => {
+describe('a transfer between own accounts', () => {
+  it('moves money at once between any two accounts, appears in the log, and sends a notice', async () => {
     const { house, user, ask, move, balances } = await aStory();
     const told: number[] = [];
     house.bus.subscribe(balancesChanged, ({ userIds }) => told.push(...userIds));
@@ -131,7 +131,7 @@ describe('a transfer', () => {
     expect(await balances()).toEqual([10000, 10000, 10000]);
   });
 
-  it('is in USD, by whatever name the currency goes', async () => {
+  it('uses USD, whichever currency name is sent', async () => {
     const { ask } = await aStory();
     const asked = { from: 'change', to: 'forex', balance: 1 } as const;
     expect(await ask(calls.transfer, { ...asked, currency_id: 1 })).toMatchObject({ balance: '1.000000' });
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('happens once for one key', async () => {
+  it('happens once per idempotency key', async () => {
     const { move, balances } = await aStory();
     expect(
       await Promise.all([move('change', 'forex', '1', 'k1'), move('change', 'forex', '1', 'k1')]),
@@ -152,8 +152,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('from the contract account', () => {
-  it('up to min(cash, free margin) by the price in force may leave', async () => {
+describe('a transfer from the contract account', () => {
+  it('can take up to min(cash, free margin) at the current price', async () => {
     const { house, ask, move, buy } = await aStory();
     await buy(0.5);
     const available = async () =>
@@ -172,7 +172,7 @@ describe('from the contract account', () => {
     expect(await available()).toBe('0.000000');
   });
 
-  it('nothing leaves by a stale price, and everything comes in', async () => {
+  it('gets refused while prices are stale; a transfer into it does not', async () => {
     const { house, ask, move, buy } = await aStory();
     await buy(0.5);
     house.clock.advance(11_000);
@@ -185,7 +185,7 @@ describe('from the contract account', () => {
     expect(await move('forex', 'change', '1')).toBe('1.000000');
   });
 
-  it('what went out brings the close-out nearer, what came in keeps it away', async () => {
+  it('moves the stop-out nearer when money leaves, and prevents it when money arrives', async () => {
     const { house, user, move, buy } = await aStory();
     await buy(0.5);
     // Left are 542.10 of margin and 100: at half of the margin it is closed, 371.05 below 1.08420.
@@ -202,7 +202,7 @@ describe('from the contract account', () => {
     expect(closed).toMatchObject({ Price: 1.0747, CloseReason: 'close_out', FactProfits: '-475.000000' });
   });
 
-  it('without what came in it is closed where the money that left makes it', async () => {
+  it('causes the stop out that money left in the account would prevent', async () => {
     const { house, user, move, buy } = await aStory();
     await buy(0.5);
     await move('forex', 'change', '9354.90');
@@ -214,8 +214,8 @@ describe('from the contract account', () => {
   });
 });
 
-describe('an account that was changed beside the desk', () => {
-  it('is read again: a transfer is decided on what is there, and the risk watch follows', async () => {
+describe('an account changed by another process', () => {
+  it('reloads before a transfer, and the risk check follows', async () => {
     const { user, move, buy } = await aStory();
     await buy(0.5);
     const { forex } = await house.ledger.accountIdsOf(user.userId);
@@ -239,8 +239,8 @@ describe('an account that was changed beside the desk', () => {
   });
 });
 
-describe('at once', () => {
-  it('200 transfers of a whole balance: exactly one succeeds', async () => {
+describe('concurrent transfers', () => {
+  it('let exactly one of 200 transfers of a whole balance succeed', async () => {
     const { move, balances } = await aStory();
     const to = (at: number) => (at % 2 === 0 ? 'change' : 'micro');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => move('forex', to(at), '10000')));
@@ -251,7 +251,7 @@ describe('at once', () => {
     expect((await balances())[2]).toBe(0);
   });
 
-  it('orders and transfers of one account see what the ones before have left', async () => {
+  it('and orders of one account see the effect of earlier ones', async () => {
     const { house, user, move, balances } = await aStory();
     const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
     const answers = await Promise.all([

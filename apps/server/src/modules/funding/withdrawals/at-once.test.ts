@@ -14,9 +14,9 @@ const ROUNDS = Number(process.env.WITHDRAWAL_ROUNDS ?? 3);
 const keysOf = (answers: readonly { readonly key?: string | undefined }[]) =>
   answers.flatMap(({ key }) => key ?? []);
 
-describe('at once', () => {
+describe('concurrent withdrawal actions', () => {
   it(
-    `two hundred withdrawals of the whole balance: exactly one is drawn, in ${ROUNDS} rounds`,
+    `let exactly one of 200 withdrawals of the whole balance succeed, in ${ROUNDS} rounds`,
     async () => {
       const ann = await till.drawer('ann');
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -40,7 +40,7 @@ describe('at once', () => {
     60_000 + ROUNDS * 5000,
   );
 
-  it('approved by two and taken back by its owner: one of them wins, and money moves once or never', async () => {
+  it("let either two approvals or the owner's cancellation win, and money moves once or never", async () => {
     const bea = await till.drawer('bea');
     const paid = { count: 0 };
     for (let round = 0; round < 5; round += 1) {
@@ -58,7 +58,7 @@ describe('at once', () => {
     expect(await verifyFunding(server.database)).toEqual([]);
   });
 
-  it('confirmed at the moment at which it expires: it is one or the other', async () => {
+  it('let either a confirmation or the expiry win at the same moment', async () => {
     const cora = await till.drawer('cora');
     for (let round = 0; round < 5; round += 1) {
       const { id } = (await till.draw(cora, '100')).data;

@@ -40,8 +40,8 @@ async function told({ token }: Drawer) {
   return [hold_until, hold_reason];
 }
 
-describe('withdrawals wait for a day', () => {
-  it('after a new password: drawn before, they are not approved before it is over', async () => {
+describe('the withdrawal hold of one day', () => {
+  it('blocks approval after a new password, also of earlier requests', async () => {
     const ann = await till.drawer('ann');
     const { id } = (await till.draw(ann, '100')).data;
     await till.confirm(ann, id, await till.codeOf(ann));
@@ -63,7 +63,7 @@ describe('withdrawals wait for a day', () => {
     expect((await till.approve(id)).data).toMatchObject({ status: 'approved' });
   });
 
-  it('after a change of two-factor, which from then on confirms them', async () => {
+  it('starts after a change of two-factor, which then confirms withdrawals', async () => {
     const bea = await till.drawer('bea');
     const before = (await till.draw(bea, '50')).data;
     const oldCode = await till.codeOf(bea);
@@ -84,7 +84,7 @@ describe('withdrawals wait for a day', () => {
     expect((await till.confirm(bea, other.data.id, code)).key).toBe('session.otp_wrong');
   });
 
-  it('with a passkey, which from then on confirms them in place of mailed codes', async () => {
+  it('starts after adding a passkey, which then confirms withdrawals instead of mailed codes', async () => {
     const pat = await till.drawer('pat');
     const before = (await till.draw(pat, '50')).data;
     const token = await till.linkTokenOf(pat);
@@ -109,7 +109,7 @@ describe('withdrawals wait for a day', () => {
     expect((await till.confirm(pat, other.data.id, code)).key).toBe('session.passkey_expired');
   });
 
-  it('to a new payee alone, also to one that was deleted and bound again', async () => {
+  it('starts for a new payee only, also for one deleted and added again', async () => {
     const cora = await till.drawer('cora');
     const form = { draw_id: 4, type: 2, bank_name: 'Hang Seng', payee_name: 'Cora', payee_account: '12345' };
     const bank = await server.must(bindDrawMethod, form, cora.token);
@@ -134,8 +134,8 @@ describe('withdrawals wait for a day', () => {
   });
 });
 
-describe('the house', () => {
-  it('may let people wait for less, or not at all', async () => {
+describe('the withdrawal hold setting', () => {
+  it('can be shortened or turned off by operators', async () => {
     const hours = (count: number) =>
       server.database.query({ text: `update funding.setting set withdraw_hold_hours = ${count}` });
     const fay = await till.drawer('fay');
@@ -152,8 +152,8 @@ describe('the house', () => {
   });
 });
 
-describe('nobody is paid', () => {
-  it('while the house has frozen the account', async () => {
+describe('a withdrawal of a frozen account', () => {
+  it('cannot be approved while operators freeze it', async () => {
     const dora = await till.drawer('dora');
     const { id } = (await till.draw(dora, '100')).data;
     await till.confirm(dora, id, await till.codeOf(dora));
@@ -166,11 +166,11 @@ describe('nobody is paid', () => {
   });
 });
 
-describe('play money', () => {
+describe('a withdrawal of simulated money', () => {
   it.each([
     [{}, 'funding.simulated_payout'],
     [{ ALLOW_SIMULATED_PAYOUTS: '1' }, undefined],
-  ])('is paid out under %o: %s', async (more, key) => {
+  ])('answers an approval under %o with key %s', async (more, key) => {
     const simulated = await openTill({ environment: { FEED: 'sim', SIM_SEED: '7', ...more }, waits: false });
     const eve = await simulated.drawer('eve');
     expect(await simulated.server.must(drawInfo, {}, eve.token)).toMatchObject({ play_money: true });

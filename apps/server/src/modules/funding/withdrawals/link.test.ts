@@ -10,8 +10,8 @@ const { server, clock } = till;
 const show = (token: string) => server.call(drawLink, { token });
 const confirm = (token: string) => server.call(drawLinkConfirm, { token });
 
-describe('link in the mail about a withdrawal', () => {
-  it('shows what it confirms, and confirms it without a session, once', async () => {
+describe('the confirmation link of a withdrawal', () => {
+  it('shows the withdrawal and confirms it without a session, once', async () => {
     const ann = await till.drawer('ann');
     const { id } = (await till.draw(ann, '400.5')).data;
     const token = await till.linkTokenOf(ann);
@@ -30,7 +30,7 @@ describe('link in the mail about a withdrawal', () => {
     expect((await till.approve(id)).data).toMatchObject({ status: 'approved' });
   });
 
-  it('confirms once where it is pressed twice at the same time', async () => {
+  it('confirms once when it is pressed twice at the same time', async () => {
     const bob = await till.drawer('bob');
     await till.draw(bob, '50');
     const token = await till.linkTokenOf(bob);
@@ -39,7 +39,7 @@ describe('link in the mail about a withdrawal', () => {
     expect((await till.records(bob))[0]?.steps.map(({ status }) => status)).toEqual(['drawn', 'confirmed']);
   });
 
-  it('is replaced by the next mail', async () => {
+  it('becomes invalid with the next mail', async () => {
     const cleo = await till.drawer('cleo');
     const { id } = (await till.draw(cleo, '50')).data;
     const old = await till.linkTokenOf(cleo);
@@ -52,7 +52,7 @@ describe('link in the mail about a withdrawal', () => {
     expect((await confirm(await till.linkTokenOf(cleo))).code).toBe(1);
   });
 
-  it('is void after 30 minutes, unknown, cut off or empty', async () => {
+  it('fails after 30 minutes, or when unknown, truncated or empty', async () => {
     const dan = await till.drawer('dan');
     await till.draw(dan, '50');
     const token = await till.linkTokenOf(dan);
@@ -63,7 +63,7 @@ describe('link in the mail about a withdrawal', () => {
     }
   });
 
-  it('confirms nothing for a cancelled withdrawal or a frozen account', async () => {
+  it('confirms no cancelled withdrawal and none of a frozen account', async () => {
     const eve = await till.drawer('eve');
     const { id } = (await till.draw(eve, '50')).data;
     await till.cancel(eve, id);

@@ -18,7 +18,7 @@ async function nameless(name: string): Promise<Drawer> {
   return { ...user, methodId: bound.id };
 }
 
-describe('a withdrawal is refused', () => {
+describe('a withdrawal request', () => {
   let ann: Drawer;
   let bea: Drawer;
   beforeAll(async () => {
@@ -53,18 +53,18 @@ describe('a withdrawal is refused', () => {
     ['no such payee', { draw_method_id: 999_999 }, 'funding.method_unknown', 'draw_method_id', {}],
     ['another network', { draw_currency_id: 2 }, 'funding.method_mismatch', 'draw_method_id', {}],
     ['a long memo', { memo: 'x'.repeat(201) }, 'funding.text_length', 'memo', { min: 0, max: 200 }],
-  ])('for %s', async (_, wrong, key, field, params) => {
+  ])('gets refused for %s', async (_, wrong, key, field, params) => {
     const { number = '100', ...more } = wrong as { number?: string };
     expect(await till.draw(ann, number, more)).toMatchObject({ key, data: { field, params } });
     expect(await till.purse(ann)).toEqual(['500.000000', '0.000000']);
   });
 
-  it('for the payee of somebody else exactly as for one that is not there', async () => {
+  it("gets the same refusal for another user's payee as for a missing one", async () => {
     const foreign = await till.draw(ann, '100', { draw_method_id: bea.methodId });
     expect(foreign).toEqual(await till.draw(ann, '100', { draw_method_id: 999_999 }));
   });
 
-  it('where a fee eats it all, with what would bring something', async () => {
+  it('gets refused when the fee takes the whole amount, with a sufficient amount', async () => {
     await server.database.query({ text: 'update funding.currency set draw_rate = 50000000 where id = 1' });
     expect(await till.draw(ann, '50')).toMatchObject({
       key: 'funding.nothing_received',
@@ -79,8 +79,8 @@ describe('a withdrawal is refused', () => {
   });
 });
 
-describe('a real name', () => {
-  it('is needed, approved, unless the house says otherwise', async () => {
+describe('withdrawals and real names', () => {
+  it('require an approved name, unless operators turn the rule off', async () => {
     const cora = await nameless('cora');
     const needed = (status: number) => ({ key: 'funding.real_name_required', data: { params: { status } } });
     expect(await server.must(drawInfo, {}, cora.token)).toMatchObject({ real_name_status: 0 });
@@ -100,8 +100,8 @@ describe('a real name', () => {
   });
 });
 
-describe('a code', () => {
-  it('confirms its own withdrawal only, once, and not after ten minutes', async () => {
+describe('a withdrawal code', () => {
+  it('confirms its own withdrawal only, once, within ten minutes', async () => {
     const dora = await till.drawer('dora');
     const one = (await till.draw(dora, '100')).data;
     const code = await till.codeOf(dora);
@@ -118,7 +118,7 @@ describe('a code', () => {
     expect((await till.confirm(dora, other.id, fresh)).key).toBe('session.code_wrong');
   });
 
-  it('is guessed five times, and guessers are stopped after ten', async () => {
+  it('allows five guesses, and blocks the user after ten', async () => {
     const eve = await till.drawer('eve');
     const { id } = (await till.draw(eve, '100')).data;
     const code = await till.codeOf(eve);

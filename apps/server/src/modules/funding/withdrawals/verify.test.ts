@@ -18,8 +18,8 @@ async function broken(statement: string, values: readonly unknown[] = []): Promi
     });
 }
 
-describe('verify', () => {
-  it('holds every lock and every posting against the withdrawals', async () => {
+describe('withdrawal verification', () => {
+  it('compares every lock and posting with the withdrawals', async () => {
     const ann = await till.drawer('ann');
     const open = (await till.draw(ann, '300')).data;
     const paid = (await till.draw(ann, '200')).data;

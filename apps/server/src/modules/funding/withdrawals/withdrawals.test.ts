@@ -11,7 +11,7 @@ const till = await openTill();
 const { server, clock, finance, second } = till;
 
 describe('a withdrawal', () => {
-  it('is drawn, confirmed, approved and posted, fee and rest, and everybody is told', async () => {
+  it('gets requested, confirmed, approved and posted as fee and rest, with notices', async () => {
     const ann = await till.drawer('ann');
     expect(await server.must(drawInfo, {}, ann.token)).toEqual({
       ...{ available: '1000.000000', balance: '1000.000000', locked: '0.000000', earmarked: '0.000000' },
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     expect(await verifyFunding(server.database)).toEqual([]);
   });
 
-  it('is rejected with a reason that the owner reads, and its amount is free again', async () => {
+  it('gets rejected with a reason that its owner reads, and its amount becomes free again', async () => {
     const bea = await till.drawer('bea');
     const { id } = (await till.draw(bea, '1000')).data;
     await till.confirm(bea, id, await till.codeOf(bea));
@@ -92,7 +92,7 @@ describe('a withdrawal', () => {
       });
   });
 
-  it('above the limit needs two operators; its owner may take it back until the first', async () => {
+  it('above the limit needs two operators; its owner can cancel it until the first approval', async () => {
     const cora = await till.drawer('cora', '30000');
     const { id } = (await till.draw(cora, '10000.01')).data;
     const taken = (await till.draw(cora, '10000.02')).data;
@@ -126,7 +126,7 @@ describe('a withdrawal', () => {
     expect(await verifyFunding(server.database)).toEqual([]);
   });
 
-  it('expires half an hour after it was drawn, is refused at once, and freed by the job', async () => {
+  it('expires half an hour after the request, refuses confirmation, and the job frees the amount', async () => {
     const dora = await till.drawer('dora');
     const { id } = (await till.draw(dora, '700')).data;
     const code = await till.codeOf(dora);
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     expect((await till.cancel(dora, id)).key).toBe('funding.withdrawal_over');
   });
 
-  it('keeps the payee that was meant, whatever becomes of it', async () => {
+  it('keeps its payee when the payee changes later', async () => {
     const eve = await till.drawer('eve');
     const { id } = (await till.draw(eve, '100')).data;
     await till.confirm(eve, id, await till.codeOf(eve));
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     expect((await till.approve(id)).data).toMatchObject({ status: 'approved' });
   });
 
-  it('called twice is one; taken back and wished for again, it is another', async () => {
+  it('counts once when it is called twice; after a cancellation it can be requested again', async () => {
     const fay = await till.drawer('fay');
     const [first, again] = await Promise.all([till.draw(fay, '100'), till.draw(fay, '100')]);
     expect(again.data.id).toBe(first.data.id);

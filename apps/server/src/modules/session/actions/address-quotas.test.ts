@@ -6,14 +6,14 @@ import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();
 
-describe('quotas of one address', () => {
+describe('rate limits of one IP address', () => {
   const from = { address: '203.0.113.201' };
   const small = aSession(database, {
     limits: { demoAccountsPerAddress: 2, registrationsPerAddress: 1, captchasPerAddress: 2 },
   });
   const tooMany = (seconds: number) => ({ refusal: 'request.too_many', params: { seconds } });
 
-  test('bound new demo accounts an hour, and let everybody return to theirs', async () => {
+  test('limit new demo accounts per hour, and let existing users sign in again', async () => {
     const open = (demo_id: string) => small.call(calls.createAccountDemo, { demo_id }, from);
     must(await open('one'));
     must(await open('two'));
@@ -24,7 +24,7 @@ describe('quotas of one address', () => {
     must(await open('three'));
   });
 
-  test('bound registrations an hour, and leave the code good', async () => {
+  test('limit registrations per hour and keep the code valid', async () => {
     await small.register('quota-one@example.com', {}, from);
     must(await small.call(calls.sendEmail, { to: 'quota-two@example.com', type: 1 }, from));
     const form = { account: 'quota-two@example.com', password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
@@ -33,7 +33,7 @@ describe('quotas of one address', () => {
     must(await small.call(calls.register, { ...form, sms_code }, { address: '203.0.113.202' }));
   });
 
-  test('bound captchas a minute', async () => {
+  test('limit captchas per minute', async () => {
     const draw = () => small.call(calls.captcha, {}, from);
     must(await draw());
     must(await draw());

@@ -26,7 +26,7 @@ const signIn = (account: string, login_type: 'email' | 'mobile' = 'email') =>
   session.call(calls.login, { account, password: GOOD_PASSWORD, login_type });
 
 describe('change of contact', () => {
-  test('moves an account to a new e-mail address with codes of both, and tells the old one', async () => {
+  test('moves an account to a new e-mail address with codes from both, and notifies the old one', async () => {
     const { token } = await session.register('old@example.com');
     const other = must(await signIn('old@example.com'));
     const change = await codesFor(token, 'old@example.com', { type: 'email', to: 'New@Example.com ' });
@@ -44,7 +44,7 @@ describe('change of contact', () => {
     });
   });
 
-  test('adds a phone number to an account that has an e-mail address only', async () => {
+  test('adds a phone number to an account that has only an e-mail address', async () => {
     const { token } = await session.register('phoneless@example.com');
     const to = '+6591234568';
     const change = await codesFor(token, 'phoneless@example.com', { type: 'mobile', to });
@@ -53,7 +53,7 @@ describe('change of contact', () => {
     must(await signIn('phoneless@example.com'));
   });
 
-  test('refuses each code that is wrong, and codes of another address', async () => {
+  test('refuses each wrong code and codes of another address', async () => {
     const { token } = await session.register('careful@example.com');
     const change = await codesFor(token, 'careful@example.com', { type: 'email', to: 'next@example.com' });
     const call = (more: object) => session.call(security.contactChange, { ...change, ...more }, { token });
@@ -65,7 +65,7 @@ describe('change of contact', () => {
     expect(await call({}), 'a code serves once').toEqual(wrong('new_code'));
   });
 
-  test('tells that another account has the address only to who reads its mail', async () => {
+  test('reveals that another account uses the address only to the owner of its mailbox', async () => {
     await session.register('owner@example.com');
     const { token } = await session.register('asker@example.com');
     const change = await codesFor(token, 'asker@example.com', { type: 'email', to: 'owner@example.com' });
@@ -75,7 +75,7 @@ describe('change of contact', () => {
     must(await signIn('owner@example.com'));
   });
 
-  test('does not take a password without a second factor in place of the old code', async () => {
+  test('does not accept a password without a second factor instead of the old code', async () => {
     const { token } = await session.register('single@example.com');
     const change = await codesFor(token, 'single@example.com', { type: 'email', to: 'double@example.com' });
     const given = { ...change, old_code: '', password: GOOD_PASSWORD };
@@ -84,7 +84,7 @@ describe('change of contact', () => {
     });
   });
 
-  test('limits the codes of one address like any other codes', async () => {
+  test('limits codes per address like any other code', async () => {
     const { token } = await session.register('many@example.com');
     const ask = () =>
       session.call(security.contactCode, { type: 'email', to: 'flooded@example.com' }, { token });

@@ -66,8 +66,8 @@ async function expectNewPassword({ email, tokens, ids }: Awaited<ReturnType<type
   });
 }
 
-describe('a lost password', () => {
-  test('is replaced with a mailed code, which ends every session and makes withdrawals wait', async () => {
+describe('password reset', () => {
+  test('replaces the password with a mailed code, ends every session and delays withdrawals', async () => {
     const user = await somebody('lost@example.com');
     const set = must(await forget({ account: ' Lost@Example.com', auth_code: await resetCode(user.email) }));
     expect(set, 'the answer says what ended and until when withdrawals wait').toEqual({
@@ -77,7 +77,7 @@ describe('a lost password', () => {
     await expectNewPassword(user);
   });
 
-  test('is replaced with a texted code by who registered by phone, and a text says so', async () => {
+  test('replaces the password with a texted code for a user registered by phone, and confirms it by text message', async () => {
     const account = '+6591234567';
     must(await session.call(calls.sendSms, { to: account, type: 1 }));
     const passwords = { password: GOOD_PASSWORD, re_password: GOOD_PASSWORD };
@@ -142,11 +142,11 @@ describe('a lost password', () => {
     ],
     ['no code', {}, 'session.code_wrong', 'auth_code'],
     ['a code of letters', { auth_code: 'abcdef' }, 'session.code_wrong', 'auth_code'],
-  ])('is not replaced with %s', async (_, form, key, field) => {
+  ])('refuses %s', async (_, form, key, field) => {
     expect(await forget({ account: 'whoever@example.com', ...form })).toEqual(refusal(key, field));
   });
 
-  test('needs a code that was sent for this: one of a registration, or used once, is none', async () => {
+  test('refuses a registration code and a code that was already used', async () => {
     const user = await somebody('purpose@example.com');
     must(await session.call(calls.sendEmail, { to: user.email, type: 1 }));
     const wrong = refusal('session.code_wrong', 'auth_code');
@@ -156,7 +156,7 @@ describe('a lost password', () => {
     expect(await forget({ account: user.email, auth_code })).toEqual(wrong);
   });
 
-  test('of two calls with one code at the same moment, one sets its password', async () => {
+  test('sets one password when two calls use the same code at once', async () => {
     const user = await somebody('twice@example.com');
     const auth_code = await resetCode(user.email);
     const both = await Promise.all([1, 2].map(() => forget({ account: user.email, auth_code })));
@@ -164,7 +164,7 @@ describe('a lost password', () => {
     expect(both).toContainEqual(refusal('session.code_wrong', 'auth_code'));
   });
 
-  test('a code bears five tries, and lives ten minutes', async () => {
+  test('accepts a code for five attempts and ten minutes', async () => {
     const user = await somebody('tries@example.com');
     const first = await resetCode(user.email);
     const other = first === '111111' ? '222222' : '111111';
@@ -182,7 +182,7 @@ describe('a lost password', () => {
     );
   });
 
-  test('guesses at a code hold up the address that they come from, and nobody else', async () => {
+  test('blocks only the IP address that guesses a code', async () => {
     const user = await somebody('guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
       await forget({ account: user.email, auth_code: '000000' }, '203.0.113.100');
@@ -194,7 +194,7 @@ describe('a lost password', () => {
     must(await forget({ account: user.email, auth_code }, '203.0.113.200'));
   });
 
-  test('an address that nobody has is answered like one that somebody has', async () => {
+  test('answers an unknown address like a known one', async () => {
     const user = await somebody('there@example.com');
     const ask = async (account: string, address: string) => {
       const asked = await session.call(calls.sendEmail, { to: account, type: 2 }, { address });
@@ -208,8 +208,8 @@ describe('a lost password', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('replaces the password with a code that was sent to the own address', async () => {
+describe('password change of a signed-in user', () => {
+  test("replaces the password with a code sent to the user's own address", async () => {
     const user = await somebody('reset@example.com');
     const token = user.tokens[0] ?? '';
     const reset = (auth_code: string, type: 'email' | 'mobile' = 'email') =>
@@ -221,7 +221,7 @@ describe('who is signed in', () => {
     await expectNewPassword(user);
   });
 
-  test('never with a code that was sent to somebody else', async () => {
+  test('refuses a code that was sent to another user', async () => {
     const [victim, thief] = [await somebody('victim@example.com'), await somebody('thief@example.com')];
     const auth_code = await resetCode(thief.email);
     expect(await forget({ account: victim.email, auth_code })).toEqual(
@@ -230,7 +230,7 @@ describe('who is signed in', () => {
     must(await signIn(victim.email, GOOD_PASSWORD));
   });
 
-  test('replaces it with the old one', async () => {
+  test('replaces the password with the old one', async () => {
     const user = await somebody('amend@example.com');
     const form = { password: GOOD_PASSWORD, new_password: NEW_PASSWORD, re_password: NEW_PASSWORD };
     const amend = (more: object, token = user.tokens[0] ?? '') =>
@@ -249,7 +249,7 @@ describe('who is signed in', () => {
     await expectNewPassword(user);
   });
 
-  test('guesses the old one no faster than a stranger', async () => {
+  test('limits guesses at the old password like those of a signed-out visitor', async () => {
     const { tokens } = await somebody('stolen@example.com');
     const form = { password: 'a guess', new_password: NEW_PASSWORD, re_password: NEW_PASSWORD };
     const guess = (password: string) =>
@@ -263,7 +263,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('a sign-in that was decided on the old password opens nothing once there is a new one', async () => {
+test('sign-in: opens no session when the password changes before it completes', async () => {
   const user = await somebody('race@example.com');
   const auth_code = await resetCode(user.email);
   let first = true;

@@ -10,8 +10,8 @@ const open = async (demo_id?: string, address = '198.51.100.7') =>
 
 const LONG_ID = '5f0c9a4e-77b1-4d52-9c1d-2c1f0f1f7a11';
 
-describe('a demo login', () => {
-  test('without an id opens a new account with 10,000 in each of three, and says its id', async () => {
+describe('demo sign-in', () => {
+  test('opens a new account with 10,000 in each of three balances when it has no id, and returns the id', async () => {
     const first = await open();
     expect(first.user).toMatchObject({ is_demo: 1, email: '', mobile: '' });
     expect(await session.authenticate(first.token)).toMatchObject({ userId: first.user.id, isDemo: true });
@@ -25,7 +25,7 @@ describe('a demo login', () => {
     expect((await open(first.user.demo_id, '203.0.113.1')).user.id).toBe(first.user.id);
   });
 
-  test('with the same id is the same account, from anywhere where the id is long and varied', async () => {
+  test('opens the same account for the same id, from any address where the id is long and random', async () => {
     const home = await open(LONG_ID);
     const away = await open(LONG_ID, '203.0.113.2');
     expect(away.user).toEqual(home.user);
@@ -33,7 +33,7 @@ describe('a demo login', () => {
   });
 
   test.each(['1', 'demo', '0000000000000000', '1111111122222222', 'abababababababababab'])(
-    'with the guessable id %s is the same account only where it was made',
+    'opens the account of guessable id %s only from the address that created it',
     async (id) => {
       const mine = await open(id, '192.0.2.1');
       expect((await open(id, '192.0.2.1')).user.id).toBe(mine.user.id);
@@ -41,14 +41,14 @@ describe('a demo login', () => {
     },
   );
 
-  test('twice at the same moment with one new id opens one account', async () => {
+  test('opens one account for two simultaneous calls with one new id', async () => {
     const id = 'a-browser-that-asks-twice-at-once';
     const opened = await Promise.all([open(id), open(id), open(id)]);
     expect(new Set(opened.map(({ user }) => user.id)).size).toBe(1);
     expect(await session.ledger.accountsOf(opened[0]?.user.id ?? 0)).toHaveLength(3);
   });
 
-  test('of forty people in the first moment of a server opens forty accounts', async () => {
+  test('opens forty accounts for forty users right after the server starts', async () => {
     const fresh = aSession(database);
     const opened = await Promise.all(
       Array.from({ length: 40 }, async () => must(await fresh.call(calls.createAccountDemo, {}))),

@@ -28,7 +28,7 @@ const phone = {
 beforeEach(() => clock.advance(2 * HOUR_MS));
 
 describe('the list of sessions', () => {
-  test('tells device, address and times, the one in use first', async () => {
+  test('shows device, address and times, the current session first', async () => {
     const { token } = await session.register('list@example.com', {}, home);
     const opened = new Date(clock.now()).toISOString();
     clock.advance(MINUTE_MS);
@@ -40,7 +40,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  test('says when a session last called, to five minutes', async () => {
+  test('shows when a session was last used, accurate to five minutes', async () => {
     const { token } = await session.register('seen@example.com', {}, home);
     const opened = clock.now();
     const seen = async () => {
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
     expect(await seen()).toBe(6);
   });
 
-  test('holds nobody else’s sessions, and none that has ended or expired', async () => {
+  test('leaves out sessions of other users and those that ended or expired', async () => {
     const { token } = await session.register('mine@example.com', {}, home);
     await session.register('theirs@example.com', {}, home);
     clock.advance(13 * DAY_MS);
@@ -70,7 +70,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one of one’s own, which listeners hear of; another’s looks like none', async () => {
+  test("ends the user's own session and informs listeners; treats another user's as missing", async () => {
     const { token } = await session.register('one@example.com', {}, home);
     const { token: lost } = must(await signIn('one@example.com', phone));
     const { token: stranger } = await session.register('stranger@example.com', {}, home);
@@ -91,7 +91,7 @@ describe('ending sessions', () => {
     stop();
   });
 
-  test('all others at once', async () => {
+  test('ends all other sessions at once', async () => {
     const { token } = await session.register('others@example.com', {}, home);
     const others = [
       must(await signIn('others@example.com', phone)),
@@ -104,12 +104,12 @@ describe('ending sessions', () => {
   });
 });
 
-describe('a sign-in from somewhere new', () => {
+describe('a sign-in from a new place', () => {
   const words = async (email: string) =>
     (await session.sentTo(email)).filter(({ subject }) => subject.startsWith('New sign-in'));
   const linkIn = (text: string | undefined) => /#\/freeze\?token=([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
-  test('is told once for each network and device, never for the first', async () => {
+  test('notifies the user once per network and device, never for the first', async () => {
     const email = 'new@example.com';
     await session.register(email, {}, home);
     must(await signIn(email, home));
@@ -125,13 +125,13 @@ describe('a sign-in from somewhere new', () => {
     expect(told[1]?.text).toContain('https://trade.example.com/#/freeze?token=');
   });
 
-  test('is not told for a wrong password', async () => {
+  test('sends no notice for a wrong password', async () => {
     await session.register('quiet@example.com', {}, home);
     await session.call(calls.login, { account: 'quiet@example.com', password: 'a guess' }, phone);
     expect(await words('quiet@example.com')).toHaveLength(0);
   });
 
-  test('can be answered by freezing: all sessions end, and a reset by the own mail opens again', async () => {
+  test('lets the user freeze the account: all sessions end, and a reset by mail opens it again', async () => {
     const email = 'freeze@example.com';
     const { token: owner } = await session.register(email, {}, home);
     const { token: thief } = must(await signIn(email, { address: '203.0.113.66' }));
@@ -160,7 +160,7 @@ describe('a sign-in from somewhere new', () => {
     must(await session.call(calls.login, { account: email, password: 'A level of its own' }, home));
   });
 
-  test('a link freezes once, within seven days, and only its own account', async () => {
+  test('sends a link that freezes only its own account, once, within seven days', async () => {
     const email = 'links@example.com';
     await session.register(email, {}, home);
     const freeze = (token: string) => session.call(security.freeze, { token });

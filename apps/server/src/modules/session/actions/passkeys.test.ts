@@ -58,7 +58,7 @@ const list = async (token: string) => must(await session.call(calls.passkeyList,
 const info = async (token: string) => must(await session.call(security.info, {}, { token }));
 
 describe('adding a passkey', () => {
-  test('passkey: a first one asks for the password, gives recovery codes, holds withdrawals and tells the owner', async () => {
+  test('passkey: adding the first asks for the password, returns recovery codes, delays withdrawals and notifies the owner', async () => {
     const email = 'first@example.com';
     const { token } = await session.register(email);
     expect(await session.call(calls.passkeyBegin, { password: 'a guess' }, { token })).toEqual(
@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     expect(letter?.text).toContain('My phone');
   });
 
-  test('passkey: another one asks for the second factor that is on, and keeps its recovery codes', async () => {
+  test('passkey: adding another asks for the active second factor and keeps its recovery codes', async () => {
     const first = await owner('second@example.com');
     const { token } = first;
     expect(await session.call(calls.passkeyBegin, { password }, { token })).toEqual({
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     ['made by another page', { origin: 'https://evil.example' }],
     ['made for another site', { rpId: 'evil.example' }],
     ['made without fingerprint, face or PIN', { verified: false }],
-  ])('passkey: one %s is not added', async (_, misbehaviour) => {
+  ])('passkey: a registration %s fails', async (_, misbehaviour) => {
     const { token } = await session.register(`refused-${clock.now()}@example.com`);
     const { options } = must(await session.call(calls.passkeyBegin, { password }, { token }));
     const passkey = softwareAuthenticator(ORIGIN).create(options, misbehaviour);
@@ -104,7 +104,7 @@ describe('adding a passkey', () => {
     clock.advance(HOUR_MS);
   });
 
-  test('passkey: what was begun serves once, for five minutes, and its owner alone', async () => {
+  test('passkey: a registration challenge works once, within five minutes, for its owner only', async () => {
     const { token } = await session.register('begun@example.com');
     const stranger = await session.register('stranger-begun@example.com');
     const begin = async () => must(await session.call(calls.passkeyBegin, { password }, { token })).options;
@@ -124,14 +124,14 @@ describe('adding a passkey', () => {
     expect(same.id).not.toBe('');
   });
 
-  test.each(['', ' \u200b ', 'x'.repeat(61)])('passkey: the name %j is refused', async (label) => {
+  test.each(['', ' \u200b ', 'x'.repeat(61)])('passkey: rejects the name %j', async (label) => {
     const { token } = await session.register(`name-${clock.now()}@example.com`);
     expect(await session.call(calls.passkeyAdd, { passkey: '{}', label }, { token })).toEqual(
       refusal('session.passkey_label', 'label'),
     );
   });
 
-  test('passkey: an eleventh is refused', async () => {
+  test('passkey: rejects an eleventh passkey', async () => {
     const first = await owner('many@example.com');
     for (let count = 1; count < 10; count += 1) {
       await add(first.token, `Key ${count}`, await confirmation(first));
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  test('passkey: it signs in alone, and the list of sessions says so', async () => {
+  test('passkey: signs in alone, and the session list shows it', async () => {
     const { key, email } = await owner('alone@example.com');
     const { token, user } = must(await signIn(key));
     expect(user.email).toBe(email);
@@ -162,14 +162,14 @@ describe('signing in with a passkey', () => {
     ['another site', { rpId: 'evil.example' }],
     ['nobody’s finger, face or PIN', { verified: false }],
     ['another owner’s name', { userHandle: Buffer.alloc(32, 7).toString('base64url') }],
-  ])('passkey: an answer with %s opens nothing', async (_, misbehaviour) => {
+  ])('passkey: rejects an answer with %s', async (_, misbehaviour) => {
     const { key } = await owner(`wrong-${clock.now()}@example.com`);
     expect(await signIn(key, misbehaviour)).toEqual(wrong);
     must(await signIn(key));
     clock.advance(HOUR_MS);
   });
 
-  test('passkey: one that is not known is answered like one whose signature is wrong', async () => {
+  test('passkey: answers an unknown passkey like one with a wrong signature', async () => {
     const { key } = await owner('known@example.com');
     const unknown = softwareAuthenticator(ORIGIN);
     expect(await signIn(unknown)).toEqual(wrong);
@@ -180,7 +180,7 @@ describe('signing in with a passkey', () => {
     expect(await enter('{"id":1}')).toEqual(wrong);
   });
 
-  test('passkey: a challenge serves once, for five minutes, and for nothing but its purpose', async () => {
+  test('passkey: a sign-in challenge works once, within five minutes, for its purpose only', async () => {
     const mine = await owner('replay@example.com');
     const expired = refusal('session.passkey_expired', 'passkey');
     const answer = mine.key.get(await signInOptions());
@@ -198,14 +198,14 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  test('passkey: one answer sent twice at the same moment opens one session', async () => {
+  test('passkey: opens one session when an answer is sent twice at once', async () => {
     const { key } = await owner('twice@example.com');
     const answer = key.get(await signInOptions());
     const both = await Promise.all([enter(answer), enter(answer)]);
     expect(both.filter((outcome) => 'token' in outcome)).toHaveLength(1);
   });
 
-  test('passkey: a counter that has not risen is refused, shown and told to the owner', async () => {
+  test('passkey: rejects a signature counter that did not rise, shows it and notifies the owner', async () => {
     const { key, email, token } = await owner('copied@example.com');
     must(await signIn(key, { counter: 9 }));
     for (const counter of [9, 3, 0]) {
@@ -218,7 +218,7 @@ describe('signing in with a passkey', () => {
     must(await signIn(key, { counter: 10 }));
   });
 
-  test('passkey: an authenticator that does not count says 0 each time', async () => {
+  test('passkey: accepts an authenticator without a counter, which always sends 0', async () => {
     const { token } = await session.register('zero@example.com');
     const key = softwareAuthenticator(ORIGIN);
     const { options } = must(await session.call(calls.passkeyBegin, { password }, { token }));
@@ -228,7 +228,7 @@ describe('signing in with a passkey', () => {
     must(await signIn(key, { counter: 0 }));
   });
 
-  test('passkey: ten failures make passkeys wait at that network, not passwords and not elsewhere', async () => {
+  test('passkey: ten failures block passkeys at that network only, and no passwords', async () => {
     const { key, email, token } = await owner('guessed@example.com');
     const there = '203.0.113.201';
     for (let guess = 0; guess < 10; guess += 1) expect(await enter('{}', there)).toEqual(wrong);
@@ -239,7 +239,7 @@ describe('signing in with a passkey', () => {
     expect(await list(token)).toMatchObject({ passkeys: [{}] });
   });
 
-  test('passkey: a frozen account stays closed', async () => {
+  test('passkey: does not open a frozen account', async () => {
     const { key, token, email } = await owner('frozen@example.com');
     must(
       await session.call(
@@ -257,7 +257,7 @@ describe('signing in with a passkey', () => {
     expect(await session.authenticate(token)).toBeUndefined();
   });
 
-  test('passkey: requests of one address are bounded', async () => {
+  test('passkey: limits requests per IP address', async () => {
     const few = aSession(database, { limits: { passkeyChallengesPerAddress: 2 } });
     must(await few.call(calls.passkeyOptions, {}));
     must(await few.call(calls.passkeyOptions, {}));
@@ -265,8 +265,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey in place of a code', () => {
-  test('passkey: the password alone no longer signs in; passkey or recovery code is the second factor', async () => {
+describe('a passkey as second factor', () => {
+  test('passkey: the password alone no longer signs in; passkey or recovery code serve as second factor', async () => {
     const { key, email, recovery } = await owner('factor@example.com');
     const by = (otp?: string) =>
       session.call(login, { account: email, password, ...(otp !== undefined && { otp }) });
@@ -284,7 +284,7 @@ describe('a passkey in place of a code', () => {
     );
   });
 
-  test('passkey: it vouches for an attempt that would have to wait', async () => {
+  test('passkey: lets the owner skip the wait after failed attempts', async () => {
     const { key, email } = await owner('vouch@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
       await session.call(login, { account: email, password: 'a guess' }, { address: `203.0.113.${guess}` });
@@ -296,7 +296,7 @@ describe('a passkey in place of a code', () => {
     must(await session.call(login, { account: email, password, otp: key.get(await signInOptions()) }, away));
   });
 
-  test('passkey: a password reset leaves it on', async () => {
+  test('passkey: stays active after a password reset', async () => {
     const { email } = await owner('reset@example.com');
     clock.advance(2 * MINUTE_MS);
     must(await session.call(sendEmail, { to: email, type: 2 }));
@@ -309,7 +309,7 @@ describe('a passkey in place of a code', () => {
     );
   });
 
-  test('passkey: beside an app either proves; ending the app keeps passkey and recovery codes', async () => {
+  test('passkey: works beside an authenticator app, and stays with its recovery codes when the app is removed', async () => {
     const mine = await owner('beside@example.com');
     const { token } = mine;
     expect(await session.call(security.totpBegin, { password }, { token })).toEqual(
@@ -329,7 +329,7 @@ describe('a passkey in place of a code', () => {
     must(await session.call(security.recoveryRenew, { password, code: await confirmation(mine) }, { token }));
   });
 
-  test('passkey: a confirmation for one person serves nobody else', async () => {
+  test('passkey: a confirmation for one user fails for any other', async () => {
     const [mine, theirs] = [await owner('mine-c@example.com'), await owner('theirs-c@example.com')];
     const code = await confirmation(theirs);
     const given = { id: mine.id, password, code };
@@ -345,7 +345,7 @@ describe('a passkey in place of a code', () => {
 });
 
 describe('renaming and removing a passkey', () => {
-  test('passkey: the owner renames it; another’s looks like none', async () => {
+  test("passkey: the owner can rename it; another user's looks missing", async () => {
     const mine = await owner('name@example.com');
     const stranger = await owner('name-stranger@example.com');
     const rename = (token: string, id: number, label: string) =>
@@ -359,7 +359,7 @@ describe('renaming and removing a passkey', () => {
     expect(await session.call(calls.passkeyRemove, remove, { token: stranger.token })).toEqual(unknown);
   });
 
-  test('passkey: removing takes password and second factor, holds withdrawals and tells the owner', async () => {
+  test('passkey: removing asks for password and second factor, delays withdrawals and notifies the owner', async () => {
     const mine = await owner('remove@example.com');
     const { token, id, email } = mine;
     clock.advance(3 * DAY_MS);
@@ -382,7 +382,7 @@ describe('renaming and removing a passkey', () => {
     );
   });
 
-  test('passkey: a removal of two-factor by operators removes passkeys, too', async () => {
+  test('passkey: operators who remove two-factor remove passkeys too', async () => {
     const mine = await owner('removal@example.com');
     const { user } = must(await signIn(mine.key));
     const removal = { userId: user.id, now: clock.now() };

@@ -31,8 +31,8 @@ beforeEach(() => {
   clock.advance(90 * MINUTE_MS);
 });
 
-describe('a registration with a mailed code', () => {
-  test('makes a real user with three empty accounts, who is signed in', async () => {
+describe('registration with a mailed code', () => {
+  test('creates a real user with three empty accounts and signs in', async () => {
     const { token, user } = await session.register('Ada@Example.com'.toLowerCase());
     expect(user).toMatchObject({ email: 'ada@example.com', mobile: '', is_demo: 0, is_trader: 0 });
     expect(user.uid).toMatch(/^\d{8}$/);
@@ -134,19 +134,19 @@ describe('a registration with a mailed code', () => {
       'session.country_restricted',
       'account',
     ],
-  ])('is refused for %s', async (_, form, key, field) => {
+  ])('refuses %s', async (_, form, key, field) => {
     const re_password = form.re_password ?? form.password ?? GOOD_PASSWORD;
     expect(await register({ ...form, re_password })).toEqual(refusal(key, field));
   });
 
-  test('keeps a contact number, which does not sign in', async () => {
+  test('stores a contact number, which cannot sign in', async () => {
     const { user } = await session.register('reach-me@example.com', { mobile: '+852 9123 0000' });
     expect(user.mobile).toBe('+85291230000');
     const signIn = { account: '+85291230000', password: GOOD_PASSWORD, login_type: 'mobile' } as const;
     expect(await session.call(calls.login, signIn)).toEqual(refusal('session.wrong_credentials', 'password'));
   });
 
-  test('counts for who invited', async () => {
+  test('counts for the inviting user', async () => {
     const { user } = await session.register('inviter@example.com');
     await session.register('invited-1@example.com', { invite_code: user.invite_code });
     await session.register('invited-2@example.com', { invite_code: ` ${user.invite_code.toLowerCase()} ` });
@@ -154,8 +154,8 @@ describe('a registration with a mailed code', () => {
   });
 });
 
-describe('a code', () => {
-  test('serves once', async () => {
+describe('a registration code', () => {
+  test('can be used only once', async () => {
     const sms_code = await codeFor('once@example.com');
     must(await register({ account: 'once@example.com', sms_code }));
     expect(await register({ account: 'once@example.com', sms_code })).toEqual(
@@ -163,7 +163,7 @@ describe('a code', () => {
     );
   });
 
-  test('lives ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const sms_code = await codeFor('late@example.com');
     clock.advance(10 * MINUTE_MS);
     expect(await register({ account: 'late@example.com', sms_code })).toEqual(
@@ -176,7 +176,7 @@ describe('a code', () => {
     must(await register({ account: 'late@example.com', sms_code: grouped }));
   });
 
-  test('bears four wrong tries, and after five is worth nothing', async () => {
+  test('survives four wrong attempts and becomes invalid after five', async () => {
     const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
     const first = await codeFor('four@example.com');
     for (let tries = 0; tries < 4; tries += 1) {
@@ -192,7 +192,7 @@ describe('a code', () => {
     expect(answer).toEqual(refusal('session.code_wrong', 'sms_code'));
   });
 
-  test('is for one address and one purpose', async () => {
+  test('works for one address and one purpose only', async () => {
     const mine = await codeFor('mine@example.com');
     const answer = await register({ account: 'not-mine@example.com', sms_code: mine });
     expect(answer).toEqual(refusal('session.code_wrong', 'sms_code'));
@@ -207,7 +207,7 @@ describe('a code', () => {
     expect(registered).toEqual(refusal('session.code_wrong', 'sms_code'));
   });
 
-  test('can be asked for again after a minute, and then replaces the old one', async () => {
+  test('can be requested again after a minute, and then replaces the old one', async () => {
     const old = await codeFor('again@example.com');
     clock.advance(20 * SECOND_MS);
     expect(await askCode(' AGAIN@example.com')).toEqual({
@@ -224,7 +224,7 @@ describe('a code', () => {
     must(await register({ account: 'again@example.com', sms_code: fresh }));
   });
 
-  test('for a reset looks the same whether or not there is an account, but only one mail is sent', async () => {
+  test('for a password reset is answered alike for known and unknown accounts, but mailed only to known ones', async () => {
     await session.register('exists@example.com');
     clock.advance(MINUTE_MS);
     const before = session.mails.length;
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect(session.mails.slice(before).map((mail) => mail.to)).toEqual(['exists@example.com']);
   });
 
-  test('guesses hold up the registration that they are for, and no neighbour at the same address', async () => {
+  test('blocks its own registration after wrong guesses, not another at the same IP address', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       await register({ account: 'guessed@example.com', sms_code: '12345x' }, '203.0.113.10');
     }
@@ -244,7 +244,7 @@ describe('a code', () => {
     must(await register({ account: 'neighbour@example.com', sms_code: other }, '203.0.113.10'));
   });
 
-  test('is sent thirty times an hour for one address; presses that send nothing do not count', async () => {
+  test('can be requested thirty times an hour per IP address, not counting requests that send nothing', async () => {
     const from = '203.0.113.30';
     const ask = (person: number) => askCode(`flooded-${person}@example.com`, 1, from);
     for (let person = 0; person < 29; person += 1) must(await ask(person));
@@ -255,7 +255,7 @@ describe('a code', () => {
     expect(await ask(30)).toMatchObject({ refusal: 'request.too_many', params: { seconds: 3600 } });
   });
 
-  test('is sent twenty times a day to one address, whoever asks', async () => {
+  test('can be sent twenty times a day to one address, from any IP address', async () => {
     for (let time = 0; time < 20; time += 1) {
       must(await askCode('target@example.com', 1, `203.0.113.${time}`));
       clock.advance(MINUTE_MS);
@@ -266,8 +266,8 @@ describe('a code', () => {
   });
 });
 
-describe('an account that exists', () => {
-  test('is told only to who has proved the address', async () => {
+describe('an existing account', () => {
+  test('shows only to the user who has proved the address', async () => {
     await session.register('taken@example.com');
     clock.advance(MINUTE_MS);
     const guess = await register({ account: 'taken@example.com', sms_code: '123456' });
@@ -277,7 +277,7 @@ describe('an account that exists', () => {
     expect(answer).toEqual(refusal('session.account_taken', 'account'));
   });
 
-  test('comes of two registrations at the same moment only once', async () => {
+  test('arises once from two simultaneous registrations', async () => {
     const sms_code = await codeFor('twice@example.com');
     const both = await Promise.all([1, 2].map(() => register({ account: 'twice@example.com', sms_code })));
     expect(both.filter((answer) => !isRefusal(answer))).toHaveLength(1);
@@ -285,20 +285,20 @@ describe('an account that exists', () => {
   });
 });
 
-describe('with verify_reg_type 2, the captcha', () => {
+describe('registration with a captcha (verify_reg_type 2)', () => {
   beforeEach(() => {
     session.settings.verification = 'captcha';
   });
   const picture = async () => must(await session.call(calls.captcha, {}));
 
-  test('opens the door in any case of letters, once', async () => {
+  test('accepts the captcha once, in upper or lower case', async () => {
     const { id } = await picture();
     must(await register({ account: 'reader@example.com', sms_code: ' kxr49', key: id }));
     const again = await register({ account: 'reader-2@example.com', sms_code: 'KXR49', key: id });
     expect(again).toEqual(refusal('session.captcha_wrong', 'sms_code'));
   });
 
-  test('is used up by a wrong answer', async () => {
+  test('discards the captcha after a wrong answer', async () => {
     const { id } = await picture();
     const wrong = await register({ account: 'misread@example.com', sms_code: 'KKKKK', key: id });
     expect(wrong).toEqual(refusal('session.captcha_wrong', 'sms_code'));
@@ -306,19 +306,19 @@ describe('with verify_reg_type 2, the captcha', () => {
     expect(right).toEqual(refusal('session.captcha_wrong', 'sms_code'));
   });
 
-  test('lives five minutes', async () => {
+  test('accepts a captcha for five minutes', async () => {
     const { id } = await picture();
     clock.advance(5 * MINUTE_MS);
     const answer = await register({ account: 'slow@example.com', sms_code: 'PLM37', key: id });
     expect(answer).toEqual(refusal('session.captcha_wrong', 'sms_code'));
   });
 
-  test('of an unknown id is refused', async () => {
+  test('refuses a captcha with an unknown id', async () => {
     const answer = await register({ account: 'slow@example.com', sms_code: 'PLM37', key: 'nothing' });
     expect(answer).toEqual(refusal('session.captcha_wrong', 'sms_code'));
   });
 
-  test('lets two registrations of one address at the same moment make one account', async () => {
+  test('creates one account for two simultaneous registrations of one address', async () => {
     const [first, second] = [await picture(), await picture()];
     const both = await Promise.all([
       register({ account: 'both@example.com', sms_code: 'WHY79', key: first.id }),
@@ -329,24 +329,24 @@ describe('with verify_reg_type 2, the captcha', () => {
   });
 });
 
-describe('by phone', () => {
+describe('registration by phone', () => {
   const phone = { type: 'mobile', account: '+44 7400 123456' } as const;
 
-  test('a texted code opens the door', async () => {
+  test('accepts a texted code', async () => {
     must(await session.call(calls.sendSms, { to: phone.account }));
     expect(session.texts.at(-1)?.to).toBe('+447400123456');
     const { user } = must(await register({ ...phone, sms_code: session.codeFor('+447400123456') }));
     expect(user).toMatchObject({ email: '', mobile: '+447400123456' });
   });
 
-  test('the number may stand in either field', async () => {
+  test('reads the number from either field', async () => {
     must(await session.call(calls.sendSms, { to: '+447400123457' }));
     const sms_code = session.codeFor('+447400123457');
     const { user } = must(await register({ type: 'mobile', mobile: '+44 7400 123457', sms_code }));
     expect(user.mobile).toBe('+447400123457');
   });
 
-  test('nothing is taken where the instance does not take phone numbers', async () => {
+  test('refuses phone numbers where the instance does not accept them', async () => {
     session.settings.mobileOpen = false;
     expect(await register(phone)).toEqual(refusal('session.mobile_not_open', 'type'));
     expect(await session.call(calls.sendSms, { to: phone.account })).toEqual(
@@ -358,12 +358,12 @@ describe('by phone', () => {
     ['an unknown area', '74001234', '99999', 'session.area_unknown', 'area_id'],
     ['no number', '', '', 'session.mobile_malformed', 'to'],
     ['a number of a restricted country', '+5351234567', '', 'session.country_restricted', 'to'],
-  ])('no code is sent for %s', async (_, to, area_id, key, field) => {
+  ])('sends no code for %s', async (_, to, area_id, key, field) => {
     expect(await session.call(calls.sendSms, { to, area_id })).toEqual(refusal(key, field));
   });
 });
 
-test('a mail that is not accepted says so, and can be asked for again at once', async () => {
+test('registration code: reports a rejected mail, and can be requested again at once', async () => {
   const outbox: string[] = [];
   let isDown = true;
   const shaky = aSession(database, {

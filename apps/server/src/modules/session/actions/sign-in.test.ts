@@ -20,7 +20,7 @@ describe('signing in', () => {
     await session.register('ada@example.com', {}, home);
   });
 
-  test('with the address in any case and with spaces around it', async () => {
+  test('accepts the address in any case and with spaces around it', async () => {
     const { token, user } = must(await signIn('  Ada@Example.COM ', GOOD_PASSWORD, home));
     expect(user).toMatchObject({ email: 'ada@example.com', is_demo: 0, is_trader: 0 });
     expect(must(await session.call(calls.userInfo, {}, { token }))).toEqual({ ...user, invited: 0 });
@@ -34,7 +34,7 @@ describe('signing in', () => {
     ['an account that is no address', 'ada', GOOD_PASSWORD],
     ['an empty account', '', GOOD_PASSWORD],
     ['a password longer than any', 'ada@example.com', 'x'.repeat(1000)],
-  ])('is refused in the same words for %s', async (_, account, password) => {
+  ])('refuses %s with the same message', async (_, account, password) => {
     expect(await signIn(account, password, { address: '192.0.2.200' })).toEqual({
       refusal: 'session.wrong_credentials',
       params: {},
@@ -42,7 +42,7 @@ describe('signing in', () => {
     });
   });
 
-  test('takes as long for an unknown account', async () => {
+  test('takes the same time for an unknown account', async () => {
     const spent = { 'ada@example.com': 0, 'nobody-else@example.com': 0 };
     for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
       for (const account of ['ada@example.com', 'nobody-else@example.com'] as const) {
@@ -69,8 +69,8 @@ const waiting = (minutes: number) => ({
   params: { minutes, seconds: minutes * 60, captcha: 1 },
 });
 
-describe('after ten failures', () => {
-  test('an account waits everywhere but where its owner has signed in before', async () => {
+describe('sign-in after ten failures', () => {
+  test('blocks the account everywhere except where its owner has signed in before', async () => {
     await session.register('grace@example.com', {}, home);
     for (let failure = 0; failure < 10; failure += 1)
       await guess('grace@example.com', `203.0.113.${failure}`);
@@ -85,19 +85,19 @@ describe('after ten failures', () => {
     );
   });
 
-  test('at the network of the owner, an account waits there too', async () => {
+  test("blocks the account at the owner's network too", async () => {
     await session.register('hedy@example.com', {}, home);
     for (let failure = 0; failure < 10; failure += 1) await guess('hedy@example.com', home.address);
     expect(await signIn('hedy@example.com', GOOD_PASSWORD, home)).toMatchObject(waiting(15));
   });
 
-  test('an account that does not exist waits just so', async () => {
+  test('blocks an account that does not exist in the same way', async () => {
     for (let failure = 0; failure < 10; failure += 1)
       await guess('nobody-there@example.com', `198.51.100.${100 + failure}`);
     expect(await guess('nobody-there@example.com', '198.51.100.222')).toMatchObject(waiting(15));
   });
 
-  test('an address waits for unknown accounts only, except for those who are known there', async () => {
+  test('blocks unknown accounts at an IP address, but not users who are known there', async () => {
     const household = '2001:db8:1:2::1';
     const neighbour = { address: '2001:0db8:0001:0002:ffff::9' };
     await session.register('edsger@example.com', {}, home);
@@ -113,7 +113,7 @@ describe('after ten failures', () => {
     must(await signIn('late@example.com', GOOD_PASSWORD, { address: '2001:db8:1:3::1' }));
   });
 
-  test('guesses that come all at once are counted one by one', async () => {
+  test('counts simultaneous guesses one by one', async () => {
     const guesses = Array.from({ length: 20 }, () => guess('barbara@example.com', '203.0.113.77'));
     const answers = await Promise.all(guesses);
     const looked = answers.filter(
@@ -123,14 +123,14 @@ describe('after ten failures', () => {
     expect(looked.length).toBeLessThanOrEqual(11);
   });
 
-  test('successes are not counted: many people sign in from one address', async () => {
+  test('does not count successes: many users can sign in from one IP address', async () => {
     await session.register('alan@example.com', {}, home);
     const office = { address: '192.0.2.50' };
     for (let morning = 0; morning < 12; morning += 1)
       must(await signIn('alan@example.com', GOOD_PASSWORD, office));
   });
 
-  test('who is signed in proves the password again, whatever strangers fail at', async () => {
+  test('lets a signed-in user confirm the password despite failures of strangers', async () => {
     const from = { address: '192.0.2.77' };
     const { token } = await session.register('ida@example.com', {}, from);
     for (let failure = 0; failure < 10; failure += 1) await guess('ida@example.com', from.address);
@@ -142,12 +142,12 @@ describe('after ten failures', () => {
   });
 });
 
-describe('a captcha in place of the wait', () => {
+describe('sign-in with a captcha after failures', () => {
   const read = async (from: From) => must(await session.call(calls.captcha, {}, from)).id;
   const withCaptcha = (account: string, password: string, key: string, captcha: string, from: From) =>
     session.call(calls.login, { account, password, key, captcha }, from);
 
-  test('lets the owner in from a new address while strangers go on failing, once a picture', async () => {
+  test('lets the owner in from a new address during an attack, once per picture', async () => {
     await session.register('joan@example.com', {}, home);
     for (let failure = 0; failure < 15; failure += 1) await guess('joan@example.com', `203.0.113.${failure}`);
     const key = await read(elsewhere);
@@ -160,13 +160,13 @@ describe('a captcha in place of the wait', () => {
     });
   });
 
-  test('is not looked at while nobody has to wait', async () => {
+  test('ignores the captcha while no wait applies', async () => {
     await session.register('kay@example.com', {}, home);
     const key = await read(home);
     must(await withCaptcha('kay@example.com', GOOD_PASSWORD, key, 'wrong', home));
   });
 
-  test('is taken no more at an address where ten answers were wrong', async () => {
+  test('refuses captchas at an IP address with ten wrong answers', async () => {
     await session.register('lise@example.com', {}, home);
     const [from, other] = [{ address: '203.0.113.55' }, { address: '203.0.113.56' }];
     for (let failure = 0; failure < 10; failure += 1) await guess('lise@example.com', `203.0.113.${failure}`);
@@ -180,7 +180,7 @@ describe('a captcha in place of the wait', () => {
   });
 });
 
-describe('by phone', () => {
+describe('sign-in by phone', () => {
   const form = { type: 'mobile', area_id: '', password: GOOD_PASSWORD, re_password: GOOD_PASSWORD } as const;
 
   async function registerPhone(number: string): Promise<void> {
@@ -189,7 +189,7 @@ describe('by phone', () => {
     must(await session.call(calls.register, { ...form, account: number, sms_code }, home));
   }
 
-  test('the number is read with its country, without it, and by its area', async () => {
+  test('reads the number with its country code, without it, and by its area', async () => {
     await registerPhone('+85291234567');
     await registerPhone('+6591234567');
     const areas = must(await session.call(calls.areaList, {}));
@@ -210,7 +210,7 @@ describe('by phone', () => {
     expect(await mobileOf('9123 4567', singapore)).toBe('+6591234567');
   });
 
-  test('failures count for the number, in whatever digits and with or without its country', async () => {
+  test('counts failures per number, in any digits and with or without country code', async () => {
     const area_id = String(
       must(await session.call(calls.areaList, {})).find(({ code }) => code === 'HK')?.id,
     );

@@ -30,7 +30,7 @@ async function guarded(email: string) {
 const info = async (token: string) => must(await session.call(security.info, {}, { token }));
 
 describe('turning two-factor on', () => {
-  test('takes the password, then a first code; before that nothing changes at sign-in', async () => {
+  test('asks for the password and a first code, and changes nothing at sign-in before that', async () => {
     const email = 'on@example.com';
     const { token } = await session.register(email);
     const begin = (given: string) => session.call(security.totpBegin, { password: given }, { token });
@@ -57,7 +57,7 @@ describe('turning two-factor on', () => {
     expect(await confirm(appCode(secret, clock.now()))).toEqual(refusal('session.otp_already_on', 'code'));
   });
 
-  test('waits a quarter of an hour for the first code, and bears ten guesses, all at once too', async () => {
+  test('accepts the first code within 15 minutes and ten attempts, also when sent at once', async () => {
     const { token } = await session.register('slow@example.com');
     const from = { token, address: '203.0.113.150' };
     const confirm = (code: string) => session.call(security.totpConfirm, { code }, from);
@@ -75,7 +75,7 @@ describe('turning two-factor on', () => {
     expect([counted('session.otp_wrong'), counted('session.too_many_failures')]).toEqual([10, 4]);
   });
 
-  test('keeps neither the secret nor the recovery codes as they are', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const { secret, recovery } = await guarded('kept@example.com');
     const [row] = await database.query<{ all: string }>({
       text: `select (select string_agg(encode(sealed_secret, 'escape'), ' ') from session.two_factor)
@@ -89,7 +89,7 @@ describe('turning two-factor on', () => {
 });
 
 describe('signing in with two-factor on', () => {
-  test('asks for the code only who has the password, and takes each code once', async () => {
+  test('asks for the code only after the right password, and accepts each code once', async () => {
     const user = await guarded('ask@example.com');
     expect(await session.call(calls.login, { account: user.email, password: 'a guess' })).toEqual(
       refusal('session.wrong_credentials', 'password'),
@@ -105,13 +105,13 @@ describe('signing in with two-factor on', () => {
     must(await signIn(user.email, user.now()));
   });
 
-  test('takes one code of two calls at the same moment', async () => {
+  test('accepts a code for one of two simultaneous calls', async () => {
     const user = await guarded('both@example.com');
     const both = await Promise.all([1, 2, 3].map(() => signIn(user.email, user.now())));
     expect(both.filter((outcome) => 'token' in outcome)).toHaveLength(1);
   });
 
-  test('takes each recovery code once, in any case, and tells the owner', async () => {
+  test('accepts each recovery code once, in upper or lower case, and notifies the owner', async () => {
     const user = await guarded('recover@example.com');
     const [first = '', second = ''] = user.recovery;
     const { token } = must(await signIn(user.email, first.toLowerCase().replaceAll('-', ' ')));
@@ -121,13 +121,13 @@ describe('signing in with two-factor on', () => {
     must(await signIn(user.email, second));
   });
 
-  test('takes nobody else’s codes', async () => {
+  test('refuses codes of other users', async () => {
     const [mine, theirs] = [await guarded('mine@example.com'), await guarded('theirs@example.com')];
     expect(await signIn(mine.email, theirs.now())).toEqual(refusal('session.otp_wrong', 'otp'));
     expect(await signIn(mine.email, theirs.recovery[0])).toEqual(refusal('session.otp_wrong', 'otp'));
   });
 
-  test('lets the right code vouch once for an attempt that would have to wait', async () => {
+  test('lets a right code skip the wait after failed attempts, once', async () => {
     const user = await guarded('vouched@example.com');
     const away = { address: '203.0.113.177' };
     for (let guess = 0; guess < 10; guess += 1) {
@@ -146,7 +146,7 @@ describe('signing in with two-factor on', () => {
     must(await signIn(user.email, user.now(), away));
   });
 
-  test('does not let codes vouch once ten of them were wrong', async () => {
+  test('lets no code skip the wait after ten wrong ones', async () => {
     const user = await guarded('guessed-codes@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
       const from = { address: `203.0.113.${guess}` };
@@ -160,7 +160,7 @@ describe('signing in with two-factor on', () => {
     );
   });
 
-  test('bears ten wrong codes in a quarter of an hour, wherever they come from', async () => {
+  test('accepts ten wrong codes per 15 minutes, over all IP addresses', async () => {
     const user = await guarded('brute@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
       const from = { address: `203.0.113.${guess}` };
@@ -175,7 +175,7 @@ describe('signing in with two-factor on', () => {
     must(await signIn(user.email, user.now()));
   });
 
-  test('goes on after a reset of the password, which does not turn it off', async () => {
+  test('stays active after a password reset', async () => {
     const user = await guarded('still@example.com');
     must(await session.call(calls.sendEmail, { to: user.email, type: 2 }));
     await session.settled();
@@ -186,8 +186,8 @@ describe('signing in with two-factor on', () => {
   });
 });
 
-describe('turning two-factor off, and new recovery codes', () => {
-  test('take password and code, and make withdrawals wait', async () => {
+describe('turning two-factor off and renewing recovery codes', () => {
+  test('asks for password and code, and delays withdrawals', async () => {
     const user = await guarded('off@example.com');
     const { token } = user;
     const end = (code: string, given = password) =>
@@ -206,7 +206,7 @@ describe('turning two-factor off, and new recovery codes', () => {
     expect(await end(user.now())).toEqual(refusal('session.otp_not_on', 'code'));
   });
 
-  test('new ones make the old ones void', async () => {
+  test('invalidates the old recovery codes', async () => {
     const user = await guarded('renew@example.com');
     const { token } = user;
     const { recovery_codes } = must(

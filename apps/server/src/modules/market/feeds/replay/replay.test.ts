@@ -20,31 +20,28 @@ if (!hasData)
 /** The one thing of an instrument that reading a recording asks for. */
 const euro = { pricePrecision: 5 };
 
-describe.skipIf(!hasData)('recorded markets', () => {
+describe.skipIf(!hasData)('replayed markets', () => {
   it.each([
     ['EURUSD', 6967],
     ['NZDUSD', 7062],
-  ])(
-    'the bars of the bid of the %s ticks equal the recorded bid bars in all %i minutes',
-    async (symbol, minutes) => {
-      const [times, bids] = await readColumns(join(DATA, `${symbol}_oanda_ticks_20140504-09.csv.gz`), 3);
-      const ticks = Array.from(times ?? [], (at, i) => ({ at, price: priceFromNumber(bids?.[i] ?? 0, 5) }));
-      const built = new Map(barsOfTicks('1min', ticks).map((bar) => [bar.time, bar]));
-      const rows = await readColumns(join(DATA, `${symbol}_oanda_1m_bid_201405.csv.gz`), 5);
-      const recorded = Array.from(rows[0] ?? [], (time, row) => ({
-        time,
-        ohlc: rows.slice(1).map((column) => priceFromNumber(column[row] ?? 0, 5) as number),
-      })).filter(({ time }) => built.has(time));
-      expect(recorded.length).toBe(minutes);
-      const differing = recorded.filter(({ time, ohlc }) => {
-        const bar = built.get(time) as Bar;
-        return [bar.open, bar.high, bar.low, bar.close].join() !== ohlc.join();
-      });
-      expect(differing).toEqual([]);
-    },
-  );
+  ])('reproduce from the %s ticks the recorded bid bars in all %i minutes', async (symbol, minutes) => {
+    const [times, bids] = await readColumns(join(DATA, `${symbol}_oanda_ticks_20140504-09.csv.gz`), 3);
+    const ticks = Array.from(times ?? [], (at, i) => ({ at, price: priceFromNumber(bids?.[i] ?? 0, 5) }));
+    const built = new Map(barsOfTicks('1min', ticks).map((bar) => [bar.time, bar]));
+    const rows = await readColumns(join(DATA, `${symbol}_oanda_1m_bid_201405.csv.gz`), 5);
+    const recorded = Array.from(rows[0] ?? [], (time, row) => ({
+      time,
+      ohlc: rows.slice(1).map((column) => priceFromNumber(column[row] ?? 0, 5) as number),
+    })).filter(({ time }) => built.has(time));
+    expect(recorded.length).toBe(minutes);
+    const differing = recorded.filter(({ time, ohlc }) => {
+      const bar = built.get(time) as Bar;
+      return [bar.open, bar.high, bar.low, bar.close].join() !== ohlc.join();
+    });
+    expect(differing).toEqual([]);
+  });
 
-  it('of the euro: two weeks that repeat, ticks before bars, weekday and hour those of today', async () => {
+  it('repeat two weeks of the euro with ticks before bars, at the same weekday and hour', async () => {
     const files = (await findRecordings(DATA)).get('EURUSD') ?? [];
     expect(files.length).toBe(3);
     const timeline = createTimeline(await readTrack(files, euro));
@@ -66,7 +63,7 @@ describe.skipIf(!hasData)('recorded markets', () => {
     expect(timeline.points(saturday, saturday + 6 * HOUR_MS)).toEqual([]);
   });
 
-  it('fill the charts of the time before the first start, adding up', async () => {
+  it('fill the charts before the first start with consistent bars', async () => {
     const files = (await findRecordings(DATA)).get('EURUSD') ?? [];
     const timeline = createTimeline(await readTrack(files, euro));
     const now = Date.parse('2026-11-18T14:07:31Z');
@@ -86,13 +83,13 @@ describe.skipIf(!hasData)('recorded markets', () => {
   });
 });
 
-describe('a bar is replayed', () => {
+describe('the replay of a bar', () => {
   const column = (...values: number[]) => Float64Array.from(values);
   it.each([
     ['the low first when it is nearer to the open', [10, 14, 9, 12], [10, 9, 14, 12]],
     ['the high first when it is nearer to the open', [10, 11, 5, 6], [10, 11, 5, 6]],
   ])(
-    'as open, nearer extreme, farther extreme, close: %s',
+    'plays open, nearer extreme, farther extreme, close: %s',
     (_, [open = 0, high = 0, low = 0, close = 0], path) => {
       const track = pointsOfBars(
         [column(60_000), column(open), column(high), column(low), column(close)],
@@ -109,7 +106,7 @@ describe('a bar is replayed', () => {
     },
   );
 
-  it('at the middle of bid and ask, in the minutes that have both', () => {
+  it('uses the middle of bid and ask in the minutes that have both', () => {
     const bids = [column(0, 60_000), column(1, 1), column(2, 2), column(1, 1), column(2, 2)];
     const asks = [column(60_000), column(1.2), column(2.4), column(1.2), column(2.2)];
     const { times, prices } = pointsOfBars(bids, asks, 5);
@@ -118,7 +115,7 @@ describe('a bar is replayed', () => {
   });
 });
 
-describe('a timeline', () => {
+describe('the replay timeline', () => {
   /** Prices at every hour of the given days, each price telling its day and hour. */
   function recorded(days: readonly string[]): Track {
     const times = days.flatMap((day) =>
@@ -135,7 +132,7 @@ describe('a timeline', () => {
     });
   };
 
-  it('plays a thin week wherever its weekday comes', () => {
+  it('plays a partial week wherever its weekday occurs', () => {
     expect(sourceDays(recorded(['2018-04-04', '2018-04-05']), '2026-11-18', 2)).toEqual([
       '2018-04-04',
       '2018-04-04',
@@ -146,14 +143,14 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('leaves out the empty weeks between recorded days and fills a week from the others', () => {
+  it('skips empty weeks between recorded days and fills a week from the others', () => {
     const track = recorded(['2021-01-04', '2022-06-07', '2023-07-05']);
     expect(createTimeline(track).weeks).toBe(3);
     expect(new Set(sourceDays(track, '2026-11-16', 3))).toEqual(new Set(['2021-01-04']));
     expect(new Set(sourceDays(track, '2026-11-17', 3))).toEqual(new Set(['2022-06-07']));
   });
 
-  it('brings every price once, whatever the steps', () => {
+  it('yields every price once, for any step size', () => {
     const track = recorded(['2018-04-03', '2018-04-04', '2018-04-05']);
     const timeline = createTimeline(track);
     const from = Date.parse('2026-11-17T00:00:00Z');
@@ -166,13 +163,13 @@ describe('a timeline', () => {
   });
 });
 
-describe('a directory', () => {
+describe('the recordings directory', () => {
   let dir = '';
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'tidemark-replay-'));
   });
 
-  it('of recordings with a broken row says which', async () => {
+  it('names the recording with a broken row', async () => {
     const path = join(dir, 'EURUSD_test_ticks_20260101.csv.gz');
     await writeFile(path, gzipSync('time_ms,bid,ask\n1,1.1,1.2\n2,what,1.2\n'));
     await writeFile(join(dir, 'README.md'), 'not a recording');

@@ -30,7 +30,7 @@ function simulated(seed: string, only = instruments) {
 
 const { chance, world, pasts } = simulated('one');
 
-describe('the invented past', () => {
+describe('the simulated history', () => {
   it('has at least 500 bars of each period for every instrument, in open hours only', () => {
     expect(pasts.length).toBe(instruments.length);
     for (const { instrumentId, bars } of pasts) {
@@ -47,7 +47,7 @@ describe('the invented past', () => {
     }
   });
 
-  it('adds up: wherever fine bars exist, they fold into the coarse ones', () => {
+  it('adds up: finer bars aggregate to the coarser ones', () => {
     for (const { bars } of pasts) {
       for (const [i, fine] of periods.entries()) {
         for (const coarse of periods.slice(i + 1)) expectSum(bars, fine, coarse);
@@ -55,7 +55,7 @@ describe('the invented past', () => {
     }
   });
 
-  it('looks like a market: bars have bodies and wicks, days stay within reason', () => {
+  it('resembles a market: bars have bodies and wicks, and days stay within reason', () => {
     for (const { instrumentId, bars } of pasts) {
       const code = instruments.find(({ id }) => id === instrumentId)?.code;
       const days = bars['1day'];
@@ -65,14 +65,14 @@ describe('the invented past', () => {
     }
   });
 
-  it('comes in clusters: lively days follow lively days', () => {
+  it('shows volatility clusters: lively days follow lively days', () => {
     const days =
       pasts.find(({ instrumentId }) => instrumentId === byCode.get('BTCUSD')?.id)?.bars['1day'] ?? [];
     const ranges = days.map((day) => Math.log(day.high / day.low));
     expect(correlation(ranges.slice(1), ranges.slice(0, -1))).toBeGreaterThan(0.1);
   });
 
-  it('is the same again from the same seed, and another from another', () => {
+  it('repeats with the same seed and differs with another', () => {
     const few = instruments.filter(({ code }) => code === 'EURUSD' || code === 'SPX');
     const closes = (seed: string) => simulated(seed, few).pasts.map(({ last }) => last.price);
     expect(closes('one')).toEqual(closes('one'));
@@ -81,7 +81,7 @@ describe('the invented past', () => {
 });
 
 describe('the live simulation', () => {
-  it('goes on from where the past ended, crosses agreeing with their legs', () => {
+  it('continues where the history ended, and crosses agree with their legs', () => {
     const ticker = createSimTicker({ world, chance, instruments, from: NOW });
     const last = new Map(pasts.map(({ instrumentId, last: { price } }) => [instrumentId, price]));
     const counts = new Map<string, number>();
@@ -103,7 +103,7 @@ describe('the live simulation', () => {
     expect(price('BTCEUR') / (price('BTCUSD') / price('EURUSD'))).toBeCloseTo(1, 4);
   });
 
-  it('rests on Sunday: only what trades then moves', () => {
+  it('moves on Sunday only what trades then', () => {
     const sunday = Date.parse('2026-11-15T12:00:00Z');
     const ticker = createSimTicker({ world, chance, instruments, from: sunday });
     const euro = world.price(byCode.get('EURUSD') as Instrument);
@@ -116,7 +116,7 @@ describe('the live simulation', () => {
     expect(world.price(byCode.get('EURUSD') as Instrument)).toBe(euro);
   });
 
-  it('goes on with what has been added or changed', () => {
+  it('includes instruments that were added or changed', () => {
     const ticker = createSimTicker({ world, chance, instruments, from: NOW });
     const bitcoin = { ...(byCode.get('BTCUSD') as Instrument), pricePrecision: 0 };
     ticker.watch([bitcoin]);

@@ -1,7 +1,7 @@
 import { feePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
-import { createDesk, type Dealer, type DeskCommand } from '../apps/server/src/modules/desk/index.ts';
+import { type CommandHandler, createDesk, type DeskCommand } from '../apps/server/src/modules/desk/index.ts';
 import { createLedger, type HouseAccountOf } from '../apps/server/src/modules/ledger/index.ts';
 import { createTimers, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
@@ -60,22 +60,21 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   ];
 }
 
+interface FeeCommand extends DeskCommand {
+  readonly kind: 'fee';
+}
+
 /** Takes a fee, and nothing else. */
-const toll: Dealer<DeskCommand> = {
-  name: 'toll',
+const feeHandler: CommandHandler<FeeCommand, { fee: true }> = {
+  name: 'fee',
+  ids: [],
+  states: [],
   begin: () => ({
-    reserve: async () => undefined,
-    learn: () => undefined,
-    recollect: () => true,
-    load: async () => undefined,
-    refresh: async () => undefined,
-    decide(command, dealing) {
-      const account = dealing.account(command.accountIds[0]);
-      dealing.post(account, feePosting(FEE), account.id);
-      return 'taken';
+    decide(command, unit) {
+      const account = unit.account(command.accountIds[0]);
+      unit.post(account, feePosting(FEE), account.id);
+      return true;
     },
-    keep: () => 'taken',
-    recall: async (_tx, kept) => kept.map(() => 'taken'),
     writes: () => [],
     committed: () => undefined,
   }),
@@ -103,11 +102,12 @@ async function tollHouse(url: string, houseOf?: HouseAccountOf) {
       const at = turn % users.length;
       turn += 1;
       const command = {
+        kind: 'fee',
         userId: present(users[at], 'a user'),
         accountIds: [present(accountIds[at], 'an account')] as const,
         claim: undefined,
-      };
-      if (!isRefusal(await desk.deal(toll, command))) taken += 1;
+      } as const;
+      if (!isRefusal(await desk.execute(feeHandler, command))) taken += 1;
     }
     return taken;
   };

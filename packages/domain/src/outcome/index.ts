@@ -1,2 +1,2 @@
 export { assert, Defect, present } from './assert.ts';
-export { isRefusal, type Outcome, type Refusal, type RefusalParams, refuse } from './refusal.ts';
+export { isRefusal, mapOutcome, type Outcome, type Refusal, type RefusalParams, refuse } from './refusal.ts';

@@ -21,3 +21,8 @@ export function refuse(key: string, params: RefusalParams = {}, field?: string):
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refusal' in outcome && 'params' in outcome;
 }
+
+/** The result as `then` turns it into something else; a refusal stays as it is. */
+export function mapOutcome<T, W>(outcome: Outcome<T>, then: (value: T) => W): Outcome<W> {
+  return isRefusal(outcome) ? outcome : then(outcome);
+}

@@ -1,6 +1,7 @@
 import type { LockedAccount } from '../ledger/index.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
-/** Accounts that are remembered at the most. */
+/** Accounts that are remembered at most. */
 const REMEMBERED_MAX = 200_000;
 
 /**
@@ -27,10 +28,10 @@ export class AccountCache {
   }
 
   /** Takes over what was committed; saving an account has raised its version. */
-  remember(accounts: Iterable<LockedAccount>, saved: ReadonlySet<LockedAccount>): void {
+  remember(unit: UnitOfWork): void {
     if (this.#known.size > REMEMBERED_MAX) this.#known.clear();
-    for (const account of accounts) {
-      this.#known.set(account.id, { ...account, version: account.version + (saved.has(account) ? 1 : 0) });
+    for (const account of unit.accounts.values()) {
+      this.#known.set(account.id, { ...account, version: unit.versionAfter(account) });
     }
   }
 

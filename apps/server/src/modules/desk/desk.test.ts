@@ -1,6 +1,6 @@
 import { feePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { mapOutcome, refuse } from '@tidemark/domain/outcome';
 import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
@@ -8,35 +8,34 @@ import { createLog } from '../../platform/log/log.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLedger, verifyLedger } from '../ledger/index.ts';
-import { createDesk, type Dealer, type DeskCommand, type DeskInput } from './index.ts';
+import { type CommandHandler, createDesk, type DeskCommand, type DeskInput } from './index.ts';
 
 const { database, owner } = await testDatabase();
 let users = 0;
 
+interface FeeCommand extends DeskCommand {
+  readonly kind: 'fee';
+}
+
 /** Takes one USD, and answers how much is left. */
-const toll: Dealer<DeskCommand> = {
-  name: 'toll',
+const feeHandler: CommandHandler<FeeCommand, { fee: Amount }> = {
+  name: 'fee',
+  ids: [],
+  states: [],
   begin: () => ({
-    reserve: async () => undefined,
-    learn: () => undefined,
-    recollect: () => true,
-    load: async () => undefined,
-    refresh: async () => undefined,
-    decide(command, dealing) {
-      const account = dealing.account(command.accountIds[0]);
-      dealing.post(account, feePosting(1_000_000n as Amount), account.id);
-      dealing.fact('toll.taken', account.userId, account.id);
-      return formatAmount(account.balance);
+    decide(command, unit) {
+      const account = unit.account(command.accountIds[0]);
+      unit.post(account, feePosting(1_000_000n as Amount), account.id);
+      unit.fact('fee.taken', account.userId, account.id);
+      return account.balance;
     },
-    keep: (outcome) => JSON.stringify(outcome),
-    recall: async (_tx, kept) => kept.map((text) => JSON.parse(text) as Outcome<unknown>),
     writes: () => [],
     committed: () => undefined,
   }),
 };
 
 /** A desk, a user with 10,000 USD, and what an operator sees of how it was dealt. */
-async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bounds'> = {}) {
+async function aDesk(options: Pick<DeskInput, 'backgroundMax' | 'batchMin' | 'bounds'> = {}) {
   const clock = manualClock('2026-11-18T12:00:00Z');
   const ledger = createLedger({ database, clock });
   const registry = new Registry();
@@ -52,6 +51,15 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bound
     return { userId, accountId: views.find((view) => view.kind === 'forex')?.id ?? 0 };
   };
   const { userId, accountId } = await somebody();
+  const take = async (
+    from: { userId: number; accountId: number },
+    how: { handler?: typeof feeHandler; claim?: IdempotencyClaim | undefined; isBackground?: boolean },
+  ) => {
+    const { handler = feeHandler, claim, isBackground = false } = how;
+    const accountIds = [from.accountId] as const;
+    const command = { kind: 'fee', userId: from.userId, accountIds, claim, isBackground } as const;
+    return mapOutcome(await desk.execute(handler, command), formatAmount);
+  };
   const figure = async (name: string, label: string) => {
     const shown = (await registry.getSingleMetric(`tidemark_desk_${name}_total`)?.get())?.values ?? [];
     return shown.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
@@ -60,29 +68,22 @@ async function aDesk(options: Pick<DeskInput, 'patientMax' | 'batchMin' | 'bound
     accountId,
     lines,
     somebody,
-    takeWith: (dealer: Dealer<DeskCommand>, from: { userId: number; accountId: number }) =>
-      desk.deal(dealer, { userId: from.userId, accountIds: [from.accountId], claim: undefined }),
-    takePatiently: (from: { userId: number; accountId: number }) =>
-      desk.deal(toll, {
-        userId: from.userId,
-        accountIds: [from.accountId],
-        claim: undefined,
-        isPatient: true,
-      }),
-    takeFor: (from: { userId: number; accountId: number }, claim: IdempotencyClaim) =>
-      desk.deal(toll, { userId: from.userId, accountIds: [from.accountId], claim }),
-    take: (claim?: IdempotencyClaim) => desk.deal(toll, { userId, accountIds: [accountId], claim }),
+    takeWith: (handler: typeof feeHandler, from: { userId: number; accountId: number }) =>
+      take(from, { handler }),
+    takeInBackground: (from: { userId: number; accountId: number }) => take(from, { isBackground: true }),
+    takeFor: (from: { userId: number; accountId: number }, claim: IdempotencyClaim) => take(from, { claim }),
+    take: (claim?: IdempotencyClaim) => take({ userId, accountId }, { claim }),
     ways: async () => ({
       memory: await figure('batches', 'memory'),
       locks: await figure('batches', 'locks'),
       stale: await figure('memory_failures', 'account'),
       repeated: await figure('memory_failures', 'idempotency'),
     }),
-    /** Tolls as the database has them: by the record of facts, and by the postings. */
+    /** Fees as the database has them: by the record of facts, and by the postings. */
     async taken() {
       const [row] = await owner.query<{ facts: number; postings: number }>({
         text: `
-          select (select count(*)::int from desk.fact where user_id = $1 and kind = 'toll.taken') as facts,
+          select (select count(*)::int from desk.fact where user_id = $1 and kind = 'fee.taken') as facts,
             (select count(*)::int from ledger.posting where debit_account = $2 and event = 'forex.fee') as postings`,
         values: [userId, accountId],
       });
@@ -124,7 +125,7 @@ describe('command batches on the in-memory path', () => {
     expect(await desk.take()).toBe('9998.000000');
     expect(await desk.ways()).toEqual({ memory: 1, locks: 1, stale: 1, repeated: 0 });
     expect(await desk.taken()).toEqual({ facts: 2, postings: 2 });
-    expect(desk.lines.filter((line) => line.includes('could not be dealt from memory'))).toHaveLength(1);
+    expect(desk.lines.filter((line) => line.includes('could not be executed from memory'))).toHaveLength(1);
     // What was loaded then is remembered again.
     expect(await desk.take()).toBe('9997.000000');
     expect(await desk.ways()).toEqual({ memory: 2, locks: 1, stale: 1, repeated: 0 });
@@ -151,14 +152,14 @@ it.each([
   ['two lanes of three where nobody has ordered', { hasOrdered: false, lanes: 2 }],
   ['one where somebody has', { hasOrdered: true, lanes: 1 }],
 ])('an order is answered while background commands wait for locks: %s', async (_, { hasOrdered, lanes }) => {
-  const desk = await aDesk({ patientMax: 1, batchMin: 1 });
+  const desk = await aDesk({ backgroundMax: 1, batchMin: 1 });
   if (hasOrdered) await desk.take();
   const patient = [await desk.somebody(), await desk.somebody(), await desk.somebody()];
   const held = patient.map(({ accountId }) => accountId);
   const waiting: Promise<unknown>[] = [];
   await owner.transaction(async (tx) => {
     await tx.query({ text: 'select from ledger.account where id = any($1) for update', values: [held] });
-    waiting.push(...patient.map((one) => desk.takePatiently(one)));
+    waiting.push(...patient.map((one) => desk.takeInBackground(one)));
     await expect.poll(waitingForLocks).toBe(lanes);
     expect(await desk.take()).toBe(hasOrdered ? '9998.000000' : '9999.000000');
     expect(await waitingForLocks()).toBe(lanes);
@@ -178,11 +179,11 @@ it('a background command starts when no order is running, or after four orders h
     await tx.query({ text: 'select from ledger.account where id = $1 for update', values: [desk.accountId] });
     held = desk.take();
     await expect.poll(waitingForLocks).toBe(1);
-    const dealt = desk.takePatiently(patient).then(() => {
+    const dealt = desk.takeInBackground(patient).then(() => {
       isDealt = true;
     });
     for (let order = 0; order < 4; order += 1) {
-      await desk.takeWith(toll, other);
+      await desk.takeWith(feeHandler, other);
       dealtBefore.push(isDealt);
     }
     await dealt;
@@ -197,15 +198,15 @@ it('a batch takes half of the waiting commands, and the next batch starts before
   const somebodies = await Promise.all(Array.from({ length: 70 }, () => desk.somebody()));
   const batches: { commands: number; answeredBefore: number }[] = [];
   let answered = 0;
-  const seen: Dealer<DeskCommand> = {
-    ...toll,
+  const seen: typeof feeHandler = {
+    ...feeHandler,
     begin: (peers) => {
-      const work = toll.begin(peers);
+      const work = feeHandler.begin(peers);
       const batch = { commands: 0, answeredBefore: answered };
       batches.push(batch);
-      const decide: typeof work.decide = (command, dealing) => {
+      const decide: typeof work.decide = (command, unit) => {
         batch.commands += 1;
-        return work.decide(command, dealing);
+        return work.decide(command, unit);
       };
       return { ...work, decide };
     },

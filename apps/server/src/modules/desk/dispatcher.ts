@@ -1,24 +1,29 @@
 import type { Lane } from '../../platform/database/queryable.ts';
-import { type DealInput, dealOrSplit, type Tell, type WaitingCommand } from './deal-batch.ts';
+import {
+  type BatchInput,
+  executeOrSplit,
+  type SettleCommands,
+  type WaitingCommand,
+} from './execute-batch.ts';
 import { WaitingLine } from './waiting-line.ts';
 
-export interface DispatcherInput extends DealInput {
+export interface DispatcherInput extends BatchInput {
   /** One more than `lanesShared`: the last is for what somebody waits for. */
   readonly connections: readonly Lane[];
-  /** Batches of one kind, prompt or patient, that may be under way at once. */
+  /** Batches of one kind, prompt or background, that may be under way at once. */
   readonly lanesShared: number;
   /** Commands in one transaction at the most. */
   readonly batchMax: number;
   /** With fewer waiting, a second transaction is not begun beside one that is under way. */
   readonly batchMin: number;
-  /** Patient commands in one transaction at the most; while others order it is half as many. */
-  readonly patientMax: number;
+  /** Background commands in one transaction at the most; while others order it is half as many. */
+  readonly backgroundMax: number;
 }
 
 /** Whoever has ordered is likely followed by others within so many batches. */
 const SMALL_ONES = 8;
 
-/** A patient batch begins beside a prompt one only when so many prompt ones have gone before it. */
+/** A background batch begins beside a prompt one only when so many prompt ones have gone before it. */
 const GIVES_WAY_TO = 4;
 
 /** A batch of at least so many is not made smaller for the sake of the next one. */
@@ -32,7 +37,7 @@ interface Line {
 }
 
 /**
- * Hands what is waiting to the lanes. Commands of one account are dealt one after the other, in the
+ * Hands what is waiting to the lanes. Commands of one account are executed one after the other, in the
  * order in which they came: while one is under way, later ones of its accounts wait.
  *
  * One large batch costs less than two small ones, so a further lane joins in only when enough is
@@ -42,7 +47,7 @@ interface Line {
  * goes on with those before the answers of its batch are given, since giving them takes as long as
  * writing them.
  *
- * Patient commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
+ * Background commands stand in a line of their own: nothing prompt waits behind them, or in a batch with
  * them, and they leave it a lane. While somebody orders, they go in batches half as large, one at a time,
  * and one begins only while no prompt batch is under way or once some of those have gone before it.
  */
@@ -53,10 +58,10 @@ export class Dispatcher {
   readonly #underWay = new Set<number>();
   readonly #idleWaiters: (() => void)[] = [];
   readonly #prompt: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
-  readonly #patient: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
-  /** Patient batches that are still made small and one at a time, because somebody has ordered. */
+  readonly #background: Line = { waiting: new WaitingLine(), batches: 0, underWay: 0 };
+  /** Background batches that are still made small and one at a time, because somebody has ordered. */
   #smallOnes = 0;
-  /** Prompt batches that have ended while something patient waited to begin. */
+  /** Prompt batches that have ended while something background waited to begin. */
   #gaveWay = 0;
   #isPumping = false;
 
@@ -66,7 +71,7 @@ export class Dispatcher {
   }
 
   add(one: WaitingCommand): void {
-    if (one.command.isPatient) this.#patient.waiting.add(one);
+    if (one.command.isBackground) this.#background.waiting.add(one);
     else {
       this.#prompt.waiting.add(one);
       this.#smallOnes = SMALL_ONES;
@@ -81,7 +86,7 @@ export class Dispatcher {
   }
 
   #isIdle(): boolean {
-    return [this.#prompt, this.#patient].every(({ waiting, batches }) => waiting.size + batches === 0);
+    return [this.#prompt, this.#background].every(({ waiting, batches }) => waiting.size + batches === 0);
   }
 
   /** Requests that are read in the same turn of the event loop go into the same batch. */
@@ -94,9 +99,9 @@ export class Dispatcher {
   #dispatch(): void {
     this.#isPumping = false;
     this.#sendPrompt();
-    if (this.#patient.waiting.size > 0 && this.#givesWay()) return;
+    if (this.#background.waiting.size > 0 && this.#givesWay()) return;
     this.#gaveWay = 0;
-    this.#send(this.#patient, () => this.#takePatientMax());
+    this.#send(this.#background, () => this.#takeBackgroundMax());
   }
 
   #givesWay(): boolean {
@@ -107,11 +112,11 @@ export class Dispatcher {
     this.#send(this.#prompt, () => Math.min(this.#input.batchMax, shareOf(this.#prompt)));
   }
 
-  #takePatientMax(): number {
-    const { patientMax } = this.#input;
-    if (this.#smallOnes === 0) return patientMax;
+  #takeBackgroundMax(): number {
+    const { backgroundMax } = this.#input;
+    if (this.#smallOnes === 0) return backgroundMax;
     this.#smallOnes -= 1;
-    return Math.ceil(patientMax / 2);
+    return Math.ceil(backgroundMax / 2);
   }
 
   #send(line: Line, max: () => number): void {
@@ -119,7 +124,7 @@ export class Dispatcher {
       const batch = line.waiting.take(max(), this.#underWay);
       const lane = batch.length > 0 ? this.#free.pop() : undefined;
       if (!lane) return;
-      void this.#dealWith(lane, line, batch);
+      void this.#execute(lane, line, batch);
     }
   }
 
@@ -130,29 +135,29 @@ export class Dispatcher {
   }
 
   #lanesOf(line: Line): number {
-    return line === this.#patient && this.#smallOnes > 0 ? 1 : this.#input.lanesShared;
+    return line === this.#background && this.#smallOnes > 0 ? 1 : this.#input.lanesShared;
   }
 
-  async #dealWith(lane: Lane, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
+  async #execute(lane: Lane, line: Line, batch: readonly WaitingCommand[]): Promise<void> {
     const accountIds = batch.flatMap(({ command }) => command.accountIds);
     for (const id of accountIds) this.#underWay.add(id);
     line.batches += 1;
     line.underWay += batch.length;
-    let tell: Tell | undefined;
+    let settle: SettleCommands | undefined;
     try {
-      tell = await dealOrSplit(this.#input, lane, batch);
+      settle = await executeOrSplit(this.#input, lane, batch);
     } catch (error) {
-      this.#input.log.error({ err: error }, 'a dealt batch could not be told of');
+      this.#input.log.error({ err: error }, 'a committed batch could not be taken over by the caches');
     }
     for (const id of accountIds) this.#underWay.delete(id);
     this.#prompt.waiting.released(accountIds);
-    this.#patient.waiting.released(accountIds);
+    this.#background.waiting.released(accountIds);
     this.#free.push(lane);
     line.batches -= 1;
     if (line === this.#prompt) this.#gaveWay += 1;
     line.underWay -= batch.length;
     this.#sendPrompt();
-    tell?.();
+    settle?.();
     this.#pump();
     if (this.#isIdle()) for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }

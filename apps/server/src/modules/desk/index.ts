@@ -6,22 +6,33 @@ import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { HouseAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
 import { AccountCache } from './account-cache.ts';
-import type { WaitingCommand } from './deal-batch.ts';
-import type { Dealer, DeskCommand } from './dealing.ts';
+import type { CommandHandler, DeskCommand, ResultsOf } from './command-handler.ts';
 import { Dispatcher } from './dispatcher.ts';
+import type { AnyHandler, WaitingCommand } from './execute-batch.ts';
 import { watchMemory } from './memory-watch.ts';
 import { WaitingBounds, type WaitingBoundsInput } from './waiting-bounds.ts';
 
-export type { Dealer, DealerBatch, Dealing, DeskCommand, Fact, Peers } from './dealing.ts';
+export type {
+  AccountStates,
+  BatchHandler,
+  CommandHandler,
+  DeskCommand,
+  OfKind,
+  Peers,
+} from './command-handler.ts';
+export type { Fact, UnitOfWork } from './unit-of-work.ts';
 
-/** The dealing desk: everything that changes one account happens one after the other. */
+/** The dealing desk: executes commands, those of one account one after the other. */
 export interface Desk {
   /**
-   * Deals a command and answers once it is committed. Rejects where the database is lost: then the
-   * outcome is unknown, and the same call with its Idempotency-Key tells it. A command of a user's call
-   * (it has a claim) is refused where too many wait: `request.too_many`, `request.unavailable`.
+   * Executes a command and resolves to its result once it is committed. Rejects where the database is
+   * lost: then the outcome is unknown, and the same call with its Idempotency-Key tells it. A command of a
+   * user's call (it has a claim) is refused where too many wait: `request.too_many`, `request.unavailable`.
    */
-  deal<Command extends DeskCommand>(dealer: Dealer<Command>, command: Command): Promise<Outcome<unknown>>;
+  execute<Command extends DeskCommand, Results extends ResultsOf<Command>, Kind extends Command['kind']>(
+    handler: CommandHandler<Command, Results>,
+    command: Command & { readonly kind: Kind },
+  ): Promise<Outcome<Results[Kind]>>;
   /**
    * Takes accounts as they were just read, so that their first batch need not read them. Before it does,
    * it reserves posting ids above all that other processes have used: postings of one account must rise
@@ -42,7 +53,7 @@ export interface DeskInput {
   readonly lanes?: number;
   readonly batchMax?: number;
   readonly batchMin?: number;
-  readonly patientMax?: number;
+  readonly backgroundMax?: number;
   /** Which account of the house takes part; a benchmark spreads them. Absent: the one of its world. */
   readonly houseOf?: HouseAccountOf;
   /** Where its figures are shown. */
@@ -56,12 +67,12 @@ const LANES = 2;
 const BATCH_MAX = 256;
 /** So many that wait pay for a second transaction beside the first. */
 const BATCH_MIN = 24;
-/** Of patient commands: large enough to cost little a piece, small enough to delay others little. */
-const PATIENT_MAX = 128;
+/** Of background commands: large enough to cost little a piece, small enough to delay others little. */
+const BACKGROUND_MAX = 128;
 
 export async function createDesk(input: DeskInput): Promise<Desk> {
   const lanes = input.lanes ?? LANES;
-  // One more than share the work: patient commands never take the last.
+  // One more than share the work: background commands never take the last.
   const connections = await Promise.all(Array.from({ length: lanes + 1 }, () => input.database.lane()));
   const accounts = new AccountCache();
   const dispatcher = new Dispatcher({
@@ -78,13 +89,15 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     watch: watchMemory({ clock: input.clock, log: input.log, registry: input.registry }),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,
-    patientMax: input.patientMax ?? PATIENT_MAX,
+    backgroundMax: input.backgroundMax ?? BACKGROUND_MAX,
   });
   const bounds = input.bounds && new WaitingBounds(input.bounds);
   return {
-    deal(dealer, command) {
-      return new Promise((settle, fail) => {
-        const one = { dealer: dealer as Dealer<DeskCommand>, command, settle, fail };
+    execute(handler, command) {
+      return new Promise((resolve, fail) => {
+        // The queue holds commands of every handler; what a handler decides is of its command's type.
+        const settle: WaitingCommand['settle'] = (outcome) => resolve(outcome as never);
+        const one: WaitingCommand = { handler: handler as unknown as AnyHandler, command, settle, fail };
         if (bounds === undefined || command.claim === undefined) dispatcher.add(one);
         else addBounded(dispatcher, bounds, one);
       });

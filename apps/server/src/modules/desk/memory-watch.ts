@@ -5,11 +5,11 @@ import { brokenTable } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { firstLine } from '../../platform/start-problem.ts';
 
-/** Counts which way batches are dealt, and says where the short one fails. */
+/** Counts how batches are executed, and logs where deciding from memory fails. */
 export interface MemoryWatch {
-  /** A batch was dealt from memory, or had to be loaded because something was not remembered. */
-  dealt(way: 'memory' | 'locks'): void;
-  /** What was remembered did not hold, or could not be written: the batch is dealt the long way. */
+  /** A batch was executed from memory, or with locks because something was not in memory. */
+  executed(way: 'memory' | 'locks'): void;
+  /** What was remembered did not hold, or could not be written: the batch is executed with locks. */
   failed(error: unknown): void;
 }
 
@@ -18,19 +18,19 @@ export function watchMemory(input: { clock: Clock; log: Log; registry: Registry 
   const registers = input.registry ? [input.registry] : [];
   const batches = new Counter({
     name: 'tidemark_desk_batches_total',
-    help: 'Batches dealt, from memory or with locks',
+    help: 'Batches executed, from memory or with locks',
     labelNames: ['way'],
     registers,
   });
   const failures = new Counter({
     name: 'tidemark_desk_memory_failures_total',
-    help: 'Batches that could not be dealt from memory, by the table that refused: account, an old version; idempotency, a repeated call',
+    help: 'Batches that could not be executed from memory, by the table that refused: account, an old version; idempotency, a repeated call',
     labelNames: ['table'],
     registers,
   });
   let saidAt: Millis = Number.NEGATIVE_INFINITY;
   return {
-    dealt: (way) => batches.inc({ way }),
+    executed: (way) => batches.inc({ way }),
     failed(error) {
       const table = brokenTable(error) ?? 'none';
       failures.inc({ table });
@@ -42,7 +42,7 @@ export function watchMemory(input: { clock: Clock; log: Log; registry: Registry 
       // Without the error's details: they are rows of customers.
       input.log.warn(
         { why: firstLine(error), table },
-        'a batch could not be dealt from memory and is dealt with locks',
+        'a batch could not be executed from memory and is executed with locks',
       );
     },
   };

@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import { fewTexts, int8s } from '../../platform/database/columns.ts';
 import type { Write } from '../../platform/database/queryable.ts';
-import type { Fact } from './dealing.ts';
+import type { Fact } from './unit-of-work.ts';
 
 /** Adds to the desk's record of what it did. */
 export function insertingFacts(facts: readonly Fact[], at: Millis): Write {

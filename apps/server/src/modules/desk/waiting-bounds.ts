@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';
-import type { DeskCommand } from './dealing.ts';
+import type { DeskCommand } from './command-handler.ts';
 
 /** How soon a caller may try again, in seconds: the desk works off a user's queue faster than that. */
 const RETRY_SECONDS = 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WaitingCommand } from './deal-batch.ts';
+import type { WaitingCommand } from './execute-batch.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** A command with a name; `reads` counts how often somebody looked at its accounts. */

@@ -1,4 +1,4 @@
-import type { WaitingCommand } from './deal-batch.ts';
+import type { WaitingCommand } from './execute-batch.ts';
 import { Fifo } from './fifo.ts';
 
 /** What waits for one account, oldest first. */

@@ -10,11 +10,13 @@ import {
 } from '@tidemark/domain/forex';
 import type { RecipePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
-import type { Dealing } from '../desk/index.ts';
+import { present } from '@tidemark/domain/outcome';
+import type { UnitOfWork } from '../desk/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
+import type { PositionBook } from './book.ts';
 import type { Happened } from './witness.ts';
 
-/** One batch's view of contract accounts: what was loaded, and what its decisions made of it. */
+/** What the decisions of one batch have made of contract accounts. */
 export class AccountChanges {
   readonly opened: Position[] = [];
   readonly closed: ClosedPosition[] = [];
@@ -32,34 +34,33 @@ export class AccountChanges {
   readonly warned = new Map<number, boolean>();
   /** Everything that happened, in its order. */
   readonly events: Happened[] = [];
-  readonly #loaded = new Map<number, ContractHoldings>();
   readonly #accounts = new Map<number, ContractAccount>();
+  readonly #book: PositionBook;
 
-  load(holdings: ContractHoldings): void {
-    this.#loaded.set(holdings.accountId, holdings);
+  constructor(book: PositionBook) {
+    this.#book = book;
   }
 
   /** The account as the decisions before have left it. */
-  account(accountId: number, dealing: Dealing): ContractAccount {
+  account(accountId: number, unit: UnitOfWork): ContractAccount {
     const known = this.#accounts.get(accountId);
     if (known) return known;
-    const locked = dealing.account(accountId);
-    const holdings = this.#loaded.get(accountId) ?? nothingHeld(accountId);
-    const account = new ContractAccount(holdings, new DealtCash(locked, dealing), (event) => {
+    const locked = unit.account(accountId);
+    const holdings = present(this.#book.of(accountId), 'the desk has loaded what the account holds');
+    const account = new ContractAccount(holdings, new LockedCash(locked, unit), (event) => {
       // What changes an order without moving money makes a new version of the account as well.
-      dealing.touched.add(locked);
+      unit.touched.add(locked);
       const { id, userId } = locked;
-      const factId = dealing.fact(`forex.${event.kind}`, userId, this.#keep(id, event));
+      const factId = unit.fact(`forex.${event.kind}`, userId, this.#keep(id, event));
       this.events.push({ userId, accountId: id, event, factId });
     });
     this.#accounts.set(accountId, account);
     return account;
   }
 
-  /** Every account of the batch: as decided, or as loaded where nothing was decided on it. */
-  *holdings(): Iterable<ContractHoldings> {
-    for (const [accountId, loaded] of this.#loaded) yield this.#accounts.get(accountId) ?? loaded;
-    for (const [accountId, account] of this.#accounts) if (!this.#loaded.has(accountId)) yield account;
+  /** What an account of the batch holds: as decided, or as before where nothing was decided on it. */
+  holdingsOf(accountId: number): ContractHoldings | undefined {
+    return this.#accounts.get(accountId) ?? this.#book.of(accountId);
   }
 
   /** Keeps what is to be written; answers the id that the fact refers to. */
@@ -97,20 +98,16 @@ export class AccountChanges {
   }
 }
 
-function nothingHeld(accountId: number): ContractHoldings {
-  return { accountId, positions: [], pendings: [], isWarned: false };
-}
-
 /** The money of a locked account: what trading moves goes into the batch's postings. */
-class DealtCash implements ContractCash {
+class LockedCash implements ContractCash {
   readonly userId: number;
   readonly #locked: LockedAccount;
-  readonly #dealing: Dealing;
+  readonly #unit: UnitOfWork;
 
-  constructor(locked: LockedAccount, dealing: Dealing) {
+  constructor(locked: LockedAccount, unit: UnitOfWork) {
     this.userId = locked.userId;
     this.#locked = locked;
-    this.#dealing = dealing;
+    this.#unit = unit;
   }
 
   get balance(): Amount {
@@ -122,10 +119,10 @@ class DealtCash implements ContractCash {
   }
 
   post(posting: RecipePosting | undefined, reference: number): void {
-    this.#dealing.post(this.#locked, posting, reference);
+    this.#unit.post(this.#locked, posting, reference);
   }
 
   lock(amount: Amount): void {
-    this.#dealing.lock(this.#locked, amount);
+    this.#unit.lock(this.#locked, amount);
   }
 }

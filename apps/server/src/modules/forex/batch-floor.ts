@@ -1,6 +1,6 @@
 import { type Position, type TradingFloor, Valuations } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
-import type { Dealing } from '../desk/index.ts';
+import type { UnitOfWork } from '../desk/index.ts';
 import type { Market } from '../market/index.ts';
 import type { HouseRules } from './rules.ts';
 
@@ -8,7 +8,7 @@ import type { HouseRules } from './rules.ts';
 export interface FloorInput {
   readonly market: Market;
   readonly rules: HouseRules;
-  readonly dealing: Dealing;
+  readonly unit: UnitOfWork;
   readonly nextId: () => number;
   /** Where a trailing stop has come to, from memory. */
   readonly bestOf: (position: Position) => Price;
@@ -17,7 +17,7 @@ export interface FloorInput {
 /** The floor of a batch: prices are asked once an instrument. */
 export function batchFloor(input: FloorInput): TradingFloor {
   const { market, rules, nextId, bestOf } = input;
-  const { now } = input.dealing;
+  const { now } = input.unit;
   const [limits, riskLevels] = [rules.limits(), rules.riskLevels(now)];
   return { market, limits, riskLevels, nextId, bestOf, now, valuations: new Valuations(market) };
 }

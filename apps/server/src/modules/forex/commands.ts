@@ -2,15 +2,22 @@ import type {
   AskedClose,
   AskedPending,
   AskedStops,
+  CancelledOrder,
+  ClosedMany,
+  ClosedPosition,
   FeeBasis,
   MarketOrder,
+  PendingOrder,
+  Position,
   SeenPrice,
+  Valuation,
   Which,
 } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
 import type { DeskCommand } from '../desk/index.ts';
 import type { FiredTick } from './triggers/fired-tick.ts';
 
-/** What the desk is asked to do with contract orders. The first account is the contract account. */
+/** Commands of contract accounts. The first account of each is the contract account. */
 export type ForexCommand = DeskCommand &
   (
     | { readonly kind: 'open'; readonly order: MarketOrder }
@@ -25,7 +32,30 @@ export type ForexCommand = DeskCommand &
       }
     | { readonly kind: 'cancel'; readonly orderId: number }
     | { readonly kind: 'set_stops'; readonly orderId: number; readonly stops: AskedStops }
-    /** Ticks that the account has to meet, oldest first; what comes while it waits is met as well. */
+    /** Ticks to evaluate the account's triggers against, oldest first; those that come while it waits as well. */
     | { readonly kind: 'meet'; readonly fired: readonly FiredTick[] }
     | { readonly kind: 'reset' }
   );
+
+/** An order with the price that it was seen at when it was decided. */
+export type OrderAtDecision =
+  | { readonly pending: PendingOrder; readonly price: Price | undefined }
+  | { readonly position: Position; readonly valuation: Valuation };
+
+/** The result of each kind of command. */
+export interface ForexResults {
+  readonly open: Position;
+  readonly place: OrderAtDecision;
+  readonly close: ClosedPosition;
+  readonly close_many: ClosedMany;
+  readonly reverse: { readonly closed: ClosedPosition; readonly opened: Position };
+  readonly cancel: CancelledOrder;
+  readonly set_stops: OrderAtDecision;
+  readonly meet: Met;
+  readonly reset: true;
+}
+
+/** Those of the ticks that waited for the account that it has met. */
+export interface Met {
+  readonly met: readonly FiredTick[];
+}

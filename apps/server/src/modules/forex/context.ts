@@ -2,10 +2,10 @@ import type { FeeBasis, Position } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Clock } from '@tidemark/domain/time';
 import type { Database } from '../../platform/database/queryable.ts';
-import type { Dealer, Desk } from '../desk/index.ts';
+import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import type { ForexCommand } from './commands.ts';
+import type { ForexCommandHandler } from './command-handler.ts';
 import type { HouseRules } from './rules.ts';
 
 /** What the module's actions work with. */
@@ -13,7 +13,7 @@ export interface ForexContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly desk: Desk;
-  readonly dealer: Dealer<ForexCommand>;
+  readonly handler: ForexCommandHandler;
   readonly ledger: Ledger;
   readonly market: Market;
   readonly rules: HouseRules;

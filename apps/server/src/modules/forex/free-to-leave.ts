@@ -6,7 +6,7 @@ import type { Desk } from '../desk/index.ts';
 import type { LockedAccount } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { PositionBook } from './book.ts';
-import type { ForexDealer } from './dealer.ts';
+import type { ForexCommandHandler } from './command-handler.ts';
 import { selectOpenPositions } from './store/positions.ts';
 
 /** What may leave a contract account beside the desk: with the positions of the version that was read. */
@@ -22,11 +22,18 @@ export async function freeToLeave(
 
 /** Lets the desk read an account again that was changed beside it, and look at it by the prices in force. */
 export async function lookAgain(
-  { desk, dealer }: { readonly desk: Desk; readonly dealer: ForexDealer },
+  { desk, handler }: { readonly desk: Desk; readonly handler: ForexCommandHandler },
   { id, userId }: { readonly id: number; readonly userId: number },
   idsMax: number,
 ): Promise<void> {
   desk.forget([id]);
   // It meets no tick: the close-out check is all that is left to do.
-  await desk.deal(dealer, { kind: 'meet', userId, accountIds: [id], claim: undefined, idsMax, fired: [] });
+  await desk.execute(handler, {
+    kind: 'meet',
+    userId,
+    accountIds: [id],
+    claim: undefined,
+    idsMax,
+    fired: [],
+  });
 }

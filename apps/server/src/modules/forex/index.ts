@@ -19,9 +19,8 @@ import { loadBook } from './actions/load-book.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
 import { createArrivals, type UserArrived } from './arrivals.ts';
 import { PositionBook } from './book.ts';
-import type { ForexCommand } from './commands.ts';
+import { createForexHandler, type ForexCommandHandler } from './command-handler.ts';
 import type { ForexContext } from './context.ts';
-import { createForexDealer, type ForexDealer } from './dealer.ts';
 import { exposureOf, type InstrumentExposure } from './exposure.ts';
 import { freeToLeave, lookAgain } from './free-to-leave.ts';
 import { createForexHistory, type ForexHistory } from './history.ts';
@@ -33,7 +32,7 @@ import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 import { type ContractWitness, NO_WITNESS } from './witness.ts';
 
-export type { ForexDealer, ForexDeskWork } from './dealer.ts';
+export type { ForexBatchHandler, ForexCommandHandler } from './command-handler.ts';
 export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './exposure.ts';
 export { type DealWithParts, readDeals } from './results.ts';
@@ -63,7 +62,7 @@ export interface Forex {
   /** What was held and closed on days that have passed. */
   readonly history: ForexHistory;
   /** Contracts at the desk, for who moves the money of contract accounts there. */
-  readonly atDesk: ForexDealer;
+  readonly atDesk: ForexCommandHandler;
   /** Whom everything that happens to contract accounts is shown to, before it starts. */
   showTo(witness: ContractWitness): void;
   /** What may leave a contract account as it was read, by the connection that read it. */
@@ -106,10 +105,10 @@ export function createForex(input: ForexInput): Forex {
     book,
     log,
     riskLevels,
-    dealer: () => dealer,
+    handler: () => handler,
   });
   const bestOf = (position: Position): Price => engine.bestOf(position);
-  const dealer = createForexDealer({
+  const handler = createForexHandler({
     market,
     bus,
     book,
@@ -118,7 +117,7 @@ export function createForex(input: ForexInput): Forex {
     bestOf,
     witness: () => witness,
   });
-  const context: ForexContext = { ...input, dealer, bestOf, rules };
+  const context: ForexContext = { ...input, handler, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   const arrivals = createArrivals(input, book);
   let stopListening = (): void => undefined;
@@ -146,22 +145,21 @@ export function createForex(input: ForexInput): Forex {
     administration: forexAdministration(rules, input.bus),
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     history: createForexHistory(input),
-    atDesk: dealer,
+    atDesk: handler,
     showTo(shown) {
       witness = shown;
     },
     freeToLeave: (through, account) => freeToLeave({ market, book, database: through }, account),
-    followCash: (account) => lookAgain({ desk, dealer }, account, RESET_IDS_MAX),
+    followCash: (account) => lookAgain({ desk, handler }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);
-      const command: ForexCommand = {
+      return desk.execute(handler, {
         kind: 'reset',
         userId,
         claim,
         accountIds: [ids.forex, ids.micro, ids.change],
         idsMax: RESET_IDS_MAX,
-      };
-      return (await desk.deal(dealer, command)) as Outcome<true>;
+      });
     },
   };
 }

@@ -14,6 +14,7 @@ import { type Instrument, type Price, priceToNumber, type UsdRate } from '@tidem
 import { type Amount, formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
+import type { OrderAtDecision } from './commands.ts';
 
 /** Results of some orders before and after their fees. */
 export function presentSums(profits: Amount, fees: Amount) {
@@ -182,6 +183,15 @@ export function presentPending(
     OpenTick: null,
     CloseTick: null,
   };
+}
+
+/** A pending order or a position, as it was when it was decided. */
+export function presentAtDecision(
+  order: OrderAtDecision,
+  instrumentOf: (order: { readonly instrumentId: number }) => Instrument,
+): WireOrder {
+  if ('pending' in order) return presentPending(order.pending, instrumentOf(order.pending), order.price);
+  return presentOpen(order.position, instrumentOf(order.position), order.valuation);
 }
 
 /** A cancelled order with the reason. */

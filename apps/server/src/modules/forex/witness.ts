@@ -1,6 +1,6 @@
 import type { TradeEvent } from '@tidemark/domain/forex';
 import type { Queryable, Write } from '../../platform/database/queryable.ts';
-import type { Dealing } from '../desk/index.ts';
+import type { UnitOfWork } from '../desk/index.ts';
 
 /** Something that happened to a contract account in a batch. */
 export interface Happened {
@@ -17,9 +17,9 @@ export interface Happened {
  */
 export interface ContractWitness {
   /** What is to be written besides; called once, when everything is decided. */
-  writes(happened: readonly Happened[], dealing: Dealing): readonly Write[];
+  writes(happened: readonly Happened[], unit: UnitOfWork): readonly Write[];
   /** The batch is committed. */
-  committed(dealing: Dealing): void;
+  committed(unit: UnitOfWork): void;
   /** What was remembered of these accounts was not what is stored, and is read again by these statements. */
   reload(through: Queryable, accountIds: readonly number[]): Promise<void> | undefined;
 }

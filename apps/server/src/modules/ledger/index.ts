@@ -16,6 +16,7 @@ import * as lines from './store/lines.ts';
 import { type DayPayments, selectPaymentsByDay } from './store/payments.ts';
 import { selectAccounts, selectMovements } from './store.ts';
 
+export type { AccountIds } from './account-ids.ts';
 export {
   type AccountView,
   accountTypeIds,

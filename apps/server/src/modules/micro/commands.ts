@@ -1,4 +1,5 @@
-import type { WagerAsk, WagerOffer } from '@tidemark/domain/micro';
+import type { Wager, WagerAsk, WagerOffer } from '@tidemark/domain/micro';
+import type { Millis } from '@tidemark/domain/time';
 import type { DeskCommand } from '../desk/index.ts';
 import type { Standing } from '../market/index.ts';
 
@@ -19,3 +20,13 @@ export type MicroCommand = DeskCommand &
     /** Changes nothing: what the account holds is read again, after an outcome that is not known. */
     | { readonly kind: 'look' }
   );
+
+/** The result of each kind of command. */
+export interface MicroResults {
+  /** A future with the moment at which it was accepted. */
+  readonly open: { readonly wager: Wager; readonly at: Millis };
+  /** Whether it was still running. */
+  readonly settle: boolean;
+  readonly cancel: true;
+  readonly look: true;
+}

@@ -1,8 +1,9 @@
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { Database } from '../../platform/database/queryable.ts';
+import type { OfKind } from '../desk/index.ts';
 import type { Market } from '../market/index.ts';
-import type { MicroCommand } from './commands.ts';
+import type { MicroCommand, MicroResults } from './commands.ts';
 import type { Offers } from './offers.ts';
 
 /** What the module's actions work with. */
@@ -15,6 +16,6 @@ export interface MicroContext {
   isStopping(): boolean;
   /** The options account of a user. */
   accountOf(userId: number): Promise<number>;
-  /** Puts a command on the desk. */
-  deal(command: MicroCommand): Promise<Outcome<unknown>>;
+  /** Executes a command at the desk. */
+  open(command: OfKind<MicroCommand, 'open'>): Promise<Outcome<MicroResults['open']>>;
 }

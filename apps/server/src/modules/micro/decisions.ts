@@ -4,43 +4,46 @@ import { acceptWager, endOfWager, type Wager, type WagerEnd } from '@tidemark/do
 import { type Amount, minus, negate, ZERO } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { Dealing } from '../desk/index.ts';
+import type { OfKind, UnitOfWork } from '../desk/index.ts';
 import type { Market } from '../market/index.ts';
-import type { MicroCommand } from './commands.ts';
-import { presentRunning } from './present.ts';
+import type { MicroCommand, MicroResults } from './commands.ts';
 import type { WagerChanges } from './wager-changes.ts';
 
 /** What a decision sees. */
 export interface MicroScope {
   readonly market: Market;
   readonly changes: WagerChanges;
-  readonly dealing: Dealing;
+  readonly unit: UnitOfWork;
   nextId(): number;
 }
 
-/** Decides one command: a refusal that has changed nothing, or an answer. */
-export function decide(scope: MicroScope, command: MicroCommand): Outcome<unknown> {
-  switch (command.kind) {
-    case 'open':
-      return open(scope, command);
-    case 'settle':
-      return settle(scope, command);
-    case 'cancel':
-      return cancel(scope, command);
-    case 'look':
-      return true;
-  }
+type Decisions = {
+  readonly [Kind in MicroCommand['kind']]: (
+    scope: MicroScope,
+    command: OfKind<MicroCommand, Kind>,
+  ) => Outcome<MicroResults[Kind]>;
+};
+
+/** The rule of each kind of command: a refusal that has changed nothing, or its result. */
+const decisions: Decisions = { open, settle, cancel, look: () => true };
+
+/** Decides one command. */
+export function decide<Kind extends MicroCommand['kind']>(
+  scope: MicroScope,
+  command: OfKind<MicroCommand, Kind> & { readonly kind: Kind },
+): Outcome<MicroResults[Kind]> {
+  return decisions[command.kind](scope, command);
 }
 
 /** Accepts a future: its amount is locked, its terms are frozen, the price in force is its opening. */
-function open(scope: MicroScope, command: Extract<MicroCommand, { kind: 'open' }>): Outcome<unknown> {
-  const { market, dealing, changes } = scope;
+function open(scope: MicroScope, command: OfKind<MicroCommand, 'open'>): Outcome<MicroResults['open']> {
+  const { market, unit, changes } = scope;
   const instrument = market.instrument(command.instrumentId);
   if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
   const offered = offeredInstrument(instrument);
   if (isRefusal(offered)) return offered;
 
-  const account = dealing.account(command.accountIds[0]);
+  const account = unit.account(command.accountIds[0]);
   const accepted = acceptWager({
     ask: command.ask,
     offer: command.offer,
@@ -48,7 +51,7 @@ function open(scope: MicroScope, command: Extract<MicroCommand, { kind: 'open' }
     isConversionLive: market.conversion(instrument.quote)?.live ?? false,
     closesAt: market.closesAt(instrument.id),
     free: minus(account.balance, account.locked),
-    now: dealing.now,
+    now: unit.now,
   });
   if (isRefusal(accepted)) return accepted;
 
@@ -59,36 +62,36 @@ function open(scope: MicroScope, command: Extract<MicroCommand, { kind: 'open' }
     userId: account.userId,
     instrumentId: instrument.id,
   };
-  dealing.lock(account, wager.amount);
-  dealing.fact('micro.opened', wager.userId, wager.id);
+  unit.lock(account, wager.amount);
+  unit.fact('micro.opened', wager.userId, wager.id);
   changes.open(wager);
-  return presentRunning(wager, instrument, dealing.now);
+  return { wager, at: unit.now };
 }
 
-function settle(scope: MicroScope, command: Extract<MicroCommand, { kind: 'settle' }>): boolean {
+function settle(scope: MicroScope, command: OfKind<MicroCommand, 'settle'>): boolean {
   const wager = scope.changes.of(command.accountIds[0]).find(({ id }) => id === command.wagerId);
   if (!wager) return false;
   const { tick, isSilent } = command.atDue;
   // The tick it began at is always there to be found, unless it is too old to be kept.
   const how = endOfWager(wager, { tick: tick ?? wager.openTick, isSilent });
   // Also on a clock that was set back meanwhile it ends when it was due, or later.
-  end(scope, wager, how, Math.max(scope.dealing.now, wager.dueAt));
+  end(scope, wager, how, Math.max(scope.unit.now, wager.dueAt));
   return true;
 }
 
-function cancel(scope: MicroScope, command: Extract<MicroCommand, { kind: 'cancel' }>): boolean {
+function cancel(scope: MicroScope, command: OfKind<MicroCommand, 'cancel'>): true {
   for (const wager of scope.changes.of(command.accountIds[0])) {
-    end(scope, wager, { kind: 'void', reason: 'demo_reset' }, scope.dealing.now);
+    end(scope, wager, { kind: 'void', reason: 'demo_reset' }, scope.unit.now);
   }
   return true;
 }
 
 /** Ends a future: the amount is unlocked; a result moves between the account and the house. */
-function end({ dealing, changes }: MicroScope, wager: Wager, how: WagerEnd, closedAt: Millis): void {
-  const account = dealing.account(wager.accountId);
-  dealing.lock(account, negate(wager.amount));
-  dealing.post(account, wagerPosting(profitOf(how)), wager.id);
-  dealing.fact(how.kind === 'void' ? 'micro.void' : 'micro.settled', wager.userId, wager.id);
+function end({ unit, changes }: MicroScope, wager: Wager, how: WagerEnd, closedAt: Millis): void {
+  const account = unit.account(wager.accountId);
+  unit.lock(account, negate(wager.amount));
+  unit.post(account, wagerPosting(profitOf(how)), wager.id);
+  unit.fact(how.kind === 'void' ? 'micro.void' : 'micro.settled', wager.userId, wager.id);
   changes.close({ ...wager, end: how, closedAt });
 }
 

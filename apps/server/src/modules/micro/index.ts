@@ -19,8 +19,9 @@ import type { Market } from '../market/index.ts';
 import { listWagers } from './actions/list-wagers.ts';
 import { loadRunning } from './actions/load-running.ts';
 import { administeredFutures } from './administration.ts';
+import { createMicroHandler, type MicroCommandHandler } from './command-handler.ts';
 import type { MicroCommand } from './commands.ts';
-import { createMicroDealer } from './dealer.ts';
+import type { MicroContext } from './context.ts';
 import { createOffers } from './offers.ts';
 import { microRoutes } from './routes.ts';
 import { Settler } from './settler.ts';
@@ -84,34 +85,29 @@ export function createMicro(input: MicroInput): Micro {
     standingsAt: (asked) => market.standingsAt(asked),
     isRunning: (wager) => book.isRunning(wager),
     async settle({ id, userId, accountId }, atDue) {
-      await deal({ kind: 'settle', userId, accountIds: [accountId], claim: undefined, wagerId: id, atDue });
+      const ids = [accountId] as const;
+      const due = { kind: 'settle', userId, accountIds: ids, claim: undefined, wagerId: id, atDue } as const;
+      await orLookAgain(due, desk.execute(handler, due));
     },
   });
   const book = new WagerBook((wagers) => settler.watch(wagers));
-  const dealer = createMicroDealer({
+  const handler = createMicroHandler({
     ...input,
     book,
     wagerIds: createIdSource(database, 'micro.wager_id'),
     onVoid: offers.countVoid,
   });
   let isStopping = false;
-  /** Puts a command on the desk; where it fails, what the account holds is found out behind it. */
-  async function deal(command: MicroCommand): Promise<Outcome<unknown>> {
-    try {
-      return await desk.deal(dealer, command);
-    } catch (error) {
-      clock.after(LOOK_AGAIN_MS, () => lookAgain(command));
-      throw error;
-    }
-  }
-
-  function lookAgain({ userId, accountIds }: MicroCommand): void {
-    if (isStopping) return;
-    // The desk logs what fails there; it is tried until the database is back.
-    deal({ kind: 'look', userId, accountIds, claim: undefined }).catch(() => undefined);
-  }
-
-  const context = { database, clock, market, offers, accountOf, deal, isStopping: () => isStopping };
+  const orLookAgain = lookingAgain({ clock, desk, handler, isStopping: () => isStopping });
+  const context: MicroContext = {
+    database,
+    clock,
+    market,
+    offers,
+    accountOf,
+    open: (command) => orLookAgain(command, desk.execute(handler, command)),
+    isStopping: () => isStopping,
+  };
   return {
     routes: microRoutes(context),
     ordersOf: (userId, asked) => listWagers(context, asked, userId),
@@ -133,19 +129,44 @@ export function createMicro(input: MicroInput): Micro {
     },
     async cancelRunning(userId, claim) {
       const accountId = await accountOf(userId);
-      const outcome = await deal({
+      const command = {
         kind: 'cancel',
         userId,
-        accountIds: [accountId],
+        accountIds: [accountId] as const,
         claim: claim && { ...claim, key: `${claim.key} futures` },
         idsMax: (book.of(accountId)?.wagers.length ?? 0) + CANCEL_IDS_SPARE,
-      });
-      return outcome as Outcome<true>;
+      } as const;
+      return orLookAgain(command, desk.execute(handler, command));
     },
   };
 }
 
-/** What is read of futures beside their dealing. */
+/** Waits for a command; where its outcome is not known, what the account holds is read again. */
+function lookingAgain(input: {
+  readonly clock: Timers;
+  readonly desk: Desk;
+  readonly handler: MicroCommandHandler;
+  isStopping(): boolean;
+}) {
+  const { clock, desk, handler } = input;
+  async function orLookAgain<T>(command: MicroCommand, executed: Promise<T>): Promise<T> {
+    try {
+      return await executed;
+    } catch (error) {
+      clock.after(LOOK_AGAIN_MS, () => lookAgain(command));
+      throw error;
+    }
+  }
+  function lookAgain({ userId, accountIds }: MicroCommand): void {
+    if (input.isStopping()) return;
+    // The desk logs what fails there; it is tried until the database is back.
+    const look = { kind: 'look', userId, accountIds, claim: undefined } as const;
+    orLookAgain(look, desk.execute(handler, look)).catch(() => undefined);
+  }
+  return orLookAgain;
+}
+
+/** What is read of futures beside their execution. */
 function historyOf(
   database: Database,
   accountOf: (userId: number) => Promise<number>,

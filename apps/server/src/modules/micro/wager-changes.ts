@@ -1,32 +1,32 @@
 import type { Wager } from '@tidemark/domain/micro';
 import type { ClosedWager } from './wager.ts';
+import type { WagerBook } from './wager-book.ts';
 
-/** One batch's view of running futures: what was loaded, and what its decisions made of it. */
+/** What the decisions of one batch have made of running futures. */
 export class WagerChanges {
   readonly opened: Wager[] = [];
   readonly closed: ClosedWager[] = [];
   readonly #running = new Map<number, readonly Wager[]>();
 
-  load(accountId: number, wagers: readonly Wager[]): void {
-    this.#running.set(accountId, wagers);
+  readonly #book: WagerBook;
+
+  constructor(book: WagerBook) {
+    this.#book = book;
   }
 
+  /** What runs on an account of the batch: as decided, or as before where nothing was decided on it. */
   of(accountId: number): readonly Wager[] {
-    return this.#running.get(accountId) ?? [];
-  }
-
-  entries(): Iterable<[number, readonly Wager[]]> {
-    return this.#running;
+    return this.#running.get(accountId) ?? this.#book.of(accountId)?.wagers ?? [];
   }
 
   open(wager: Wager): void {
     this.opened.push(wager);
-    this.load(wager.accountId, [...this.of(wager.accountId), wager]);
+    this.#running.set(wager.accountId, [...this.of(wager.accountId), wager]);
   }
 
   close(wager: ClosedWager): void {
     this.closed.push(wager);
-    this.load(
+    this.#running.set(
       wager.accountId,
       this.of(wager.accountId).filter(({ id }) => id !== wager.id),
     );

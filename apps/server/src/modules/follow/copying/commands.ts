@@ -1,9 +1,10 @@
 import type { CopySettings } from '@tidemark/domain/follow';
 import type { FeeBasis } from '@tidemark/domain/forex';
+import type { Amount } from '@tidemark/domain/money';
 import type { DeskCommand } from '../../desk/index.ts';
 import type { Following, Intent } from './following.ts';
 
-/** What the desk is asked to do with followings and copies. */
+/** Commands of followings and copies. */
 export type FollowCommand = DeskCommand &
   (
     | {
@@ -25,10 +26,32 @@ export type FollowCommand = DeskCommand &
         readonly intent: Intent;
         readonly following: Following;
         readonly feeBasis: FeeBasis;
-        /** Not dealt in the leader's wake, but after a start or a failure. */
+        /** Not right after the leader's order, but after a start or a failure. */
         readonly isInterrupted: boolean;
       }
   );
 
-/** What became of a copy command: `waits` for a price that may be dealt at. */
+/** What became of a copy command: `waits` for a price that it may be executed at. */
 export type CopyOutcome = 'done' | 'waits';
+
+/** A following with what its copies have made since its limit was set. */
+export interface FollowingResult {
+  readonly following: Following;
+  readonly sinceLimit: Amount;
+}
+
+/** What became of the copies of a following that has ended, by their order's id. */
+export interface Unfollowed {
+  readonly leaderId: number;
+  readonly detached: readonly number[];
+  readonly closed: readonly number[];
+  /** Copies that could not be closed, each with the key of its refusal. */
+  readonly left: readonly { readonly id: number; readonly key: string }[];
+}
+
+/** The result of each kind of command. */
+export interface FollowResults {
+  readonly follow: FollowingResult;
+  readonly unfollow: Unfollowed;
+  readonly copy: CopyOutcome;
+}

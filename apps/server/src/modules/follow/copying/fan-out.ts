@@ -5,11 +5,11 @@ import { isDatabaseAway } from '../../../platform/database/away.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { firstLine } from '../../../platform/start-problem.ts';
-import type { Dealer, Desk } from '../../desk/index.ts';
+import type { Desk } from '../../desk/index.ts';
 import { selectWithoutCopy } from '../store/followings.ts';
 import { markDone, selectIntentsToDo } from '../store/intents.ts';
 import type { FollowBook } from './book.ts';
-import type { CopyOutcome, FollowCommand } from './commands.ts';
+import type { FollowCommandHandler } from './command-handler.ts';
 import type { Following, FreshIntent, Intent } from './following.ts';
 
 export interface FanOutInput {
@@ -19,13 +19,13 @@ export interface FanOutInput {
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
   readonly book: FollowBook;
-  readonly dealer: Dealer<FollowCommand>;
+  readonly handler: FollowCommandHandler;
   feeBasis(): FeeBasis;
 }
 
 /**
  * Copies that are handed to the desk together, and how many times that: enough for each of its lanes.
- * They are patient there: what others order goes before them, on a lane of its own.
+ * They are background commands: orders of callers go first, on a connection of their own.
  */
 const CHUNK = 128;
 const CHUNKS_UNDER_WAY_MAX = 2;
@@ -202,19 +202,19 @@ export class FanOut {
   }
 
   #sendChunk(job: Job): void {
-    const { desk, dealer } = this.#input;
+    const { desk, handler } = this.#input;
     const chunk = this.#nextChunk(job);
     job.underWay += 1;
     this.#underWay += 1;
     const feeBasis = this.#input.feeBasis();
     const dealing = chunk.map((following) =>
-      desk.deal(dealer, {
+      desk.execute(handler, {
         kind: 'copy',
         userId: following.followerId,
         accountIds: [following.accountId],
         claim: undefined,
         idsMax: IDS_PER_COPY,
-        isPatient: true,
+        isBackground: true,
         intent: job.intent,
         following,
         feeBasis,
@@ -226,7 +226,7 @@ export class FanOut {
         if (one.status === 'rejected') {
           job.hasFailed = true;
           if (!isDatabaseAway(one.reason)) job.problem = one.reason;
-        } else if ((one.value as CopyOutcome) === 'waits') job.waits = true;
+        } else if (one.value === 'waits') job.waits = true;
       }
       job.underWay -= 1;
       this.#underWay -= 1;

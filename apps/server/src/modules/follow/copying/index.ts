@@ -13,7 +13,7 @@ import { ticksInForce } from '../../market/index.ts';
 import { tradersChanged } from '../events.ts';
 import { endFollowingsOf, endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { FollowBook } from './book.ts';
-import { createFollowDealer } from './dealer.ts';
+import { createFollowHandler } from './command-handler.ts';
 import { copiesChanged, noticesOf } from './events.ts';
 import { FanOut } from './fan-out.ts';
 import { loadInForce } from './load.ts';
@@ -61,18 +61,18 @@ export function createFollow(input: FollowInput): Follow {
     const told = noticesOf(notes);
     if (told.length > 0) bus.publish(noticesQueued, told);
   });
-  const dealer = createFollowDealer({ contracts: forex.atDesk, witness });
-  const fanOut: FanOut = new FanOut({ ...input, book, dealer });
+  const handler = createFollowHandler({ contracts: forex.atDesk, witness });
+  const fanOut: FanOut = new FanOut({ ...input, book, handler });
   let ending: Promise<void> = Promise.resolve();
   /** One after the other: the second finds nothing of what the first has ended. */
   const endFollowings = (): void => {
     ending = ending
-      .then(() => endFollowingsOfWhoLeft({ ...input, dealer }))
+      .then(() => endFollowingsOfWhoLeft({ ...input, handler }))
       .catch((err: unknown) => input.log.error({ err }, 'followings of a trader who left were not ended'));
   };
   let stops: (() => void)[] = [];
   return {
-    routes: followRoutes({ ...input, dealer }),
+    routes: followRoutes({ ...input, handler }),
     async load() {
       forex.showTo(witness);
       book.load(await loadInForce(database));
@@ -98,7 +98,7 @@ export function createFollow(input: FollowInput): Follow {
       await ending;
       await fanOut.stop();
     },
-    endFollowingsOf: (userId) => endFollowingsOf({ ...input, dealer }, book.followingsOf(userId)),
+    endFollowingsOf: (userId) => endFollowingsOf({ ...input, handler }, book.followingsOf(userId)),
     openCopiesOf: (userId) =>
       [...book.followingsOf(userId)].flatMap(({ id }) => book.copiesOf(id).map((copy) => copy.id)),
   };

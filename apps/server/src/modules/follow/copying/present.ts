@@ -1,6 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/follow';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
+import type { Unfollowed } from './commands.ts';
 import type { Following } from './following.ts';
 
 /** A following in the words of the wire. */
@@ -19,4 +20,14 @@ export function presentFollowing(
     since: new Date(begunAt).toISOString(),
     paused_at: pausedAt === undefined ? null : new Date(pausedAt).toISOString(),
   };
+}
+
+/** What became of the copies of a following that has ended, in the words of the wire. */
+export function presentUnfollowed({
+  leaderId,
+  detached,
+  closed,
+  left,
+}: Unfollowed): CallOutput<typeof calls.canalFollow> {
+  return { trader_id: leaderId, detached: [...detached], closed: [...closed], left: [...left] };
 }

@@ -1,7 +1,7 @@
 import { present } from '@tidemark/domain/outcome';
 import type { Write } from '../../../platform/database/queryable.ts';
 import { queueingNotices } from '../../../platform/outbox/outbox.ts';
-import type { Dealing } from '../../desk/index.ts';
+import type { UnitOfWork } from '../../desk/index.ts';
 import type { ContractWitness } from '../../forex/index.ts';
 import { insertingCopies, savingCopies } from '../store/copies.ts';
 import { insertingFollowings, savingFollowings } from '../store/followings.ts';
@@ -13,28 +13,28 @@ import { Notes } from './notes.ts';
 
 /** The witness of contract trading that copies live by, and the notes of batches under way. */
 export interface FollowWitness extends ContractWitness {
-  notesOf(dealing: Dealing): Notes;
+  notesOf(unit: UnitOfWork): Notes;
 }
 
 /** Shown every batch of contracts: leaders' deals become intents, copies' ends are noted, with the deals themselves. */
 export function createFollowWitness(book: FollowBook, onCommitted: (notes: Notes) => void): FollowWitness {
-  const underWay = new WeakMap<Dealing, Notes>();
-  const notesOf = (dealing: Dealing): Notes => {
-    const notes = underWay.get(dealing) ?? new Notes(book, dealing.now);
-    underWay.set(dealing, notes);
+  const underWay = new WeakMap<UnitOfWork, Notes>();
+  const notesOf = (unit: UnitOfWork): Notes => {
+    const notes = underWay.get(unit) ?? new Notes(book, unit.now);
+    underWay.set(unit, notes);
     return notes;
   };
   return {
     notesOf,
-    writes(happened, dealing) {
-      const notes = notesOf(dealing);
+    writes(happened, unit) {
+      const notes = notesOf(unit);
       notes.read(happened);
-      for (const { kind, userId } of dealing.facts) if (kind === 'demo.reset') endAll(notes, userId);
+      for (const { kind, userId } of unit.facts) if (kind === 'demo.reset') endAll(notes, userId);
       const told = noticesOf(notes);
-      return told.length > 0 ? [...writesOf(notes), queueingNotices(told, dealing.now)] : writesOf(notes);
+      return told.length > 0 ? [...writesOf(notes), queueingNotices(told, unit.now)] : writesOf(notes);
     },
-    committed(dealing) {
-      const notes = present(underWay.get(dealing), 'what is committed was written');
+    committed(unit) {
+      const notes = present(underWay.get(unit), 'what is committed was written');
       if (notes.isEmpty) return;
       book.apply(notes);
       onCommitted(notes);

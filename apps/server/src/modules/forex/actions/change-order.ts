@@ -1,11 +1,10 @@
 import type { CallRead } from '@tidemark/contract';
 import type { cancelTrade, setStopPrice } from '@tidemark/contract/calls/forex';
-import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';
-import type { WireOrder } from '../present.ts';
-import { dealOfCaller } from './deal-of-caller.ts';
-import { explained } from './explain-unknown.ts';
+import { presentAtDecision, presentCancelled, type WireOrder } from '../present.ts';
+import { explained, instrumentOf, ownerOf } from './own-orders.ts';
 
 /** Cancels a pending order of the caller. */
 export async function cancelOrder(
@@ -13,14 +12,14 @@ export async function cancelOrder(
   input: CallRead<typeof cancelTrade>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { accountId, outcome } = await dealOfCaller(forex, context, {
-    kind: 'cancel',
-    orderId: input.id,
-  });
-  const told = await explained(forex, accountId, input.id, outcome);
+  const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
+  const outcome = await forex.desk.execute(forex.handler, { ...owner, kind: 'cancel', orderId: input.id });
+  const cancelled = await explained(forex, owner.accountIds, input.id, outcome);
   // A position that has ended was a pending order once, or never: it is not pending either way.
-  const isEnded = isRefusal(told) && told.refusal === 'forex.already_closed';
-  return (isEnded ? refuse('forex.not_pending', {}, 'id') : told) as Outcome<WireOrder>;
+  if (isRefusal(cancelled) && cancelled.refusal === 'forex.already_closed') {
+    return refuse('forex.not_pending', {}, 'id');
+  }
+  return mapOutcome(cancelled, (order) => presentCancelled(order, instrumentOf(forex, order)));
 }
 
 /** Sets or clears the stops of a position or a pending order of the caller. */
@@ -29,14 +28,15 @@ export async function changeStops(
   input: CallRead<typeof setStopPrice>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { accountId, outcome } = await dealOfCaller(forex, context, {
+  const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
+  const { stop_loss_price: stopLoss, target_profit_price: takeProfit } = input;
+  const outcome = await forex.desk.execute(forex.handler, {
+    ...owner,
     kind: 'set_stops',
     orderId: input.id,
-    stops: {
-      stopLoss: input.stop_loss_price,
-      takeProfit: input.target_profit_price,
-      trailingDistance: input.trailing_distance,
-    },
+    stops: { stopLoss, takeProfit, trailingDistance: input.trailing_distance },
   });
-  return (await explained(forex, accountId, input.id, outcome)) as Outcome<WireOrder>;
+  return mapOutcome(await explained(forex, owner.accountIds, input.id, outcome), (order) =>
+    presentAtDecision(order, (one) => instrumentOf(forex, one)),
+  );
 }

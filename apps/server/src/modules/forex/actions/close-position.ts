@@ -1,11 +1,11 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { close, closeAll, reverse } from '@tidemark/contract/calls/forex';
-import type { Outcome } from '@tidemark/domain/outcome';
+import { sum } from '@tidemark/domain/money';
+import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { ForexContext } from '../context.ts';
-import type { WireOrder } from '../present.ts';
-import { dealOfCaller } from './deal-of-caller.ts';
-import { explained } from './explain-unknown.ts';
+import { presentClosed, presentOpened, presentSums, type WireOrder } from '../present.ts';
+import { explained, instrumentOf, ownerOf } from './own-orders.ts';
 
 /** Closes a position of the caller, or a part of it; a foreign id answers like a missing one. */
 export async function closePosition(
@@ -13,29 +13,39 @@ export async function closePosition(
   input: CallRead<typeof close>,
   context: CallerContext,
 ): Promise<Outcome<WireOrder>> {
-  const { accountId, outcome } = await dealOfCaller(forex, context, {
+  const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
+  const outcome = await forex.desk.execute(forex.handler, {
+    ...owner,
     kind: 'close',
     asked: { id: input.id, lots: input.cont, seen: seenOf(input) },
   });
-  return (await explained(forex, accountId, input.id, outcome)) as Outcome<WireOrder>;
+  return mapOutcome(await explained(forex, owner.accountIds, input.id, outcome), (closed) =>
+    presentClosed(closed, instrumentOf(forex, closed)),
+  );
 }
 
-/** Open positions of one user at the most, and what closing each takes of the desk's ids. */
+/** Open positions of one user at most, and what closing each takes of the desk's ids. */
 const IDS_MAX = 1000;
 
-/** Closes many positions of the caller at the prices in force. */
+/** Closes many positions of the caller at the current prices. */
 export async function closeAllPositions(
   forex: ForexContext,
-  input: CallRead<typeof closeAll>,
+  { forex_id: instrumentId, which }: CallRead<typeof closeAll>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof closeAll>>> {
-  const { outcome } = await dealOfCaller(forex, context, {
+  const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
+  const outcome = await forex.desk.execute(forex.handler, {
+    ...owner,
     kind: 'close_many',
     idsMax: IDS_MAX,
-    instrumentId: input.forex_id,
-    which: input.which,
+    instrumentId,
+    which,
   });
-  return outcome as Outcome<CallOutput<typeof closeAll>>;
+  return mapOutcome(outcome, ({ closed, left }) => ({
+    closed: closed.map((one) => presentClosed(one, instrumentOf(forex, one))),
+    left: [...left],
+    ...presentSums(sum(closed.map(({ profit }) => profit)), sum(closed.map(({ fee }) => fee))),
+  }));
 }
 
 /** Closes a position of the caller and opens its opposite, or does neither. */
@@ -44,13 +54,18 @@ export async function reverseOfCaller(
   input: CallRead<typeof reverse>,
   context: CallerContext,
 ): Promise<Outcome<CallOutput<typeof reverse>>> {
-  const { accountId, outcome } = await dealOfCaller(forex, context, {
+  const owner = ownerOf(context, await forex.ledger.accountIdsOf(context.caller.userId));
+  const outcome = await forex.desk.execute(forex.handler, {
+    ...owner,
     kind: 'reverse',
     dealId: input.id,
     feeBasis: forex.feeBasis(),
     seen: seenOf(input),
   });
-  return (await explained(forex, accountId, input.id, outcome)) as Outcome<CallOutput<typeof reverse>>;
+  return mapOutcome(await explained(forex, owner.accountIds, input.id, outcome), ({ closed, opened }) => ({
+    closed: presentClosed(closed, instrumentOf(forex, closed)),
+    opened: presentOpened(opened, instrumentOf(forex, opened)),
+  }));
 }
 
 function seenOf(input: { expect_price?: number | undefined; max_deviation?: number | undefined }) {

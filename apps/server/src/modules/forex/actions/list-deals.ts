@@ -2,7 +2,6 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { myDeal } from '@tidemark/contract/calls/forex';
 import { Valuations } from '@tidemark/domain/forex';
 import { sum, ZERO } from '@tidemark/domain/money';
-import { present } from '@tidemark/domain/outcome';
 import { filterMoments } from '@tidemark/domain/time';
 import type { ForexContext } from '../context.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type WireOrder,
 } from '../present.ts';
 import { type Listing, listHistory, listHolding, listPending } from '../store/lists.ts';
+import { instrumentOf } from './own-orders.ts';
 
 type Page = CallOutput<typeof myDeal>;
 type Asked = CallRead<typeof myDeal>;
@@ -51,7 +51,7 @@ async function pending(forex: ForexContext, input: Asked, listing: Listing): Pro
   const shown = orders.slice(listing.offset, listing.offset + listing.limit).map((order) => {
     const quote = forex.market.quote(order.instrumentId);
     const price = quote.status === 'silent' ? undefined : quote.tick.price;
-    return presentPending(order, instrumentOf(forex, order.instrumentId), price);
+    return presentPending(order, instrumentOf(forex, order), price);
   });
   return pageOf(shown, orders.length, input, presentSums(ZERO, ZERO));
 }
@@ -60,7 +60,7 @@ async function holding(forex: ForexContext, input: Asked, listing: Listing): Pro
   const positions = await listHolding(forex.database, listing);
   const valuations = new Valuations(forex.market);
   const orders = positions.slice(listing.offset, listing.offset + listing.limit).map((position) =>
-    presentOpen(position, instrumentOf(forex, position.instrumentId), {
+    presentOpen(position, instrumentOf(forex, position), {
       ...valuations.of(position),
       best: forex.bestOf(position),
     }),
@@ -77,14 +77,10 @@ async function history(
 ): Promise<Page> {
   const { orders, total, profits, fees } = await listHistory(forex.database, listing, ended);
   const shown = orders.map((order) => {
-    const instrument = instrumentOf(forex, order.instrumentId);
+    const instrument = instrumentOf(forex, order);
     return 'closedAt' in order ? presentClosed(order, instrument) : presentCancelled(order, instrument);
   });
   return pageOf(shown, total, input, presentSums(profits, fees));
-}
-
-function instrumentOf(forex: ForexContext, id: number) {
-  return present(forex.market.instrument(id), 'a dealt instrument is known');
 }
 
 function pageOf(data: WireOrder[], total: number, input: Asked, sums: ReturnType<typeof presentSums>): Page {

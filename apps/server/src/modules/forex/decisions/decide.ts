@@ -1,5 +1,4 @@
 import {
-  type ClosedMany,
   type ContractAccount,
   cancelPending,
   closeMany,
@@ -12,87 +11,52 @@ import {
   setStops,
   type TradingFloor,
 } from '@tidemark/domain/forex';
-import type { Instrument } from '@tidemark/domain/market';
-import { sum } from '@tidemark/domain/money';
-import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import type { Dealing } from '../../desk/index.ts';
-import type { ForexCommand } from '../commands.ts';
-import {
-  presentCancelled,
-  presentClosed,
-  presentOpen,
-  presentOpened,
-  presentPending,
-  presentSums,
-} from '../present.ts';
+import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
+import type { OfKind, UnitOfWork } from '../../desk/index.ts';
+import type { ForexCommand, ForexResults, OrderAtDecision } from '../commands.ts';
 import { decideMeet } from './meet.ts';
 import { decideReset } from './reset.ts';
 
-/** Decides one command by the domain's rules; the answer is as it goes on the wire. */
-export function decide(
-  floor: TradingFloor,
-  account: ContractAccount,
-  command: ForexCommand,
-  dealing: Dealing,
-): Outcome<unknown> {
-  switch (command.kind) {
-    case 'open':
-      return shown(openPosition(floor, account, command.order), (position) =>
-        presentOpened(position, instrumentOf(floor, position)),
-      );
-    case 'place':
-      return shown(placePending(floor, account, command.order), (order) => presentPlaced(floor, order));
-    case 'close':
-      return shown(closePosition(floor, account, command.asked), (closed) =>
-        presentClosed(closed, instrumentOf(floor, closed)),
-      );
-    case 'close_many':
-      return shown(closeMany(floor, account, command), (many) => presentMany(floor, many));
-    case 'reverse':
-      return shown(
-        reversePosition(floor, account, { ...command, id: command.dealId }),
-        ({ closed, opened }) => ({
-          closed: presentClosed(closed, instrumentOf(floor, closed)),
-          opened: presentOpened(opened, instrumentOf(floor, opened)),
-        }),
-      );
-    case 'cancel':
-      return shown(cancelPending(floor, account, command.orderId), (order) =>
-        presentCancelled(order, instrumentOf(floor, order)),
-      );
-    case 'set_stops':
-      return shown(setStops(floor, account, { id: command.orderId, stops: command.stops }), (order) =>
-        presentPlaced(floor, order),
-      );
-    case 'meet':
-      return decideMeet(floor, account, command.fired);
-    case 'reset':
-      return decideReset(floor, account, command, dealing);
-  }
+/** What a decision works with. */
+interface Scope {
+  readonly floor: TradingFloor;
+  readonly account: ContractAccount;
+  readonly unit: UnitOfWork;
 }
 
-function shown<T, W>(outcome: Outcome<T>, present: (value: T) => W): Outcome<W> {
-  return isRefusal(outcome) ? outcome : present(outcome as T);
+type Decisions = {
+  readonly [Kind in ForexCommand['kind']]: (
+    scope: Scope,
+    command: OfKind<ForexCommand, Kind>,
+  ) => Outcome<ForexResults[Kind]>;
+};
+
+/** The rule of each kind of command: a refusal that has changed nothing, or its result. */
+const decisions: Decisions = {
+  open: ({ floor, account }, { order }) => openPosition(floor, account, order),
+  place: ({ floor, account }, { order }) =>
+    mapOutcome(placePending(floor, account, order), (placed) => atDecision(floor, placed)),
+  close: ({ floor, account }, { asked }) => closePosition(floor, account, asked),
+  close_many: ({ floor, account }, command) => closeMany(floor, account, command),
+  reverse: ({ floor, account }, command) =>
+    reversePosition(floor, account, { ...command, id: command.dealId }),
+  cancel: ({ floor, account }, { orderId }) => cancelPending(floor, account, orderId),
+  set_stops: ({ floor, account }, { orderId, stops }) =>
+    mapOutcome(setStops(floor, account, { id: orderId, stops }), (order) => atDecision(floor, order)),
+  meet: ({ floor, account }, { fired }) => decideMeet(floor, account, fired),
+  reset: ({ floor, account, unit }, command) => decideReset(floor, account, command, unit),
+};
+
+/** Decides one command by the domain's rules. */
+export function decide<Kind extends ForexCommand['kind']>(
+  scope: Scope,
+  command: OfKind<ForexCommand, Kind> & { readonly kind: Kind },
+): Outcome<ForexResults[Kind]> {
+  return decisions[command.kind](scope, command);
 }
 
-function instrumentOf(floor: TradingFloor, held: { readonly instrumentId: number }): Instrument {
-  return present(floor.market.instrument(held.instrumentId), 'a held instrument is known');
-}
-
-/** An order that waits, or a position at the price in force. */
-function presentPlaced(floor: TradingFloor, order: PendingOrder | Position) {
-  const instrument = instrumentOf(floor, order);
-  if ('target' in order) {
-    const quote = floor.market.quote(instrument.id);
-    return presentPending(order, instrument, quote.status === 'silent' ? undefined : quote.tick.price);
-  }
-  return presentOpen(order, instrument, floor.valuations.of(order));
-}
-
-function presentMany(floor: TradingFloor, many: ClosedMany) {
-  return {
-    closed: many.closed.map((closed) => presentClosed(closed, instrumentOf(floor, closed))),
-    left: [...many.left],
-    ...presentSums(sum(many.closed.map(({ profit }) => profit)), sum(many.closed.map(({ fee }) => fee))),
-  };
+function atDecision(floor: TradingFloor, order: PendingOrder | Position): OrderAtDecision {
+  if (!('target' in order)) return { position: order, valuation: floor.valuations.of(order) };
+  const quote = floor.market.quote(order.instrumentId);
+  return { pending: order, price: quote.status === 'silent' ? undefined : quote.tick.price };
 }

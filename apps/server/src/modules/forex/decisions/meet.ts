@@ -7,12 +7,8 @@ import {
 } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
 import { meetingFloor } from '../batch-floor.ts';
+import type { Met } from '../commands.ts';
 import type { FiredTick } from '../triggers/fired-tick.ts';
-
-/** Those of the ticks that waited for the account that it has met. */
-export interface Met {
-  readonly met: readonly FiredTick[];
-}
 
 /**
  * Lets an account meet the ticks that waited for it, oldest first: stops and takes, then pending

@@ -9,7 +9,7 @@ import {
 } from '@tidemark/domain/forex';
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
-import type { Dealing } from '../../desk/index.ts';
+import type { OfKind, UnitOfWork } from '../../desk/index.ts';
 import { DEMO_START } from '../../ledger/index.ts';
 import type { ForexCommand } from '../commands.ts';
 
@@ -20,10 +20,10 @@ import type { ForexCommand } from '../commands.ts';
 export function decideReset(
   floor: TradingFloor,
   account: ContractAccount,
-  command: Extract<ForexCommand, { kind: 'reset' }>,
-  dealing: Dealing,
+  command: OfKind<ForexCommand, 'reset'>,
+  unit: UnitOfWork,
 ): Outcome<true> {
-  const accounts = command.accountIds.map((id) => dealing.account(id));
+  const accounts = command.accountIds.map((id) => unit.account(id));
   if (accounts.some(({ isDemo }) => !isDemo)) return refuse('session.only_demo_accounts');
 
   for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
@@ -32,9 +32,9 @@ export function decideReset(
   }
   if (account.isWarned) account.recover();
   for (const locked of accounts) {
-    dealing.post(locked, demoStartPosting(locked.balance, DEMO_START), locked.userId);
+    unit.post(locked, demoStartPosting(locked.balance, DEMO_START), locked.userId);
   }
-  dealing.fact('demo.reset', command.userId, command.accountIds[0]);
+  unit.fact('demo.reset', command.userId, command.accountIds[0]);
   return true;
 }
 

@@ -1,11 +1,11 @@
 import type { MetTick, Position, RiskLevels } from '@tidemark/domain/forex';
 import type { Price, Tick } from '@tidemark/domain/market';
+import { isRefusal } from '@tidemark/domain/outcome';
 import type { Log } from '../../../platform/log/log.ts';
-import type { Dealer, Desk } from '../../desk/index.ts';
+import type { Desk } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { AccountBook, PositionBook } from '../book.ts';
-import type { ForexCommand } from '../commands.ts';
-import type { Met } from '../decisions/meet.ts';
+import type { ForexCommandHandler } from '../command-handler.ts';
 import { convertedBy } from '../moved-by.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { dealableThen } from './past-ticks.ts';
@@ -19,8 +19,8 @@ export interface TriggerEngineInput {
   readonly log: Log;
   /** The levels of the close-out check as they stand now. */
   readonly riskLevels: () => RiskLevels;
-  /** The dealer that is told to let an account meet a tick. */
-  readonly dealer: () => Dealer<ForexCommand>;
+  /** The handler of the commands that let an account meet a tick. */
+  readonly handler: () => ForexCommandHandler;
 }
 
 /** Ticks that wait for their account's turn at the desk. */
@@ -168,7 +168,7 @@ export class TriggerEngine {
   }
 
   #send(accountId: number, waiting: Waiting): void {
-    const { desk, book, log, dealer } = this.#input;
+    const { desk, book, log, handler } = this.#input;
     const account = book.of(accountId);
     if (!account) {
       this.#waiting.delete(accountId);
@@ -177,16 +177,16 @@ export class TriggerEngine {
     waiting.isSent = true;
     this.#underWay += 1;
     const orders = account.positions.length + account.pendings.length;
-    const command: ForexCommand = {
+    const met = desk.execute(handler(), {
       kind: 'meet',
       userId: account.userId,
       accountIds: [accountId],
       claim: undefined,
       idsMax: orders * IDS_PER_ORDER + IDS_BESIDES,
       fired: waiting.fired,
-    };
-    desk.deal(dealer(), command).then(
-      (outcome) => this.#met(accountId, waiting, (outcome as Met).met),
+    });
+    met.then(
+      (outcome) => this.#met(accountId, waiting, isRefusal(outcome) ? [] : outcome.met),
       (err: unknown) => {
         log.error({ err, accountId }, 'an account could not meet a tick; it is tried again');
         waiting.isSent = false;

@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/transfers';
 import { unheld } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
-import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, mapOutcome, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { answer, type CallerContext, type Route } from '../../../platform/http/route.ts';
@@ -11,7 +11,7 @@ import type { Desk } from '../../desk/index.ts';
 import type { Forex } from '../../forex/index.ts';
 import { accountTypeIds, type Ledger, type LockedAccount, readAccounts } from '../../ledger/index.ts';
 import { selectTransfers } from '../store/transfers.ts';
-import { createTransferDealer } from './dealer.ts';
+import { createTransferHandler, type TransferCommandHandler } from './command-handler.ts';
 import { presentTransfer, type WireTransfer } from './present.ts';
 
 export interface TransfersInput {
@@ -29,18 +29,18 @@ const USD_CURRENCY_ID = 1;
 export function transferRoutes(input: TransfersInput): Route[] {
   const { database, bus, forex } = input;
   const transferIds = createIdSource(database, 'funding.transfer_id');
-  const dealer = createTransferDealer({ bus, transferIds, contracts: forex.atDesk });
+  const handler = createTransferHandler({ bus, transferIds, contracts: forex.atDesk });
   return [
-    answer(calls.transfer, (asked, context) => makeTransfer(input, dealer, asked, context)),
+    answer(calls.transfer, (asked, context) => makeTransfer(input, handler, asked, context)),
     answer(calls.transferLog, (asked, { caller }) => showLog(input, caller.userId, asked)),
     answer(calls.transferInfo, (_, { caller }) => showAvailable(input, caller.userId)),
   ];
 }
 
-/** Puts a transfer on the desk, once for one Idempotency-Key. */
+/** Executes a transfer at the desk, once for one Idempotency-Key. */
 async function makeTransfer(
   { desk, ledger }: TransfersInput,
-  dealer: ReturnType<typeof createTransferDealer>,
+  handler: TransferCommandHandler,
   { from, to, balance, currency_id: currencyId }: CallRead<typeof calls.transfer>,
   { caller: { userId }, idempotency: claim }: CallerContext,
 ): Promise<Outcome<WireTransfer>> {
@@ -50,7 +50,8 @@ async function makeTransfer(
   }
   const ids = await ledger.accountIdsOf(userId);
   const [fromId, toId] = [ids[from], ids[to]];
-  const outcome = await desk.deal(dealer, {
+  const outcome = await desk.execute(handler, {
+    kind: 'transfer',
     userId,
     accountIds: fromId < toId ? [fromId, toId] : [toId, fromId],
     claim,
@@ -58,7 +59,7 @@ async function makeTransfer(
     toId,
     amount: parseAmount(balance),
   });
-  return outcome as Outcome<WireTransfer>;
+  return mapOutcome(outcome, presentTransfer);
 }
 
 async function showLog(

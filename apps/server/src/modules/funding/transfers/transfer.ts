@@ -13,10 +13,16 @@ export interface Transfer {
   readonly at: Millis;
 }
 
-/** What the desk is asked to move. The ids of both accounts stand in their order. */
+/** Moves money between two accounts of one user; `accountIds` holds both in ascending order. */
 export interface TransferCommand extends DeskCommand {
+  readonly kind: 'transfer';
   readonly fromId: number;
   readonly toId: number;
   /** Undefined where it could not be read. */
   readonly amount: Amount | undefined;
+}
+
+/** The result of each kind of command. */
+export interface TransferResults {
+  readonly transfer: Transfer;
 }

@@ -1,9 +1,9 @@
 import type { CallRead } from '@tidemark/contract';
 import type { submitMicro } from '@tidemark/contract/calls/micro';
-import { type Outcome, refuse } from '@tidemark/domain/outcome';
+import { mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { MicroContext } from '../context.ts';
-import type { WireWager } from '../present.ts';
+import { presentRunning, type WireWager } from '../present.ts';
 
 /** Accepts a future of the caller at the price in force and locks its amount. */
 export async function submitWager(
@@ -13,10 +13,11 @@ export async function submitWager(
 ): Promise<Outcome<WireWager>> {
   // Not kept as the answer of this call: the same one may be made again in a moment.
   if (micro.isStopping()) return refuse('micro.stopping');
-  if (!micro.market.instrument(input.forex_id)) return refuse('market.unknown_instrument', {}, 'forex_id');
+  const instrument = micro.market.instrument(input.forex_id);
+  if (!instrument) return refuse('market.unknown_instrument', {}, 'forex_id');
 
   const { userId } = context.caller;
-  const outcome = await micro.deal({
+  const outcome = await micro.open({
     kind: 'open',
     userId,
     accountIds: [await micro.accountOf(userId)],
@@ -25,5 +26,5 @@ export async function submitWager(
     ask: { direction: input.type === 1 ? 'up' : 'down', amount: input.number, seconds: input.seconds },
     offer: micro.offers.current(),
   });
-  return outcome as Outcome<WireWager>;
+  return mapOutcome(outcome, ({ wager, at }) => presentRunning(wager, instrument, at));
 }

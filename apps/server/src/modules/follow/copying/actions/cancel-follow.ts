@@ -1,20 +1,21 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/follow';
-import type { Outcome } from '@tidemark/domain/outcome';
+import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../../platform/http/route.ts';
+import { presentUnfollowed } from '../present.ts';
 import type { FollowContext } from './follow-trader.ts';
 
-/** Postings and facts that closing all copies of an account takes at the most. */
+/** Postings and facts that closing all copies of an account takes at most. */
 const IDS_MAX = 1500;
 
-/** Puts the end of a following on the desk, on the follower's account. */
+/** Ends a following at the desk, on the follower's account. */
 export async function cancelFollow(
-  { desk, ledger, dealer }: FollowContext,
+  { desk, ledger, handler }: FollowContext,
   { trader_id: leaderId, close }: CallRead<typeof calls.canalFollow>,
   { caller: { userId }, idempotency: claim }: CallerContext,
 ): Promise<Outcome<CallOutput<typeof calls.canalFollow>>> {
   const { forex: accountId } = await ledger.accountIdsOf(userId);
-  const outcome = await desk.deal(dealer, {
+  const outcome = await desk.execute(handler, {
     kind: 'unfollow',
     userId,
     claim,
@@ -24,5 +25,5 @@ export async function cancelFollow(
     ...(close ? { idsMax: IDS_MAX } : {}),
     closesCopies: close,
   });
-  return outcome as Outcome<CallOutput<typeof calls.canalFollow>>;
+  return mapOutcome(outcome, presentUnfollowed);
 }

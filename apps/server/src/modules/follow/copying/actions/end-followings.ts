@@ -6,7 +6,7 @@ const CHUNK = 100;
 
 /** Ends all that a user follows; open copies stay, detached. */
 export async function endFollowingsOf(
-  { desk, dealer }: FollowContext,
+  { desk, handler }: FollowContext,
   followings: Iterable<{
     readonly leaderId: number;
     readonly followerId: number;
@@ -14,7 +14,7 @@ export async function endFollowingsOf(
   }>,
 ): Promise<void> {
   for (const { leaderId, followerId: userId, accountId } of [...followings]) {
-    await desk.deal(dealer, {
+    await desk.execute(handler, {
       kind: 'unfollow',
       userId,
       claim: undefined,
@@ -30,11 +30,11 @@ export async function endFollowingsOf(
  * Ends the followings of traders who have left, each on its follower's account; open copies stay with
  * their owners. Done again at a start, for what was left.
  */
-export async function endFollowingsOfWhoLeft({ database, desk, dealer }: FollowContext): Promise<void> {
+export async function endFollowingsOfWhoLeft({ database, desk, handler }: FollowContext): Promise<void> {
   const left = await selectToEnd(database);
   for (let at = 0; at < left.length; at += CHUNK) {
     const commands = left.slice(at, at + CHUNK).map(({ leaderId, followerId, accountId }) =>
-      desk.deal(dealer, {
+      desk.execute(handler, {
         kind: 'unfollow',
         userId: followerId,
         claim: undefined,

@@ -1,26 +1,27 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/follow';
 import { copySettings } from '@tidemark/domain/follow';
-import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
+import { isRefusal, mapOutcome, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
-import type { Dealer, Desk } from '../../../desk/index.ts';
+import type { Desk } from '../../../desk/index.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import { traderOf } from '../../store/traders.ts';
-import type { FollowCommand } from '../commands.ts';
+import type { FollowCommandHandler } from '../command-handler.ts';
+import { presentFollowing } from '../present.ts';
 
 /** What the module's actions work with. */
 export interface FollowContext {
   readonly database: Database;
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
-  readonly dealer: Dealer<FollowCommand>;
+  readonly handler: FollowCommandHandler;
 }
 
 type Followed = Outcome<CallOutput<typeof calls.followTrader>>;
 
 /**
- * Puts a wish to follow on the desk, on the accounts of both, so that it stands before or behind each
+ * Executes a following at the desk, on the accounts of both, so that it comes before or after each
  * of the leader's orders. One after the other: two of them at once could close a circle together.
  */
 export function followTrader(
@@ -35,7 +36,7 @@ export function followTrader(
 }
 
 async function follow(
-  { database, desk, ledger, dealer }: FollowContext,
+  { database, desk, ledger, handler }: FollowContext,
   asked: CallRead<typeof calls.followTrader>,
   { caller: { userId }, idempotency: claim }: CallerContext,
 ): Promise<Followed> {
@@ -48,7 +49,7 @@ async function follow(
   if (!trader || trader.leftAt !== undefined) return refuse('follow.unknown_trader', {}, 'trader_id');
   const [own, leaders] = await Promise.all([ledger.accountIdsOf(userId), ledger.accountIdsOf(leaderId)]);
   const [accountId, leaderAccountId] = [own.forex, leaders.forex];
-  const outcome = await desk.deal(dealer, {
+  const outcome = await desk.execute(handler, {
     kind: 'follow',
     userId,
     claim,
@@ -58,5 +59,5 @@ async function follow(
     accountIds: accountId < leaderAccountId ? [accountId, leaderAccountId] : [leaderAccountId, accountId],
     settings,
   });
-  return outcome as Followed;
+  return mapOutcome(outcome, (result) => presentFollowing(result.following, result.sinceLimit));
 }

@@ -9,11 +9,12 @@ import {
 import { endInForce, type MetTick, type Position } from '@tidemark/domain/forex';
 import { ZERO } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
+import type { OfKind } from '../../../desk/index.ts';
 import type { CopyOutcome, FollowCommand } from '../commands.ts';
 import type { Copy, Following } from '../following.ts';
 import type { FollowScope } from './scope.ts';
 
-type CopyCommand = Extract<FollowCommand, { kind: 'copy' }>;
+type CopyCommand = OfKind<FollowCommand, 'copy'>;
 
 /** Lets a follower's copy follow what its leader has done: once, whatever is asked again. */
 export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcome {
@@ -25,12 +26,12 @@ export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcom
 }
 
 /** Opens the copy, or notes why there is none. */
-function open({ dealing, notes, contracts }: FollowScope, command: CopyCommand): void {
+function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): void {
   const { intent, following: asked, feeBasis } = command;
-  const [floor, account] = [contracts.floorOf(dealing), contracts.contractOf(asked.accountId, dealing)];
+  const [floor, account] = [contracts.floorOf(unit), contracts.contractOf(asked.accountId, unit)];
   const following = notes.followingById(asked.id);
-  const floating = () => floor.valuations.profitsOf(openPositions({ dealing, notes, contracts }, asked));
-  const reason = reasonAgainst(command, following, dealing.now);
+  const floating = () => floor.valuations.profitsOf(openPositions({ unit, notes, contracts }, asked));
+  const reason = reasonAgainst(command, following, unit.now);
   const hasLost =
     !reason && following && notes.hasLostTooMuch(following, needsFloating(following) ? floating() : ZERO);
   if (hasLost && following) notes.pause(following);
@@ -49,7 +50,7 @@ function open({ dealing, notes, contracts }: FollowScope, command: CopyCommand):
     profit: ZERO,
     lastIntent: intent.id,
     ownStops: false,
-    at: dealing.now,
+    at: unit.now,
     endedAt: undefined,
   };
   if (typeof dealt === 'string') {
@@ -77,18 +78,18 @@ function needsFloating({ lossLimit }: Following): boolean {
   return lossLimit !== undefined;
 }
 
-function openPositions({ dealing, notes, contracts }: FollowScope, { id, accountId }: Following): Position[] {
-  const account = contracts.contractOf(accountId, dealing);
+function openPositions({ unit, notes, contracts }: FollowScope, { id, accountId }: Following): Position[] {
+  const account = contracts.contractOf(accountId, unit);
   return notes.copiesOf(id).flatMap((copy) => account.position(copy.id) ?? []);
 }
 
 /** Closes an open copy, or a part of it, or sets its stops. */
 function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
-  const { dealing, notes, contracts } = scope;
+  const { unit, notes, contracts } = scope;
   const { intent, following } = command;
   const copy = openCopyOf(scope, command);
   if (!copy || copy.lastIntent >= intent.id) return 'done';
-  const account = contracts.contractOf(following.accountId, dealing);
+  const account = contracts.contractOf(following.accountId, unit);
   const position = account.position(copy.id);
   if (!position) return 'done';
   if (intent.kind === 'stops_set') {
@@ -97,7 +98,7 @@ function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
   }
   const at = endOf(scope, command, position);
   if (!at) return 'waits';
-  const floor = contracts.floorOf(dealing);
+  const floor = contracts.floorOf(unit);
   if (intent.kind === 'closed') {
     closeCopy(floor, account, position, at);
     return 'done';
@@ -113,13 +114,13 @@ function openCopyOf({ notes }: FollowScope, { intent, following }: CopyCommand):
 
 /** The leader's own tick; after an interruption the price in force, where there is one that may be dealt at. */
 function endOf(
-  { dealing, contracts }: FollowScope,
+  { unit, contracts }: FollowScope,
   { intent, isInterrupted }: CopyCommand,
   position: Position,
 ): MetTick | undefined {
-  const takesNext = isInterrupted || intent.atPriceInForce || isLate(intent.at, dealing.now);
+  const takesNext = isInterrupted || intent.atPriceInForce || isLate(intent.at, unit.now);
   if (!takesNext) return { tick: intent.tick, rate: intent.rate };
-  const floor = contracts.floorOf(dealing);
+  const floor = contracts.floorOf(unit);
   const instrument = present(floor.market.instrument(position.instrumentId), 'a held instrument is known');
   const end = endInForce(floor, position, instrument);
   return isRefusal(end) ? undefined : end;

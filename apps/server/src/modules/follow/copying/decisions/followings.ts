@@ -1,9 +1,9 @@
 import { leadsTo } from '@tidemark/domain/follow';
 import { endInForce, instrumentOf, settled } from '@tidemark/domain/forex';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
-import type { FollowCommand } from '../commands.ts';
+import type { OfKind } from '../../../desk/index.ts';
+import type { FollowCommand, FollowingResult, Unfollowed } from '../commands.ts';
 import type { Following } from '../following.ts';
-import { presentFollowing } from '../present.ts';
 import type { FollowScope } from './scope.ts';
 
 /** Traders whom one user may follow at a time. */
@@ -11,11 +11,11 @@ export const FOLLOWINGS_MAX = 50;
 
 /** Begins to follow, or changes the settings; a new limit counts from now on. */
 export function decideFollow(
-  { dealing, notes }: FollowScope,
-  command: Extract<FollowCommand, { kind: 'follow' }>,
-): Outcome<ReturnType<typeof presentFollowing>> {
+  { unit, notes }: FollowScope,
+  command: OfKind<FollowCommand, 'follow'>,
+): Outcome<FollowingResult> {
   const { userId, leaderId, leaderAccountId, accountId, settings } = command;
-  const [leader, follower] = [dealing.account(leaderAccountId), dealing.account(accountId)];
+  const [leader, follower] = [unit.account(leaderAccountId), unit.account(accountId)];
   if (leader.isDemo !== follower.isDemo) return refuse('follow.unknown_trader', {}, 'trader_id');
   const known = notes.following(leaderId, userId);
   if (!known && [...notes.followingsOf(userId)].length >= FOLLOWINGS_MAX) {
@@ -24,7 +24,7 @@ export function decideFollow(
   const leadersOf = (follower: number) => [...notes.followingsOf(follower)].map((one) => one.leaderId);
   if (!known && leadsTo(leaderId, userId, leadersOf)) return refuse('follow.circle', {}, 'trader_id');
 
-  const id = dealing.fact('follow.begun', userId, leaderId);
+  const id = unit.fact('follow.begun', userId, leaderId);
   if (!known) {
     const begun: Following = {
       ...settings,
@@ -36,12 +36,12 @@ export function decideFollow(
       sinceIntent: id,
       resultBase: notes.resultOf(id),
       status: 'active',
-      begunAt: dealing.now,
+      begunAt: unit.now,
       pausedAt: undefined,
       endedAt: undefined,
     };
     notes.begin(begun);
-    return presentFollowing(begun, notes.sinceLimit(begun));
+    return { following: begun, sinceLimit: notes.sinceLimit(begun) };
   }
   const isPaused = known.status === 'paused';
   const isNewLimit = isPaused || known.lossLimit !== settings.lossLimit;
@@ -55,21 +55,13 @@ export function decideFollow(
     resultBase: isNewLimit ? notes.resultOf(known.id) : known.resultBase,
   };
   notes.put(changed);
-  return presentFollowing(changed, notes.sinceLimit(changed));
-}
-
-/** What became of the copies of a following that has ended. */
-export interface Unfollowed {
-  readonly trader_id: number;
-  readonly detached: number[];
-  readonly closed: number[];
-  readonly left: { id: number; key: string }[];
+  return { following: changed, sinceLimit: notes.sinceLimit(changed) };
 }
 
 /** Ends a following: its copies stay with their owner, or are closed where he wishes and the market lets him. */
 export function decideUnfollow(
-  { dealing, notes, contracts }: FollowScope,
-  command: Extract<FollowCommand, { kind: 'unfollow' }>,
+  { unit, notes, contracts }: FollowScope,
+  command: OfKind<FollowCommand, 'unfollow'>,
 ): Outcome<Unfollowed> {
   const { userId, leaderId, accountId, closesCopies } = command;
   const following = notes.following(leaderId, userId);
@@ -77,7 +69,7 @@ export function decideUnfollow(
   const closed: number[] = [];
   const left: { id: number; key: string }[] = [];
   if (closesCopies) {
-    const [floor, account] = [contracts.floorOf(dealing), contracts.contractOf(accountId, dealing)];
+    const [floor, account] = [contracts.floorOf(unit), contracts.contractOf(accountId, unit)];
     for (const { id } of notes.copiesOf(following.id)) {
       const position = account.position(id);
       if (!position) continue;
@@ -91,7 +83,7 @@ export function decideUnfollow(
     }
     notes.read(contracts.happened);
   }
-  dealing.fact('follow.ended', userId, leaderId);
+  unit.fact('follow.ended', userId, leaderId);
   const detached = notes.end(notes.followingById(following.id) ?? following);
-  return { trader_id: leaderId, detached, closed, left };
+  return { leaderId, detached, closed, left };
 }

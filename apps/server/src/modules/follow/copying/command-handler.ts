@@ -1,0 +1,71 @@
+import type { Outcome } from '@tidemark/domain/outcome';
+import type { Write } from '../../../platform/database/queryable.ts';
+import type { BatchHandler, CommandHandler, OfKind, UnitOfWork } from '../../desk/index.ts';
+import type { ForexBatchHandler, ForexCommandHandler } from '../../forex/index.ts';
+import type { FollowCommand, FollowResults } from './commands.ts';
+import { decideCopy } from './decisions/copy.ts';
+import { decideFollow, decideUnfollow } from './decisions/followings.ts';
+import type { FollowScope } from './decisions/scope.ts';
+import type { FollowWitness } from './witness.ts';
+
+export interface FollowHandlerInput {
+  /** Contracts at the desk: copies are executed on their accounts. */
+  readonly contracts: ForexCommandHandler;
+  readonly witness: FollowWitness;
+}
+
+/** The command handler of followings and copies. */
+export type FollowCommandHandler = CommandHandler<FollowCommand, FollowResults>;
+
+/** Decides followings and copies, with the contracts of the same batch, which load and remember what accounts hold. */
+export function createFollowHandler({ contracts, witness }: FollowHandlerInput): FollowCommandHandler {
+  return {
+    name: 'follow',
+    // Copies are orders. Followings and copies are in memory.
+    ids: contracts.ids,
+    states: [],
+    begin: ({ workOf }) => new FollowBatch(witness, workOf(contracts)),
+  };
+}
+
+type Decisions = {
+  readonly [Kind in FollowCommand['kind']]: (
+    scope: FollowScope,
+    command: OfKind<FollowCommand, Kind>,
+  ) => Outcome<FollowResults[Kind]>;
+};
+
+const decisions: Decisions = { follow: decideFollow, unfollow: decideUnfollow, copy: decideCopy };
+
+function decide<Kind extends FollowCommand['kind']>(
+  scope: FollowScope,
+  command: OfKind<FollowCommand, Kind> & { readonly kind: Kind },
+): Outcome<FollowResults[Kind]> {
+  return decisions[command.kind](scope, command);
+}
+
+class FollowBatch implements BatchHandler<FollowCommand, FollowResults> {
+  readonly #witness: FollowWitness;
+  readonly #contracts: ForexBatchHandler;
+
+  constructor(witness: FollowWitness, contracts: ForexBatchHandler) {
+    this.#witness = witness;
+    this.#contracts = contracts;
+  }
+
+  decide(command: FollowCommand, unit: UnitOfWork): Outcome<FollowResults[FollowCommand['kind']]> {
+    const notes = this.#witness.notesOf(unit);
+    // What was decided before in this batch counts.
+    notes.read(this.#contracts.happened);
+    return decide({ unit, notes, contracts: this.#contracts }, command);
+  }
+
+  /** The witness of contracts writes what the batch has made of followings and copies. */
+  writes(): readonly Write[] {
+    return [];
+  }
+
+  committed(): void {
+    // See above.
+  }
+}

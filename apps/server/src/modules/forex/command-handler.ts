@@ -1,0 +1,158 @@
+import {
+  type ContractAccount,
+  cashFreeToLeave,
+  type Position,
+  type TradingFloor,
+} from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
+import type { Outcome } from '@tidemark/domain/outcome';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Write } from '../../platform/database/queryable.ts';
+import type { IdSource } from '../../platform/ids/ids.ts';
+import { noticesQueued, queueingNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
+import type { AccountStates, BatchHandler, CommandHandler, UnitOfWork } from '../desk/index.ts';
+import { balancesChanged } from '../ledger/index.ts';
+import type { Market } from '../market/index.ts';
+import { AccountChanges } from './account-changes.ts';
+import { writesOf } from './account-writes.ts';
+import { batchFloor } from './batch-floor.ts';
+import type { PositionBook } from './book.ts';
+import type { ForexCommand, ForexResults } from './commands.ts';
+import { decide } from './decisions/decide.ts';
+import { positionsChanged, positionsClosed } from './events.ts';
+import { learnHoldings } from './load-holdings.ts';
+import { noticesOf } from './notices.ts';
+import type { HouseRules } from './rules.ts';
+import type { ContractWitness, Happened } from './witness.ts';
+
+export interface ForexHandlerInput {
+  readonly market: Market;
+  readonly bus: Bus;
+  readonly book: PositionBook;
+  readonly dealIds: IdSource;
+  readonly rules: HouseRules;
+  /** Where a position's trailing stop has come to. */
+  readonly bestOf: (position: Position) => Price;
+  readonly witness: () => ContractWitness;
+}
+
+/** What contracts do in a batch of the desk, for others who move the money of contract accounts. */
+export interface ForexBatchHandler extends BatchHandler<ForexCommand, ForexResults> {
+  /** What may leave a contract account of the batch, as what was decided before has left it. */
+  freeToLeave(accountId: number, unit: UnitOfWork): Outcome<Amount>;
+  /** A contract account of the batch, to decide on; what is done to it is written with the batch. */
+  contractOf(accountId: number, unit: UnitOfWork): ContractAccount;
+  /** The prices, limits and ids that its decisions use. */
+  floorOf(unit: UnitOfWork): TradingFloor;
+  /** What has happened in the batch so far. */
+  readonly happened: readonly Happened[];
+}
+
+/** The command handler of contract orders. */
+export type ForexCommandHandler = CommandHandler<ForexCommand, ForexResults, ForexBatchHandler>;
+
+/** Decides contract orders by the domain's rules, and writes what they have changed. */
+export function createForexHandler(input: ForexHandlerInput): ForexCommandHandler {
+  return {
+    name: 'forex',
+    ids: [input.dealIds],
+    states: [holdingsOf(input)],
+    begin: () => new ForexBatch(input),
+  };
+}
+
+/** The holdings of contract accounts; with those that were remembered wrong, what observers know is read again. */
+function holdingsOf({ book, witness }: ForexHandlerInput): AccountStates {
+  return {
+    kind: 'forex',
+    versionOf: (accountId) => book.of(accountId)?.version,
+    async load(through, accounts) {
+      const known = accounts.flatMap(({ id }) => (book.of(id) ? [id] : []));
+      await Promise.all([learnHoldings(through, book, accounts), witness().reload(through, known)]);
+    },
+  };
+}
+
+class ForexBatch implements ForexBatchHandler {
+  readonly #input: ForexHandlerInput;
+  readonly #changes: AccountChanges;
+  #floor: TradingFloor | undefined;
+  #notices: readonly UserNotice[] = [];
+
+  constructor(input: ForexHandlerInput) {
+    this.#input = input;
+    this.#changes = new AccountChanges(input.book);
+  }
+
+  decide(command: ForexCommand, unit: UnitOfWork): Outcome<ForexResults[ForexCommand['kind']]> {
+    const account = this.#changes.account(command.accountIds[0], unit);
+    return decide({ floor: this.floorOf(unit), account, unit }, command);
+  }
+
+  get happened(): readonly Happened[] {
+    return this.#changes.events;
+  }
+
+  contractOf(accountId: number, unit: UnitOfWork): ContractAccount {
+    return this.#changes.account(accountId, unit);
+  }
+
+  freeToLeave(accountId: number, unit: UnitOfWork): Outcome<Amount> {
+    const { cash, positions } = this.#changes.account(accountId, unit);
+    const { balance, locked } = cash;
+    return cashFreeToLeave(this.floorOf(unit), { balance, locked, positions });
+  }
+
+  floorOf(unit: UnitOfWork): TradingFloor {
+    const { market, rules, dealIds, bestOf } = this.#input;
+    this.#floor ??= batchFloor({ market, rules, unit, bestOf, nextId: () => dealIds.next() });
+    return this.#floor;
+  }
+
+  writes(unit: UnitOfWork): readonly Write[] {
+    const beside = this.#input.witness().writes(this.#changes.events, unit);
+    this.#notices = noticesOf(this.#input.market, this.#changes.events);
+    const notices = this.#notices.length > 0 ? [queueingNotices(this.#notices, unit.now)] : [];
+    return [...writesOf(this.#changes, unit.now), ...beside, ...notices];
+  }
+
+  committed(unit: UnitOfWork): void {
+    // Also accounts that only other handlers have changed: what is remembered of them follows.
+    for (const account of unit.accounts.values()) {
+      const held = this.#changes.holdingsOf(account.id);
+      if (account.kind !== 'forex' || !held) continue;
+      const { accountId, positions, pendings, isWarned } = held;
+      const { userId, isDemo, balance, locked } = account;
+      const version = unit.versionAfter(account);
+      this.#input.book.put({
+        accountId,
+        userId,
+        isDemo,
+        version,
+        balance,
+        locked,
+        positions,
+        pendings,
+        isWarned,
+      });
+    }
+    this.#input.witness().committed(unit);
+    this.#publish(unit);
+  }
+
+  #publish(unit: UnitOfWork): void {
+    const { bus } = this.#input;
+    const contracts = [...unit.touched].filter(({ kind }) => kind === 'forex');
+    const userIds = [...new Set(contracts.map((account) => account.userId))];
+    if (userIds.length === 0) return;
+    const closedByUser = new Map<number, number[]>();
+    for (const { userId, id } of this.#changes.closed) {
+      closedByUser.set(userId, [...(closedByUser.get(userId) ?? []), id]);
+    }
+    for (const [userId, ids] of closedByUser) bus.publish(positionsClosed, { userId, ids });
+    bus.publish(positionsChanged, { userIds });
+    bus.publish(balancesChanged, { userIds });
+    if (this.#notices.length > 0) bus.publish(noticesQueued, this.#notices);
+  }
+}

@@ -8,7 +8,7 @@ import { openFileStorage } from '../../apps/server/src/platform/files/open-stora
 import { createTidemark, onOwnPostgres } from '../cluster.ts';
 import { fillLedger, POSTINGS_A_ROUND } from './fill-ledger.ts';
 
-it('the ledger of the verify benchmark fills a migrated database and holds every invariant', async () => {
+it('fillLedger: the verify benchmark fills a migrated database and keeps every ledger invariant', async () => {
   const pictures = mkdtempSync(join(tmpdir(), 'tidemark-bench-pictures-'));
   try {
     await onOwnPostgres(async (adminUrl) => {

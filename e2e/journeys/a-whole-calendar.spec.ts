@@ -40,7 +40,7 @@ const EXPLAINED = [
 const main = (page: Page): Locator => page.getByRole('main');
 
 /** Issue 6 as one story: money is borrowed and put to work, days pass, and every line has its reason. */
-test('a loan goes from who one is to repaid with one late day, one fund is left early and another lasts to its end, and the balance is explained', async ({
+test('user journey: takes and repays a loan, invests in two funds, and the balance is fully explained', async ({
   page,
   browser,
   house,

@@ -51,7 +51,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const main = (page: Page): Locator => page.getByRole('main');
 
 /** Issue 7 as one story: people copy somebody for an hour, and every number is explained. */
-test('three people copy a leader over a recorded hour: one has too little margin for an order, one unfollows, and the ledger agrees', async ({
+test('user journey: three followers copy a leader over a recorded hour, and the ledger adds up', async ({
   page,
   browser,
   house,

@@ -19,7 +19,7 @@ const newest = (page: Page, list: string): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').first();
 
 /** Issue 5 as one story: money comes in, works, and goes out, and the statement explains every cent. */
-test('a verified person deposits, moves money to trading, trades, moves it back, withdraws by two operators, and the statement adds up', async ({
+test('user journey: deposits, transfers, trades and withdraws with two approvals, and the statement adds up', async ({
   page,
   browser,
   house,

@@ -14,7 +14,7 @@ import { routeOf } from '../house/steps.ts';
 const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';
 
 /** Issue 4 as one story: who comes in, proves who he is, and gets back in when the password is lost. */
-test.describe('a house with a mail server', () => {
+test.describe('user journey of a new customer', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-person-'));
   let mails: MailServer;
   let server: ReturnType<typeof serverProcess>;
@@ -33,7 +33,7 @@ test.describe('a house with a mail server', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('registers by phone and by mail, verifies a real name, is approved at the console, loses the password and gets it back', async ({
+  test('registers by phone and e-mail, gets the real name approved and resets a lost password', async ({
     page,
     browser,
     complaints,

@@ -2,7 +2,10 @@ import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { isWide, open, openTrade, takeDemo } from '../house/steps.ts';
 
-test('sheets and dialogs name themselves, keep the focus and give it back', async ({ page, house }) => {
+test('accessibility: sheets and dialogs have a name, close on Escape and return the focus', async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -28,10 +31,9 @@ test('sheets and dialogs name themselves, keep the focus and give it back', asyn
   await expect(buy).toBeFocused();
 });
 
-test('the bell, a price alert and a running future have no obstacle', { tag: '@phone' }, async ({
-  page,
-  house,
-}) => {
+test('accessibility: notifications, price alerts and a running future have no violations', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

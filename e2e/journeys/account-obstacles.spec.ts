@@ -37,9 +37,9 @@ async function check(page: Page, what: string): Promise<void> {
 }
 
 for (const look of looks) {
-  test(`the ways in have no obstacle in ${look.language}, ${look.theme}`, { tag: look.tag }, async ({
-    page,
-  }) => {
+  test(`accessibility: sign-in and password reset have no violations in ${look.language}, ${look.theme}`, {
+    tag: look.tag,
+  }, async ({ page }) => {
     await wear(page, look, undefined);
     const main = page.getByRole('main');
     await visit(page, '/forgot');
@@ -58,7 +58,7 @@ for (const look of looks) {
   });
 
   test(
-    `setting up a second factor has no obstacle in ${look.language}, ${look.theme}`,
+    `accessibility: setting up two-factor sign-in has no violations in ${look.language}, ${look.theme}`,
     { tag: look.tag },
     async ({ page, house }, { project }) => {
       const person = await aPerson(house, `obstacles-${look.language}@${project.name}.example`);
@@ -84,7 +84,7 @@ for (const look of looks) {
 }
 
 test(
-  'the second step of a sign-in has no obstacle',
+  'accessibility: the second step of a sign-in has no violations',
   { tag: '@phone' },
   async ({ page, house }, { project }) => {
     const person = await aPerson(house, `step@${project.name}.example`);

@@ -1,7 +1,10 @@
 import { expect, test } from '../house/house.ts';
 import { open, openTrade, routeOf, takeDemo } from '../house/steps.ts';
 
-test('an alert fires: a toast, a number on the bell, a line in the list', async ({ page, house }) => {
+test('price alert: shows a toast, an unread count and a list entry when the price is reached', async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -51,7 +54,7 @@ test('an alert fires: a toast, a number on the bell, a line in the list', async 
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('all notices can be read at once', async ({ page, house }) => {
+test('notifications: marks all notifications as read with one button', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -75,7 +78,7 @@ test('all notices can be read at once', async ({ page, house }) => {
   await expect(bell, 'the focus is back').toBeFocused();
 });
 
-test('a visitor who wants an alert is led to the sign-in', async ({ page, house }) => {
+test('price alert: sends a visitor who sets one to the sign-in', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);

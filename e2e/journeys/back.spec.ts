@@ -3,7 +3,7 @@ import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { isWide, open, openTrade, orderRows, routeOf, takeDemo } from '../house/steps.ts';
 import { tradingOn } from '../house/trading.ts';
 
-test('Back closes what is open above a page and only then leaves the page', async ({ page }) => {
+test('Back button: closes an open overlay first and leaves the page with the next step', async ({ page }) => {
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const drawer = page.getByRole('dialog', { name: 'Instruments' });
@@ -34,7 +34,7 @@ test('Back closes what is open above a page and only then leaves the page', asyn
   await open(page, '/trade');
 });
 
-test('an order that its address opens is closed, and one step back leads to the page before', async ({
+test('order details: closing a sheet opened by its address lets Back return to the previous page', async ({
   page,
   house,
 }) => {
@@ -63,7 +63,7 @@ test('an order that its address opens is closed, and one step back leads to the 
   await expect.poll(() => routeOf(page)).toBe('/mine');
 });
 
-test('Back closes the topmost of two that are open above each other, and the lower one next', async ({
+test('Back button: closes the upper of two stacked dialogs first, then the lower one', async ({
   page,
   house,
 }) => {
@@ -85,7 +85,9 @@ test('Back closes the topmost of two that are open above each other, and the low
   expect(routeOf(page)).toBe('/order');
 });
 
-test('an invitation that is opened where the registration is open already is taken', async ({ page }) => {
+test('registration: fills in the code of an invitation opened while the form is already open', async ({
+  page,
+}) => {
   await open(page, '/register');
   const code = page.getByRole('textbox', { name: /Invit/ });
   await expect(code).toHaveValue('');
@@ -94,7 +96,7 @@ test('an invitation that is opened where the registration is open already is tak
 });
 
 test(
-  'Back closes a dialog of the console before it leaves the page',
+  'console: the Back button closes a dialog before it leaves the page',
   {
     tag: '@desktop',
   },

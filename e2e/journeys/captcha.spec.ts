@@ -4,7 +4,7 @@ import { operatorDesk } from '../house/operator-desk.ts';
 import { GOOD_PASSWORD } from '../house/people.ts';
 import { open, routeOf } from '../house/steps.ts';
 
-test('with verify_reg_type 2 a captcha takes the place of the mailed code: a wrong answer brings another picture, and a page loaded anew its own', async ({
+test('registration: with verify_reg_type 2, a captcha replaces the mailed code and changes after a wrong answer', async ({
   page,
   house,
 }, { project }) => {

@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => {
   test.slow();
 });
 
-test('support freezes a user, who is out at once and stays out; the reason stands in the audit trail', async ({
+test('console: support freezes a user, whose session ends at once, and the audit trail keeps the reason', async ({
   page,
   browser,
   house,
@@ -52,7 +52,7 @@ test('support freezes a user, who is out at once and stays out; the reason stand
   await expect(entries.last()).toContainText(eve.email);
 });
 
-test('an admin sees from → to before a setting is saved, and what is wrong at its field', async ({
+test('console settings: shows from → to before saving and marks an invalid value at its field', async ({
   page,
   house,
 }) => {

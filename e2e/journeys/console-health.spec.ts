@@ -2,7 +2,7 @@ import { expect, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 
-test('console: the health page shows whether there are alarms, and every limit with its refusals', async ({
+test('console health page: shows whether alarms are active, and every limit with its refusals', async ({
   page,
   house,
 }) => {

@@ -21,7 +21,7 @@ const test = base.extend<object, { house: House }>({
 
 const DAY_MS = 86_400_000;
 
-test('an identity is sent back and comes again, a loan is paid out, a pool is fed, and who is late is seen', async ({
+test('console lending: reviews identity documents, pays out a loan, feeds a pool and lists overdue loans', async ({
   page,
   house,
 }) => {

@@ -10,7 +10,7 @@ import { isWide } from '../house/steps.ts';
 /** A well-formed address of the network; nothing is ever sent there. */
 const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('a limit is changed from → to, and a deposit above it takes two operators, never one twice', async ({
+test('console deposits: a deposit above the lowered limit needs approval by two different operators', async ({
   page,
   browser,
   house,

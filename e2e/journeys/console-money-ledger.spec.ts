@@ -5,7 +5,7 @@ import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPerson } from '../house/people.ts';
 import { isWide } from '../house/steps.ts';
 
-test('a correction is proposed by one operator and approved by another; the ledger shows it, and all adds up to zero', async ({
+test('console ledger: a correction approved by a second operator appears in the ledger, which sums to zero', async ({
   page,
   browser,
   house,

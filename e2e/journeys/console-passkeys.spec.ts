@@ -9,9 +9,10 @@ test.use({
   baseURL: async ({ house }, use) => use(house.server.url.replace('127.0.0.1', 'localhost')),
 });
 
-test('operator passkey: is added, renamed, signs in alone and is removed', async ({ page, house }, {
-  project,
-}) => {
+test('operator passkey: an operator adds, renames, signs in with and removes a passkey', async ({
+  page,
+  house,
+}, { project }) => {
   await addAuthenticator(page);
   const operator = await createOperator(house.server, {
     email: `passkey@${project.name}.example`,

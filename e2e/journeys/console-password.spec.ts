@@ -4,7 +4,7 @@ import { appCode } from '../house/totp.ts';
 
 const NEXT = 'a-lighthouse-in-the-fog-4';
 
-test('an operator changes the own password: the old one is asked, and is none afterwards', async ({
+test('operator password: changing it requires the old password, which is invalid afterwards', async ({
   page,
   house,
 }, { project }) => {

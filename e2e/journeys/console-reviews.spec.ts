@@ -6,7 +6,7 @@ import { aPerson } from '../house/people.ts';
 import { isWide } from '../house/steps.ts';
 import { aPhoto, upload } from '../house/uploads.ts';
 
-test('real names are looked at and decided by keyboard: one approved, one rejected with a reason', async ({
+test('console reviews: a reviewer approves one real name and rejects another by keyboard', async ({
   page,
   house,
 }) => {

@@ -5,7 +5,7 @@ import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { isWide, routeOf } from '../house/steps.ts';
 import { appCode } from '../house/totp.ts';
 
-test('an operator sets up the authenticator, signs out and in again, and an ended session leads back', async ({
+test('console sign-in: sets up the authenticator, signs in again, and an ended session leads back', async ({
   page,
   house,
 }, { project }) => {
@@ -64,7 +64,7 @@ async function endSessionElsewhere(page: Page, url: string): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-test('the doors of the console and a dialog of it have no obstacle, by day and by night', async ({
+test('console accessibility: sign-in pages and a dialog have no violations in light and dark theme', async ({
   page,
   house,
 }, { project }) => {

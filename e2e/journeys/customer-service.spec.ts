@@ -17,7 +17,7 @@ import { open, routeOf, takeDemo } from '../house/steps.ts';
 
 const ANSWERED = 'Tidemark has answered you';
 
-test.describe('the chat of our own', () => {
+test.describe('customer service chat in the app', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-chat-'));
   let mails: MailServer;
   let server: ServerProcess;
@@ -70,7 +70,7 @@ test.describe('the chat of our own', () => {
     await expect(log(page).getByText('Are you still there?')).toHaveCount(1);
   }
 
-  test('two people talk live, with a picture; who has left gets the answer by mail', async ({
+  test('user and operator chat live with a picture, and an offline user gets the answer by e-mail', async ({
     page,
     browser,
     complaints,
@@ -140,7 +140,9 @@ test.describe('the chat of our own', () => {
     await counter.context().close();
   });
 
-  test('older messages come in above and move nothing', async ({ page, complaints }, { project }) => {
+  test('loads older messages above without moving the scroll position', async ({ page, complaints }, {
+    project,
+  }) => {
     test.setTimeout(90_000);
     complaints.allow(/ERR_FAILED .*support\/conversation\?before=/);
     const token = await signedIn(page, `kim@${project.name}.example`);
@@ -187,7 +189,7 @@ test.describe('the chat of our own', () => {
   });
 });
 
-test('a visitor is asked in, a link of somebody else stands in a frame, and one that is opened says so', async ({
+test('customer service: asks a visitor to sign in and shows external links framed or as text', async ({
   page,
   house,
 }, { project }) => {

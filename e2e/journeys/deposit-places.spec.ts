@@ -2,9 +2,10 @@ import { aPerson, signIn } from '../house/people.ts';
 import { open } from '../house/steps.ts';
 import { expect, test } from '../house/untouched.ts';
 
-test('a house that is told no place to pay to says so, and takes no deposit', async ({ page, house }, {
-  project,
-}) => {
+test('deposit page: explains missing payment details and accepts no deposit without them', async ({
+  page,
+  house,
+}, { project }) => {
   await signIn(page, await aPerson(house, `early@${project.name}.example`));
   for (const type of [0, 1]) {
     await open(page, `/mine/charge?type=${type}`);

@@ -20,7 +20,7 @@ async function drag(page: Page, separator: Locator, by: { readonly x: number; re
   await page.mouse.up();
 }
 
-test('the panes of the terminal are sized by mouse and keys, remembered, and mirrored in Arabic', async ({
+test('desktop terminal: resizes panes by mouse and keyboard, remembers sizes and mirrors them in Arabic', async ({
   page,
 }) => {
   test.skip(!isWide(page), 'the terminal is the desktop’s');
@@ -65,7 +65,7 @@ test('the panes of the terminal are sized by mouse and keys, remembered, and mir
   await expect(mirrored, 'on the right, the list grows to the left').toHaveAttribute('aria-valuenow', '260');
 });
 
-test('the bars of the chart can be read as a table, live in both shells', async ({ page, house }) => {
+test('chart: shows its bars as a table with live prices on desktop and phone', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_100 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -91,7 +91,7 @@ test('the bars of the chart can be read as a table, live in both shells', async 
   await expect(page.getByRole('img', { name: 'Price chart of BTC/USD, 1M' })).toBeVisible();
 });
 
-test('no figure of an order lies under its buttons, in a long language and a narrow window', {
+test('order tables: fit without horizontal overflow in German and in narrow windows', {
   tag: '@desktop',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 61_234.56 });
@@ -138,10 +138,9 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const)
-  test(`the ticket and the menu of indicators are whole at ${width}×${height}`, { tag: '@desktop' }, async ({
-    page,
-    house,
-  }) => {
+  test(`desktop terminal: order ticket and indicator menu are fully visible at ${width}×${height}`, {
+    tag: '@desktop',
+  }, async ({ page, house }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => localStorage.setItem('tidemark.language', 'de'));
     await house.feed.prices({ BTCUSD: 60_000 });

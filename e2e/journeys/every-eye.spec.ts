@@ -172,7 +172,10 @@ for (const as of viewers) {
     ['English', look],
     ['Arabic', lookInArabic],
   ] as const) {
-    test(`every page of ${as} is there for every eye and hand in ${language}`, async ({ page, lived }) => {
+    test(`accessibility: every page of ${as} is readable and operable in ${language}`, async ({
+      page,
+      lived,
+    }) => {
       test.setTimeout(240_000);
       await sit(page, lived, as, language === 'English' ? 'en' : 'ar');
       for (const path of visitsOf(as)) {

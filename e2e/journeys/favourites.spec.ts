@@ -9,7 +9,10 @@ async function instrumentList(page: Page) {
   return page.getByRole('dialog', { name: 'Instruments' });
 }
 
-test('favourites are remembered on this device', { tag: '@phone' }, async ({ page, house }) => {
+test('favourites: keeps the favourite instruments on this device after a reload', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   let list = await instrumentList(page);
@@ -35,7 +38,9 @@ test('favourites are remembered on this device', { tag: '@phone' }, async ({ pag
   await expect(rows()).toHaveCount(1);
 });
 
-test('up and down walk through the list, and Enter chooses', { tag: '@desktop' }, async ({ page, house }) => {
+test('instrument list: arrow keys move through the list and Enter chooses an instrument', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   const list = await instrumentList(page);

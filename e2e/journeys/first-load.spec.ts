@@ -34,7 +34,7 @@ async function fetched(page: Page, address: string, untilItStands: () => Promise
   };
 }
 
-test("Home's first prices need at most 152 kB of JavaScript", async ({ page, house }) => {
+test('first load: Home shows its first prices with at most 152 kB of JavaScript', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
   const { sum, list } = await fetched(page, '/', () => expect(bitcoin).toContainText('60,000.00'));
@@ -43,7 +43,7 @@ test("Home's first prices need at most 152 kB of JavaScript", async ({ page, hou
   expect(sum, list).toBeLessThanOrEqual(BYTES_MAX);
 });
 
-test('the first response alone shows live prices', async ({ page, house }) => {
+test('first load: the server’s first response shows live prices without the app', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '// The app never begins.' }),
@@ -53,7 +53,7 @@ test('the first response alone shows live prices', async ({ page, house }) => {
   await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
 });
 
-test('the first number of a language is made beside the page', async ({ browser, house }) => {
+test('first load: creates the first number format of a language in a worker', async ({ browser, house }) => {
   const context = await browser.newContext({ baseURL: house.server.url, locale: 'de-DE' });
   const page = await context.newPage();
   // It ends by itself, maybe before the page has loaded.
@@ -66,7 +66,7 @@ test('the first number of a language is made beside the page', async ({ browser,
   await context.close();
 });
 
-test('where that fails, prices are shown all the same', async ({ page, house }) => {
+test('first load: shows prices when the number formats worker fails to load', async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await page.route('**/assets/formats-*.js', (route) => route.abort());
   await page.route('**/assets/index-*.js', (route) =>
@@ -94,7 +94,10 @@ function noteDrawing(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test("Home's list is there with the first view, a few rows at a time", async ({ page, house }) => {
+test('first load: Home renders its list with the first view, up to six rows at a time', async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await page.addInitScript(noteDrawing);
   const listed = page.waitForResponse(/\/v2\/api\/forex\/trade_list/);
@@ -129,7 +132,7 @@ function noteEvaluation(file: string): void {
   port2.postMessage(undefined);
 }
 
-test('each file of the app is evaluated in a task of its own, behind those it imports', async ({ page }) => {
+test('first load: evaluates each file of the app in its own task, after its imports', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const file = new URL(route.request().url()).pathname.replace(/^\/assets\/|-.{8}\.js$/g, '');
@@ -144,7 +147,7 @@ test('each file of the app is evaluated in a task of its own, behind those it im
   expect(new Set(app.map(([, ended]) => ended)).size, JSON.stringify(evaluated)).toBe(app.length);
 });
 
-test('every page keeps to its budget, and what a browser fetches is what the table counts', async ({
+test('first load: every page keeps its size budget, and the budget table matches what a browser fetches', async ({
   page,
 }) => {
   expect(overBudget(weighBuild(), budgets)).toEqual([]);

@@ -5,7 +5,7 @@ import { buySmallest, isWide, open, openTrade, routeOf } from '../house/steps.ts
 
 const guide = (page: Page) => page.getByRole('complementary', { name: 'First steps' });
 
-test('four steps lead into a demo account, to the first order and to what becomes of it', async ({
+test('first steps: four steps lead to a demo account, the first order and the order list', async ({
   page,
   house,
 }) => {
@@ -56,10 +56,9 @@ test('four steps lead into a demo account, to the first order and to what become
   await expect(guide(page), 'done is done').toHaveCount(0);
 });
 
-test('put away it stays away, and is found again where it stopped', { tag: '@phone' }, async ({
-  page,
-  house,
-}) => {
+test('first steps: stay hidden after dismissal and resume at the same step from the system page', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   await page.getByRole('button', { name: 'New here? Four first steps' }).click();

@@ -21,7 +21,7 @@ import {
  *   closed at 60,238.82        (60,238.82 − 60,123.45) × 0.01 = +1.153700
  *   balance                    10,000 − 0.15 + 1.1537 = 10,001.003700; with the other two 30,001.00
  */
-test('a visitor takes a demo account, buys, watches the profit move, closes, and finds the money right', async ({
+test('first trade: a visitor opens a demo account, buys, closes, and the balances match the calculation', async ({
   page,
   house,
 }) => {
@@ -86,7 +86,7 @@ test('a visitor takes a demo account, buys, watches the profit move, closes, and
   ]);
 });
 
-test('the ticket tells at the field what would be accepted, and Enter sends nothing', {
+test('order ticket: shows the accepted range at the field and sends no order on Enter', {
   tag: '@phone',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });

@@ -16,7 +16,7 @@ async function openFutures(page: Page): Promise<void> {
  * By hand, from rules.md. 100 USD for 30 s at 0.80: right +80, wrong −100.
  *   accepted at 60,000, up     ends at 60,020: 10,000 + 80 = 10,080
  */
-test('a future runs from the form to its result, by the clock of the server', { tag: '@phone' }, async ({
+test('future: runs from the form to its result by the server’s clock', { tag: '@phone' }, async ({
   page,
   house,
 }) => {
@@ -76,7 +76,10 @@ test('a future runs from the form to its result, by the clock of the server', { 
   await expect(page.getByText('No futures are running')).toBeVisible();
 });
 
-test('the form says at the field what would be accepted', { tag: '@phone' }, async ({ page, house }) => {
+test('future form: shows the smallest accepted amount at the field', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
@@ -96,7 +99,7 @@ test('the form says at the field what would be accepted', { tag: '@phone' }, asy
   await expect(page.getByRole('radio', { name: '30 sec 80%' })).toBeChecked();
 });
 
-test('a visitor sees what a future would do, and is led to the sign-in', { tag: '@desktop' }, async ({
+test('future: shows a visitor the possible result and leads to the sign-in', { tag: '@desktop' }, async ({
   page,
   house,
 }) => {
@@ -108,7 +111,10 @@ test('a visitor sees what a future would do, and is led to the sign-in', { tag: 
   await expect.poll(() => routeOf(page)).toBe('/login?from=/trade');
 });
 
-test('a closed future is kept with its evidence', { tag: '@desktop' }, async ({ page, house }) => {
+test('future: keeps a closed future in the list with its entry and end ticks', { tag: '@desktop' }, async ({
+  page,
+  house,
+}) => {
   test.setTimeout(120_000);
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   if (house) await closeHouse(house);
 });
 
-test('nginx keeps three hosts apart, and adds nothing to what the server says', async () => {
+test('proxy: nginx separates the three hosts and adds no duplicate security headers', async () => {
   // Pages are led to https; a call of the API is refused, so that its client notices.
   const plain = (host: string) =>
     new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ function strangersHandshake(): Promise<void> {
   });
 }
 
-test('the api host may be called by pages of the other two, and by no others', async () => {
+test('proxy: the API host allows cross-origin calls only from the other two hosts', async () => {
   const path = '/v2/api/forex/trade_list?t=1';
   const allowed = { www: proxy.origin('www'), pc: proxy.origin('pc') };
   for (const origin of [allowed.www, allowed.pc, proxy.origin('api'), 'https://evil.example', 'null']) {
@@ -130,7 +130,7 @@ function firstPush(origin: string): Promise<string> {
   });
 }
 
-test('a picture goes up through the proxy and opens on each host; who signs in is known by his own address', async () => {
+test('proxy: passes uploads and pictures through on each host and forwards the client’s address', async () => {
   const { address, password } = await aPerson(house, 'lina@hosts.example');
   const form = { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' };
   const signIn = await proxy.ask('api', '/api/user/loginForU', {
@@ -164,7 +164,7 @@ function sendPicture(authorization: string, picture: Buffer) {
   });
 }
 
-test('a desktop is led to its host, trades there, goes to the phone site by choice, and stays', async ({
+test('hosts: redirect a desktop to its host and honour the chosen phone site on later visits', async ({
   playwright,
 }) => {
   test.setTimeout(90_000);

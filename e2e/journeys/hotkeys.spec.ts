@@ -9,7 +9,10 @@ const orderButton = (page: Page, words: string) => page.getByRole('button', { na
 
 test.beforeEach(({ page }) => test.skip(!isWide(page), 'keys are the desktop’s'));
 
-test('a trader finds, buys and closes by keys alone, and is asked as by mouse', async ({ page, house }) => {
+test('hotkeys: a trader finds an instrument and sells by keys alone, and closing asks for confirmation', async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await page.keyboard.press('Control+k');
@@ -48,7 +51,7 @@ test('a trader finds, buys and closes by keys alone, and is asked as by mouse', 
   await expect.poll(() => routeOf(page)).toBe('/order');
 });
 
-test('keys rest in a field, behind a dialog and when they are switched off', async ({ page, house }) => {
+test('hotkeys: are inactive in a field, behind a dialog and when switched off', async ({ page, house }) => {
   await tradingOn(page, house.server.url);
   await openTrade(page, 'BTC/USD');
   await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeVisible();

@@ -34,7 +34,7 @@ async function fillAndSubmit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
 }
 
-test('a real name is submitted, waits with its 48 hours, is sent back with a reason and approved: each seen at once', async ({
+test('identity: submission, rejection with a reason and approval of a real name appear without a reload', async ({
   page,
   house,
   complaints,
@@ -78,7 +78,7 @@ test('a real name is submitted, waits with its 48 hours, is sent back with a rea
   await expect(main.getByRole('link', { name: 'Real-name verification Verified' })).toBeVisible();
 });
 
-test('an upload that fails clears the picture and says why; one can be broken off, dropped in, or taken out', async ({
+test('identity: a failed upload is cleared with a reason, and uploads can be cancelled, dropped or removed', async ({
   page,
   context,
   house,
@@ -143,7 +143,7 @@ test('an upload that fails clears the picture and says why; one can be broken of
   await isEmpty();
 });
 
-test('a photo of 48 megapixels is made smaller in the browser, and the server keeps it', async ({
+test('identity: the browser downsizes a photo of 48 megapixels and the server accepts it', async ({
   page,
   house,
   complaints,

@@ -3,7 +3,7 @@ import { expect, test } from '../house/house.ts';
 import { keyboard } from '../house/keyboard.ts';
 import { confirmOrders, isWide, open, openTicket, takeDemo } from '../house/steps.ts';
 
-test('a whole trade by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
+test('keyboard: a whole trade works by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
   test.setTimeout(240_000);
   const keys = keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -80,7 +80,7 @@ for (const [path, tag] of [
   ['/order', '@phone'],
   ['/mine/system', '@desktop'],
 ] as const) {
-  test(`Tab goes once through ${path} and out of it, and is seen at each stop`, { tag }, async ({
+  test(`keyboard: Tab passes once through ${path} and shows the focus at each stop`, { tag }, async ({
     page,
     house,
   }) => {
@@ -127,7 +127,10 @@ function tree(page: Page) {
   };
 }
 
-test('a whole trade by the accessibility tree alone', { tag: '@phone' }, async ({ page, house }) => {
+test('accessibility: a whole trade works by the accessibility tree alone', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   const { one, at, hears } = tree(page);
   await house.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
@@ -171,7 +174,7 @@ test('a whole trade by the accessibility tree alone', { tag: '@phone' }, async (
   await expect(one(isWide(page) ? 'table' : 'list', 'History')).toContainText('60,000.00');
 });
 
-test('whoever wants no motion sees none: no flash of a price, no sheet that slides, nothing on its way', {
+test('reduced motion: runs no animation for price changes, sheets or dialogs', {
   tag: '@phone',
 }, async ({ page, house }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -207,7 +210,7 @@ test('whoever wants no motion sees none: no flash of a price, no sheet that slid
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test('in the few colours of a reader, what is chosen differs from what is not, and what is pressed has an edge', {
+test('forced colours: the chosen option differs from the others and the button has a border', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -226,7 +229,7 @@ test('in the few colours of a reader, what is chosen differs from what is not, a
   expect(await edge.evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe('0px');
 });
 
-test('signing in asks for nothing that a password manager or a clipboard cannot give', {
+test('sign-in forms: accept autofill by a password manager and pasting from the clipboard', {
   tag: '@phone',
 }, async ({ page }) => {
   const ways = [

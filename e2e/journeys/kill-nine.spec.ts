@@ -36,7 +36,7 @@ async function tradeOn({ server }: House, trader: Trader, forexId: number): Prom
   }
 }
 
-test('the server is killed in the middle of trading: nothing that was acknowledged is lost', async ({
+test('crash recovery: loses no acknowledged order when the server is killed during trading', async ({
   page,
   house,
   complaints,

@@ -1,7 +1,7 @@
 import { expect, test } from '../house/house.ts';
 import { open } from '../house/steps.ts';
 
-test('a push without type, of an unknown topic or of no form at all is logged, and prices go on', async ({
+test('live channel: logs a malformed push or one of unknown topic, and prices continue', async ({
   page,
   house,
 }) => {
@@ -31,7 +31,7 @@ test('a push without type, of an unknown topic or of no form at all is logged, a
   await expect(page.getByText('WEATHER')).toHaveCount(0);
 });
 
-test('an instrument that does not exist is logged, and the first one is shown', async ({ page }) => {
+test('trade page: logs an instrument that does not exist and shows the first one', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.addInitScript(() => localStorage.setItem('tidemark.instrument', 'NOSUCH'));

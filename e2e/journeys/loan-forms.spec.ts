@@ -83,7 +83,7 @@ async function decided(house: House, project: string): Promise<void> {
   await desk.decide('loan_kyc', 'Lovelace', 'approve');
 }
 
-test('the forms of a loan say what they want, cost nothing to try, and are signed without a mouse', async ({
+test('loan forms: show what is required, calculate costs locally and accept a typed signature', async ({
   page,
   house,
   complaints,

@@ -1,26 +1,26 @@
 import { expect, test } from '../house/house.ts';
 import { isWide, open, routeOf, takeDemo } from '../house/steps.ts';
 
-test.describe('whoever reads Arabic', () => {
+test.describe('browser language is Arabic', () => {
   test.use({ locale: 'ar-EG' });
-  test('is met in Arabic, from right to left', { tag: '@phone' }, async ({ page }) => {
+  test('shows the app in Arabic from right to left', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   });
 });
 
-test.describe('whoever reads a language that is not spoken here', () => {
+test.describe('browser language is not supported', () => {
   test.use({ locale: 'fi-FI' });
-  test('is met in traditional Chinese, the default', { tag: '@desktop' }, async ({ page }) => {
+  test('falls back to traditional Chinese, the default', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
   });
 });
 
-test('a language that is picked is worn at once, leads back, and is kept', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('language: applies a picked language at once, returns to the page and keeps the choice', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/feedback');
   await expect(page.getByRole('heading', { name: 'Feedback', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Language' }).click();
@@ -41,9 +41,9 @@ test('a language that is picked is worn at once, leads back, and is kept', { tag
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
 });
 
-test.describe('a device that is dark', () => {
+test.describe('theme on a device with dark colour scheme', () => {
   test.use({ colorScheme: 'dark' });
-  test('is met in the dark, may choose the light, and keeps it', async ({ page }) => {
+  test('starts dark, switches to light and keeps the choice', async ({ page }) => {
     await takeDemo(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     if (isWide(page)) {
@@ -58,12 +58,12 @@ test.describe('a device that is dark', () => {
   });
 });
 
-test.describe('an Android phone', () => {
+test.describe('page title on an Android phone', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
   });
-  test('shows the page by its name', { tag: '@phone' }, async ({ page }) => {
+  test('shows the name of the current page', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/trade');
     await expect(page).toHaveTitle('Trade · Tidemark');
     await open(page, '/language');

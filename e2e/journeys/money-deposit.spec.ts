@@ -30,7 +30,7 @@ async function lookAtAddresses(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^T\w{33}$/);
 }
 
-test('coins are paid in with a proof and credited while one looks on; a wire is sent back with its reason; a slip is taken back', async ({
+test('deposit: coins are credited without a reload, a wire is rejected, a deposit is invalidated', async ({
   page,
   context,
   house,
@@ -100,7 +100,9 @@ test('coins are paid in with a proof and credited while one looks on; a wire is 
   await expect(main, 'what came stands on the account, and only that').toContainText('1,250.50');
 });
 
-test('a demo user is told that deposits, withdrawals and payees are for real accounts', async ({ page }) => {
+test('wallet: explains to a demo user that deposits, withdrawals and payees need a real account', async ({
+  page,
+}) => {
   await takeDemo(page);
   for (const place of ['charge?type=1', 'withdraw', 'withdraw-way?type=2', 'bank-card-list']) {
     await open(page, `/mine/${place}`);

@@ -61,7 +61,7 @@ async function draw(page: Page, amount: string): Promise<Locator> {
   return step;
 }
 
-test('who has an authenticator binds a bank account, confirms by the app and is paid in euro', async ({
+test('bank withdrawal: a user binds an account, confirms with the authenticator and is paid in euro', async ({
   page,
   house,
 }, { project }) => {

@@ -107,7 +107,7 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
   await expect(main(page).locator('form')).toContainText('13,000.00 USD');
 }
 
-test('a verified person binds an address, waits, withdraws with a mailed code, and is paid by two operators', async ({
+test('withdrawal: a verified user binds an address, confirms by code and is paid after two approvals', async ({
   page,
   house,
 }, { project }) => {

@@ -12,7 +12,7 @@ const FROM_DOCS =
   `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:400">Vert à droite.</span></p>` +
   `<p onclick="alert(1)"><span style="font-weight:700;font-style:italic">Rouge</span></p></b><script>alert(1)</script><br class="Apple-interchange-newline">`;
 
-test('an operator writes news with a picture, and people read it in their own language', async ({
+test('news: an operator publishes an article with a picture, and users read it in their language', async ({
   page,
   house,
 }) => {
@@ -107,7 +107,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.reload();
 }
 
-test('announcements say whom the house does not serve, and mark what is about the demo world', {
+test('announcements: list the countries that are not served and mark notes about demo accounts', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/mine/announcement');
@@ -145,7 +145,7 @@ async function slipIn(house: House): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-test('what slips past the server does nothing: the page cleans it, and its policy would stop it alone', {
+test('news: the page sanitises hostile stored HTML, and the content security policy alone blocks it too', {
   tag: '@desktop',
 }, async ({ page, house, complaints }) => {
   const asked: string[] = [];

@@ -24,7 +24,7 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test('without a network the shell stands and says so; nothing private is kept; with it all goes on', async ({
+test('service worker: shows the app offline with a note and caches no private data', async ({
   page,
   context,
   house,
@@ -56,7 +56,7 @@ test('without a network the shell stands and says so; nothing private is kept; w
   await context.setOffline(false);
 });
 
-test('a newer release waits for a tap, and takes over with it', async ({ page, house }) => {
+test('service worker: a newer release waits for a tap and then takes over', async ({ page, house }) => {
   const door = await openDoor(house.server.url);
   try {
     await page.goto(`${door.url}/#/`);
@@ -75,7 +75,7 @@ test('a newer release waits for a tap, and takes over with it', async ({ page, h
   }
 });
 
-test('what is pushed is shown in its own words, and a tap leads to what it is about', async ({
+test('service worker: shows a push notification as sent and opens its page on a tap', async ({
   page,
   context,
 }) => {

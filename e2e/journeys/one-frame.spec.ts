@@ -19,7 +19,7 @@ declare global {
  *   at 60,025.50   gross (60,025.50 − 60,000) × 0.01 = +0.255000, net less the fee of 0.15: +0.105000
  */
 test(
-  'header, row and account show one price and its result in every frame',
+  'trade page: header, position row and account show the same price in every frame',
   { tag: '@desktop' },
   async ({ page, house }, info) => {
     await house.feed.prices({ BTCUSD: 60_000 });

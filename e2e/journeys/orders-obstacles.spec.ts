@@ -11,10 +11,9 @@ for (const [theme, tag] of [
   ['light', '@phone'],
   ['dark', '@desktop'],
 ] as const) {
-  test(`orders, their sheets, forms and menus have no obstacle, ${theme}`, { tag }, async ({
-    page,
-    house,
-  }) => {
+  test(`accessibility: orders, their sheets, forms and menus have no violations in theme ${theme}`, {
+    tag,
+  }, async ({ page, house }) => {
     await house.feed.prices({ BTCUSD: 60_000 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const trader = await tradingOn(page, house.server.url);

@@ -32,7 +32,10 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000')),
 );
 
-test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, async ({ page, house }) => {
+test('orders: closes a part of a position and keeps the rest open', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -72,7 +75,7 @@ test('a part of a position is closed, and the rest goes on', { tag: '@phone' }, 
   await expect(details).toContainText('Closed at tick');
 });
 
-test('all that is in profit is closed at once, the rest stays', { tag: '@desktop' }, async ({
+test('orders: closes all positions in profit at once and keeps the rest open', { tag: '@desktop' }, async ({
   page,
   house,
 }) => {
@@ -100,10 +103,9 @@ test('all that is in profit is closed at once, the rest stays', { tag: '@desktop
   ).toHaveCount(0);
 });
 
-test('what cannot be dealt when many are closed stays, with the reason', { tag: '@phone' }, async ({
-  page,
-  house,
-}) => {
+test('orders: closing many positions keeps those that cannot be closed and shows the reason', {
+  tag: '@phone',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -128,10 +130,9 @@ test('what cannot be dealt when many are closed stays, with the reason', { tag: 
   await expect(outcome).toHaveCount(0);
 });
 
-test('a position is reversed: closed and opened the other way at one price', { tag: '@desktop' }, async ({
-  page,
-  house,
-}) => {
+test('orders: reverses a position by closing it and opening the opposite at one price', {
+  tag: '@desktop',
+}, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1, { stop_loss_price: 59_000 });
@@ -155,7 +156,7 @@ test('a position is reversed: closed and opened the other way at one price', { t
   await expect(details).toContainText('+25.050000');
 });
 
-test('stops are set in the sheet, refused beside their field, and close the position', {
+test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes the position', {
   tag: '@phone',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
@@ -195,7 +196,10 @@ test('stops are set in the sheet, refused beside their field, and close the posi
   await expect(details, 'after a gap a worse price than the level').toContainText('-11.000000');
 });
 
-test('a trailing stop follows the price on the screen', { tag: '@desktop' }, async ({ page, house }) => {
+test('orders: a trailing stop follows the price on the screen', { tag: '@desktop' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   const trader = await tradingOn(page, house.server.url);
   await trader.buy('BTCUSD', 0.1);
@@ -215,7 +219,7 @@ test('a trailing stop follows the price on the screen', { tag: '@desktop' }, asy
   await expect(orderRows(page, 'History').first()).toContainText('+22.500000');
 });
 
-test('a pending order waits, takes new stops, and is cancelled; another is filled', {
+test('orders: a pending order accepts new stops and a cancellation; another order is filled', {
   tag: '@phone',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
@@ -260,7 +264,7 @@ test('a pending order waits, takes new stops, and is cancelled; another is fille
   await expect(await openDetails(page, cancelled)).toContainText('Cancelled by');
 });
 
-test('history is filtered by instrument and by days, and adds up what is left', {
+test('order history: filters by instrument and days and sums up the filtered orders', {
   tag: '@desktop',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
@@ -296,7 +300,10 @@ test('history is filtered by instrument and by days, and adds up what is left', 
   await expect(page.getByText('Nothing matches the filters')).toBeVisible();
 });
 
-test('the address chooses the tab: source the kind, type the list', async ({ page, house }) => {
+test('orders page: the address selects contracts or futures by source and the tab by type', async ({
+  page,
+  house,
+}) => {
   await tradingOn(page, house.server.url);
   const chosen = async (name: string | RegExp) =>
     expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
@@ -317,7 +324,7 @@ test('the address chooses the tab: source the kind, type the list', async ({ pag
   }
 });
 
-test('a long history goes on by itself, says when it ends, survives a failure and keeps its place', {
+test('order history: loads further pages by scrolling, survives a failed page and keeps its scroll position', {
   tag: '@phone',
 }, async ({ page, house, complaints }) => {
   complaints.allow(/my_deal|ERR_FAILED/);

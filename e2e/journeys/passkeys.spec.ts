@@ -8,10 +8,9 @@ test.use({
   baseURL: async ({ house }, use) => use(house.server.url.replace('127.0.0.1', 'localhost')),
 });
 
-test('passkey: added on the security page, signs in alone and after the password, and is removed', async ({
-  page,
-  house,
-}, { project }) => {
+test('passkey: signs in alone and after the password, and can be added and removed', async ({ page, house }, {
+  project,
+}) => {
   await addAuthenticator(page);
   const person = await aPerson(house, `passkey@${project.name}.example`);
   await signIn(page, person);

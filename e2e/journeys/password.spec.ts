@@ -11,7 +11,7 @@ import { open, routeOf } from '../house/steps.ts';
 
 const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';
 
-test('registration by phone: the country is searched, the code is texted, and a reload loses nothing', async ({
+test('registration by phone: searches the country, sends a code by SMS and keeps entries after a reload', async ({
   page,
   house,
 }, { project }) => {
@@ -88,7 +88,7 @@ async function typeNewPassword(page: Page, first: string, second: string): Promi
   await page.getByLabel('New password again').press('Enter');
 }
 
-test.describe('with a mail server', () => {
+test.describe('password reset with a mail server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-mail-'));
   let mails: MailServer;
   let server: ReturnType<typeof serverProcess>;
@@ -108,7 +108,9 @@ test.describe('with a mail server', () => {
   });
   const codeFor = (address: string) => arrived(() => mails.to(address).map(codeOf).find(Boolean));
 
-  test('one registers, loses the password and gets it back', async ({ page }, { project }) => {
+  test('registers by e-mail, forgets the password and resets it with a mailed code', async ({ page }, {
+    project,
+  }) => {
     const address = `lost@${project.name}.example`;
     await page.goto(`${server.url}/#/register`);
     await page.getByLabel('E-mail address').fill(address);
@@ -157,7 +159,7 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('a new password ends every session at once: with a code to the own address, or with the old one', async ({
+test('password: a new password ends every session at once, whether set by mailed code or old password', async ({
   page,
   browser,
   house,

@@ -11,7 +11,7 @@ import { open, openTicket, openTrade, orderRows, takeDemo, tokenOf } from '../ho
  *   filled at the first tick at or below: 59,890; margin 59,890 × 0.01 ÷ 20 = 29.945000
  *   closed at 60,110            (60,110 − 59,890) × 0.01 = +2.200000
  */
-test('an order waits for its price, is seen, is filled, and its take-profit closes it', {
+test('pending order: shows on the chart, is filled at its price and closed by its take-profit', {
   tag: '@phone',
 }, async ({ page, house }) => {
   // A market that has moved: of one that never did, the chart shows a few cents, and no line beyond them.
@@ -65,7 +65,7 @@ test('an order waits for its price, is seen, is filled, and its take-profit clos
   await expect(orderRows(page, 'History').first()).toContainText('+2.050000');
 });
 
-test('a price that moved further than allowed is not dealt at, until the user says so', {
+test('order ticket: a price beyond the allowed deviation is filled only after the user confirms it', {
   tag: '@desktop',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
@@ -92,7 +92,7 @@ test('a price that moved further than allowed is not dealt at, until the user sa
   );
 });
 
-test('a stop line is dragged on the chart, and moves only when it was confirmed', {
+test('chart: a dragged stop line moves only after confirmation', {
   tag: '@desktop',
 }, async ({ page, house }) => {
   // A bar with some height, so that stops stand in sight.
@@ -144,7 +144,7 @@ test('a stop line is dragged on the chart, and moves only when it was confirmed'
   await expect.poll(stopOnTheWire).toBe(twoUp);
 });
 
-test('a waiting order that is moved on the chart is cancelled and placed anew', { tag: '@phone' }, async ({
+test('chart: moving a pending order cancels it and places a new one', { tag: '@phone' }, async ({
   page,
   house,
 }) => {

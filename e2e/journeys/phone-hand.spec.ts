@@ -22,7 +22,7 @@ const scrolled = (sheet: Locator, to?: number) =>
     return text.scrollTop;
   }, to);
 
-test('a sheet follows the finger, comes back, and leaves past a third or with a flick', async ({
+test('phone sheet: follows the finger, returns when released early and closes past a third', async ({
   page,
   house,
 }) => {
@@ -49,7 +49,7 @@ test('a sheet follows the finger, comes back, and leaves past a third or with a 
   await expect(page.getByRole('button', { name: /^Buy/ }), 'and gives the focus back').toBeFocused();
 });
 
-test('its text scrolls and is selected; only from its top a finger takes the sheet along', async ({
+test('phone sheet: scrolls its content first, and a flick from the top closes it', async ({
   page,
   house,
 }) => {
@@ -108,7 +108,7 @@ const smallFields = (page: Page) =>
 const KEYBOARD = { width: 390, height: 460 };
 const FULL = { width: 390, height: 844 };
 
-test('the keyboard hides no field that is typed into, and no bar rides up over it', async ({
+test('phone order ticket: the keyboard hides no focused field and the navigation bar makes room', async ({
   page,
   house,
 }) => {
@@ -135,7 +135,7 @@ test('the keyboard hides no field that is typed into, and no bar rides up over i
   expect(await smallFields(page)).toEqual([]);
 });
 
-test('on pages of forms, too', async ({ page }) => {
+test('phone forms: the on-screen keyboard hides no field on form pages', async ({ page }) => {
   for (const [path, title] of [
     ['/login', 'Sign in'],
     ['/register', 'Create account'],
@@ -152,7 +152,7 @@ test('on pages of forms, too', async ({ page }) => {
   }
 });
 
-test('a keyboard that lies over the page pushes the sheet up', async ({ page, house }) => {
+test('phone sheet: moves up above an on-screen keyboard that covers the page', async ({ page, house }) => {
   // As WebKit does it: the window keeps its height, less of it is seen.
   await page.addInitScript(() => {
     const view = window.visualViewport;
@@ -174,7 +174,7 @@ test('a keyboard that lies over the page pushes the sheet up', async ({ page, ho
   await expect.poll(foot).toBe(844);
 });
 
-test('notices that come together are one line that is swept away; the list is filtered, read and followed', async ({
+test('notifications: show as one line that a swipe dismisses, in a list that can be filtered', async ({
   page,
   house,
 }) => {

@@ -4,7 +4,7 @@ import { open, routeOf, takeDemo, tokenOf } from '../house/steps.ts';
 
 const ONLY_REAL = 'Only real accounts can use this. Your demo account stays as it is.';
 
-test('what only real accounts can use tells a demo user so: tapped, typed, or asked of the server', async ({
+test('demo account: features for real accounts are refused on the page and by the server', async ({
   page,
   house,
 }) => {
@@ -49,7 +49,7 @@ test('what only real accounts can use tells a demo user so: tapped, typed, or as
   }
 });
 
-test('a demo account is started again after one question; amounts are hidden by the eye, and stay so', async ({
+test('profile: resets a demo account after one confirmation and keeps amounts hidden after a reload', async ({
   page,
 }) => {
   await takeDemo(page);
@@ -73,7 +73,7 @@ test('a demo account is started again after one question; amounts are hidden by 
   await expect(page.getByText('The demo account starts again with 10,000 in each account.')).toBeVisible();
 });
 
-test('customer service opens as the instance has it: chat, a link to copy, or the link itself', async ({
+test('customer service: opens the chat, shows a link to copy or opens the link, as configured', async ({
   page,
   context,
   house,
@@ -111,7 +111,7 @@ test('customer service opens as the instance has it: chat, a link to copy, or th
   }
 });
 
-test("the company's address is there to be copied, and honestly missing where it gives none", async ({
+test('contact page: shows the company’s e-mail address to copy, or a note when none is set', async ({
   page,
   context,
   house,
@@ -130,7 +130,7 @@ test("the company's address is there to be copied, and honestly missing where it
   await desk.set('companies', { email: '' });
 });
 
-test('the dark switch is kept; on the system page the look may follow the device instead', async ({
+test('theme: keeps the dark switch after a reload, and the system page can follow the device', async ({
   page,
 }) => {
   const worn = page.locator('html');
@@ -150,7 +150,7 @@ test('the dark switch is kept; on the system page the look may follow the device
   await expect(worn).toHaveAttribute('data-prices', 'blue-up');
 });
 
-test('the system page says how the server does and what it is made of, and forgets the device', async ({
+test('system page: shows the server’s state and licences, and forgets the device', async ({
   page,
   house,
 }) => {

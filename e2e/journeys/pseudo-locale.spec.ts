@@ -42,7 +42,7 @@ function own(text: string, sent: ReadonlySet<string>): string {
   return longestFirst.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(names, '');
 }
 
-test('no page has a text that is not in the language files, nor one that does not fit', async ({
+test('pseudo-locale: every text originates from the language files and fits its space', async ({
   page,
   house,
 }, { project }) => {

@@ -36,7 +36,10 @@ async function renderingOf(page: Page): Promise<string> {
 }
 
 for (const { language, theme } of looks) {
-  test(`the pages look as their pictures in ${language}, ${theme}`, async ({ page }, { config, project }) => {
+  test(`reference pictures: the pages match their screenshots in ${language}, ${theme}`, async ({ page }, {
+    config,
+    project,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/feedback');
     const here = await renderingOf(page);

@@ -4,7 +4,7 @@ import { isWide, open, routeOf } from '../house/steps.ts';
 
 const PASSWORD = 'a-tide-that-turns-9';
 
-test('registration by e-mail, an account at zero, out, and in again to where one wanted to be', async ({
+test('registration: creates an account by e-mail, and a later sign-in returns to the requested page', async ({
   page,
   house,
 }, { project }) => {
@@ -58,7 +58,7 @@ test('registration by e-mail, an account at zero, out, and in again to where one
   if (isWide(page)) await expect(page.getByRole('banner')).toContainText(address);
 });
 
-test('a link that someone sent leads nowhere but into this site after the sign-in', {
+test('sign-in: ignores a return address that leads to another site', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/login?from=//evil.example');

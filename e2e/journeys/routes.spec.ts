@@ -15,7 +15,7 @@ async function expectPage(page: Page, path: string, heading: string) {
   else await expect(footer).toHaveCount(0);
 }
 
-test('a visitor finds every open page, and is asked to sign in before the others', async ({ page }) => {
+test('routes: a visitor opens every public page and must sign in for the others', async ({ page }) => {
   for (const [path, heading, access] of routes) {
     await test.step(path, async () => {
       await open(page, path);
@@ -46,7 +46,7 @@ const realOnly = new Set([
   '/loan/repayment',
 ]);
 
-test('whoever is signed in finds every page', async ({ page }) => {
+test('routes: a signed-in user opens every page', async ({ page }) => {
   await takeDemo(page);
   for (const [path, heading] of routes) {
     await test.step(path, async () => {
@@ -59,7 +59,7 @@ test('whoever is signed in finds every page', async ({ page }) => {
   }
 });
 
-test('a path that does not exist leads home', { tag: '@phone' }, async ({ page }) => {
+test('routes: an unknown path redirects to the home page', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/nowhere', '/mine/nowhere', '/trade/deeper', '/login/']) {
     await open(page, path);
     await expect.poll(() => routeOf(page), path).toMatch(/^\/(login\/?)?$/);
@@ -68,7 +68,9 @@ test('a path that does not exist leads home', { tag: '@phone' }, async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
-test('the way back leads to the page and the place one came from', { tag: '@phone' }, async ({ page }) => {
+test('routes: Back restores the previous page and its scroll position', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/');
   const rows = page.getByRole('region', { name: 'Instruments' });
   await rows.getByRole('link', { name: 'SOL/USD' }).scrollIntoViewIfNeeded();
@@ -81,7 +83,7 @@ test('the way back leads to the page and the place one came from', { tag: '@phon
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('the placeholder of feedback has its way back, and the video tile leads nowhere', {
+test('routes: the feedback page has a Back button and the video tile does not navigate', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/');

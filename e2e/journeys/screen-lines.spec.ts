@@ -19,7 +19,7 @@ async function tellOtherwise(page: Page, code: string, change: object): Promise<
   });
 }
 
-test('home waits as ten rows; a price that has not fallen is up; the empty ranking says coming soon', async ({
+test('home: shows ten loading rows and an unchanged price as up; an empty ranking is announced', async ({
   page,
   house,
 }, { project }) => {
@@ -47,7 +47,7 @@ test('home waits as ten rows; a price that has not fallen is up; the empty ranki
   await expect(page.getByRole('main')).toContainText('Coming soon');
 });
 
-test('the ticket: less ends above nothing, stops begin at the price, no leverage is said, closed is closed, a visitor signs in', async ({
+test('order ticket: handles minimum lots, default stops, missing leverage, a closed market and visitors', async ({
   page,
   house,
 }, { project }) => {
@@ -86,9 +86,9 @@ test('the ticket: less ends above nothing, stops begin at the price, no leverage
   await expect(page.getByRole('button', { name: /^(Buy|Sell)/ }).first()).toBeDisabled();
 });
 
-test('a password is shown and hidden by its eye; the way to an account stands beside the sign-in', async ({
-  page,
-}, { project }) => {
+test('sign-in page: toggles the visibility of the password and links to the registration', async ({ page }, {
+  project,
+}) => {
   test.skip(project.name === 'desktop', 'the same in both shells');
   await open(page, '/login');
   const password = page.getByRole('textbox', { name: 'Password' });

@@ -41,7 +41,7 @@ async function overtaken(page: Page, field: Locator): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeAttached();
 }
 
-test('instruments are found as one types, by keyboard, in one’s own language, and found again', async ({
+test('instrument search: finds instruments while typing, by keyboard and in Arabic, and keeps recent searches', async ({
   page,
 }) => {
   await open(page, '/product');
@@ -108,7 +108,7 @@ async function hearCookies(page: Page): Promise<void> {
   });
 }
 
-test('the main site finds companies, and «enter» keeps the choice for three years and opens the site', async ({
+test('company search: finds companies, opens the chosen site and keeps the choice in a cookie', async ({
   page,
   context,
   house,
@@ -187,7 +187,7 @@ async function complain(page: Page, site: CompanySite, setAddress: () => Promise
   await expect(page.getByRole('main'), 'an endpoint that fails').toContainText('desk@complaints.example');
 }
 
-test('a site out of service leads away before anything is drawn; a status that fails keeps nobody out', async ({
+test('site status: an out-of-service site redirects before rendering; a failed status check blocks no one', async ({
   page,
   house,
   complaints,
@@ -219,7 +219,7 @@ test('a site out of service leads away before anything is drawn; a status that f
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
-test('whoever is invited registers by the link and stands in the list, hidden as an address should be', async ({
+test('invitations: an invited user registers by the link and is listed with a masked address', async ({
   page,
   browser,
   context,
@@ -274,7 +274,9 @@ test('whoever is invited registers by the link and stands in the list, hidden as
   expect.soft(await obstacles(page), 'the page of invitations').toEqual([]);
 });
 
-test('a demo account is told that it invites nobody', async ({ page }) => {
+test('invitations: a demo account sees that it cannot invite and is offered registration', async ({
+  page,
+}) => {
   await takeDemo(page);
   await open(page, '/mine/invite');
   await expect(page.getByText('A demo account invites nobody')).toBeVisible();

@@ -7,7 +7,7 @@ import { appCode } from '../house/totp.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-test('two-factor: set up with an app, signed in with its code and with a recovery code, ended again', async ({
+test('two-factor: sign-in accepts an app code or a recovery code, and each works only once', async ({
   page,
   house,
 }, { project }) => {
@@ -70,9 +70,11 @@ test('two-factor: set up with an app, signed in with its code and with a recover
   await expect(card.getByRole('button', { name: 'Turn off' })).toBeVisible();
 });
 
-test('another session is seen, named, ended, and notices at once', async ({ page, browser, house }, {
-  project,
-}) => {
+test('sessions: ending another session in the list signs that device out at once', async ({
+  page,
+  browser,
+  house,
+}, { project }) => {
   const person = await aPerson(house, `devices@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/security');
@@ -99,7 +101,7 @@ test('another session is seen, named, ended, and notices at once', async ({ page
   await elsewhere.close();
 });
 
-test('the account is frozen from the mail about a new sign-in, and opened again with a new password', async ({
+test('account freeze: the link in a sign-in e-mail freezes the account until the password is reset', async ({
   page,
   browser,
   house,

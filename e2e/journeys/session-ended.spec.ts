@@ -12,10 +12,7 @@ import {
   tokenOf,
 } from '../house/steps.ts';
 
-test('a session that is ended elsewhere leads to the sign-in, at once and without a tap', async ({
-  page,
-  house,
-}) => {
+test('session: a session ended elsewhere leads to the sign-in at once', async ({ page, house }) => {
   await takeDemo(page);
   await open(page, '/order');
   await expect(page.getByText('No open positions')).toBeVisible();
@@ -27,7 +24,7 @@ test('a session that is ended elsewhere leads to the sign-in, at once and withou
   await expect.poll(() => routeOf(page), 'and from there back to where one was').toBe('/order');
 });
 
-test('a token that had ended before the page was opened is forgotten, not shown', { tag: '@phone' }, async ({
+test('session: a token that expired before the page opened leads to the sign-in', { tag: '@phone' }, async ({
   page,
   house,
 }) => {
@@ -40,7 +37,11 @@ test('a token that had ended before the page was opened is forgotten, not shown'
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
-test('two tabs tell the same story', { tag: '@desktop' }, async ({ page, context, house }) => {
+test('session: two tabs show the same positions and sign out together', { tag: '@desktop' }, async ({
+  page,
+  context,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   const other = await context.newPage();
@@ -63,7 +64,10 @@ test('two tabs tell the same story', { tag: '@desktop' }, async ({ page, context
   await expect.poll(() => routeOf(page), 'one session, ended in both').toBe('/login?from=/trade');
 });
 
-test('two taps on buy are one order', { tag: '@phone' }, async ({ page, house }) => {
+test('order ticket: a double tap on buy places only one order', { tag: '@phone' }, async ({
+  page,
+  house,
+}) => {
   await house.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');

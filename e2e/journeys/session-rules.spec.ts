@@ -28,7 +28,7 @@ const say =
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('every navigation starts the live channel once and scrolls to the top; priced pages ask for the list', async ({
+test('navigation: uses one live channel, scrolls to the top and requests the list on priced pages', async ({
   page,
 }) => {
   const sockets: string[] = [];
@@ -62,9 +62,7 @@ test('every navigation starts the live channel once and scrolls to the top; pric
   expect(sockets, 'one socket for all of them').toEqual(['/v2/ws']);
 });
 
-test('the query is read from behind the hash, and what stands before it is nothing to the app', async ({
-  page,
-}) => {
+test('routes: read the query behind the hash and ignore a query before it', async ({ page }) => {
   await takeDemo(page);
   await page.goto('/?type=3&source=1#/order?type=0');
   await expect(page.getByRole('tab', { name: /^Pending/, selected: true })).toBeVisible();
@@ -72,7 +70,7 @@ test('the query is read from behind the hash, and what stands before it is nothi
   expect(routeOf(page)).toBe('/order?type=0');
 });
 
-test('requests name language, token and moment; a kept «tw» is Hong Kong; a race keeps the last', {
+test('requests: send language, token and time; language tw becomes hk; a race keeps the last call', {
   tag: '@phone',
 }, async ({ page, house, complaints }) => {
   const infos = watch(page, '/api/user/info');
@@ -109,7 +107,7 @@ test('requests name language, token and moment; a kept «tw» is Hong Kong; a ra
   await expect(toasts(page).getByText('cannot be reached')).toHaveCount(0);
 });
 
-test("what the server refuses is said in its words, a network's failure with its code", {
+test('error messages: show the server’s sentence for a refusal and the code of a network failure', {
   tag: '@phone',
 }, async ({ page, complaints }) => {
   complaints.allow(/createAccountDemoForU|ERR_FAILED|502/);
@@ -130,7 +128,7 @@ test("what the server refuses is said in its words, a network's failure with its
   expect(routeOf(page), 'and nobody is signed in').toBe('/login');
 });
 
-test('999 ends the session and asks to sign in, but at the start it is only forgotten', {
+test('session: code 999 leads to the sign-in, but at the start only discards the token', {
   tag: '@phone',
 }, async ({ page }) => {
   const token = () => page.evaluate(() => localStorage.getItem('tidemark.token'));
@@ -149,7 +147,7 @@ test('999 ends the session and asks to sign in, but at the start it is only forg
   expect(await token()).toBeNull();
 });
 
-test('a list that cannot be loaded is finished, says so, and is tried again', async ({
+test('lists: a list that fails to load shows an error and a working retry button', async ({
   page,
   house,
   complaints,
@@ -192,7 +190,7 @@ async function finger(page: Page) {
   };
 }
 
-test('a list is pulled down to be asked again, by a finger only; the indicator closes after 500 ms', {
+test('pull to refresh: reloads the list by touch only and closes its indicator after 500 ms', {
   tag: '@phone',
 }, async ({ page, house }) => {
   await house.feed.prices({ BTCUSD: 60_000 });
@@ -245,7 +243,7 @@ test('a list is pulled down to be asked again, by a finger only; the indicator c
   await touch.lift();
 });
 
-test('a part of the app that cannot be fetched loads the page again, once, and then says so', {
+test('lazy loading: a missing chunk reloads the page once and then shows an error', {
   tag: '@phone',
 }, async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to (load|fetch)|\.js/);
@@ -282,7 +280,7 @@ test('a part of the app that cannot be fetched loads the page again, once, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Market' })).toBeAttached();
 });
 
-test('a first page that is slow leaves the first paint to stand, and whoever goes elsewhere meanwhile gets there', {
+test('slow first page: keeps the first paint visible and allows navigation to another page', {
   tag: '@phone',
 }, async ({ page }) => {
   let letGo = (): void => undefined;
@@ -309,7 +307,7 @@ test('a first page that is slow leaves the first paint to stand, and whoever goe
   await expect(heading('Feedback')).toBeVisible();
 });
 
-test('what a page is whole without is missed aloud, leaves the page, and comes when the way is back', {
+test('lazy loading: a missing optional part leaves the page usable and loads when back online', {
   tag: '@phone',
 }, async ({ page, context, complaints }) => {
   complaints.allow(/ERR_|Failed to (load|fetch)|WebSocket/);

@@ -37,7 +37,7 @@ const test = base.extend<object, { house: House; mail: MailServer }>({
   ],
 });
 
-test('a client that knows only the documents makes every call of them, and each answer keeps to its schema', async ({
+test('API documentation: a client built from the documents makes every call, and answers match their schema', async ({
   house,
   mail,
   page,

@@ -7,7 +7,7 @@ const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiri
 
 test.use({ timezoneId: zone });
 
-test('a trade is of the day that the device shows, and a daily bar keeps its own date', async ({
+test('time zone: a trade belongs to the device’s local day; a daily bar keeps its date', async ({
   page,
   house,
 }) => {

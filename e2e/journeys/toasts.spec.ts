@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../house/house.ts';
 import { isWide, open } from '../house/steps.ts';
 
-test('a toast leaves a page its main button, on a wide screen its title and the first steps too', async ({
+test('toast: never covers the main button, nor on wide screens the title and first steps', async ({
   page,
 }) => {
   await open(page, '/');

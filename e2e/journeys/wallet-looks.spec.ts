@@ -5,7 +5,7 @@ import { aPerson, signIn } from '../house/people.ts';
 import { open, routeOf, takeDemo } from '../house/steps.ts';
 
 test(
-  'assets move by themselves, and the eye hides them everywhere',
+  'assets: update by push, and hiding amounts applies on every page',
   { tag: '@phone' },
   async ({ page, house }, { project }) => {
     const person = await aPerson(house, `looker.${project.name}@money.example`);
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('a demo user sees wallet, assets and history, and is told why nothing is moved', {
+test('wallet: shows a demo user wallet, assets and history, and explains why transfers are refused', {
   tag: '@desktop',
 }, async ({ page }) => {
   await takeDemo(page);

@@ -44,7 +44,7 @@ async function move(house: House, { token }: Person, amount: string): Promise<vo
   });
 }
 
-test('money goes to trading by the form, which says at once what cannot be, and a second later what is', async ({
+test('transfer form: refuses invalid amounts at once and shows the new balance after a transfer', async ({
   page,
   house,
 }, { project }) => {
@@ -96,9 +96,10 @@ test('money goes to trading by the form, which says at once what cannot be, and 
   });
 });
 
-test('a balance is told line by line, and each line leads to what caused it', async ({ page, house }, {
-  project,
-}) => {
+test('account history: explains a balance line by line and links each line to its cause', async ({
+  page,
+  house,
+}, { project }) => {
   const person = await withMoney(page, house, `reader.${project.name}`);
   await open(page, '/mine/history?accountTypeId=3');
   await expect(main(page)).toContainText('Nothing has moved yet');
@@ -136,7 +137,7 @@ test('a balance is told line by line, and each line leads to what caused it', as
   await expect(lines).toContainText('-0.15');
 });
 
-test('a statement adds up on screen, on paper and as CSV', async ({ page, house }, { project }) => {
+test('statement: adds up on screen, in print and as CSV', async ({ page, house }, { project }) => {
   const person = await withMoney(page, house, `keeper.${project.name}`);
   await move(house, person, '400');
   await tradeWell(house, person);
@@ -172,7 +173,7 @@ test('a statement adds up on screen, on paper and as CSV', async ({ page, house 
   expect((await page.pdf({ format: 'A4' })).subarray(0, 4).toString()).toBe('%PDF');
 });
 
-test('a day of the calendar tells its profit, also to the keyboard, and opens its lines', async ({
+test('profit calendar: shows the profit of a day, supports the keyboard and opens its lines', async ({
   page,
   house,
 }, { project }) => {

@@ -38,7 +38,7 @@ const planted: Record<string, string> = {
   [`${modules}/content/forgotten.ts`]: `export const nobody = 1;`,
 };
 
-describe('the arrows of the house', () => {
+describe('import rules', () => {
   const root = mkdtempSync(join(tmpdir(), 'arrows-'));
   let seen: string[] = [];
   let modulesSeen = 0;
@@ -54,7 +54,7 @@ describe('the arrows of the house', () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('sees every file', () => {
+  it('examine every file of the tree', () => {
     expect(modulesSeen).toBeGreaterThanOrEqual(Object.keys(planted).length);
   });
 
@@ -84,11 +84,11 @@ describe('the arrows of the house', () => {
     ['no-circles', `${modules}/content/one.ts`],
     ['no-orphans', `${modules}/content/forgotten.ts`],
     ['resolves', `${modules}/content/index.ts`],
-  ])('%s fires at %s', (rule, from) => {
+  ])('report a violation of %s at %s', (rule, from) => {
     expect(seen).toContain(`${rule}: ${from}`);
   });
 
-  it('lets an arrow of the table pass', () => {
+  it('allow an import that the dependency table lists', () => {
     expect(seen.filter((breach) => breach.startsWith('door-table-forex'))).toEqual([]);
   });
 });

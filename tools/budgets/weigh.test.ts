@@ -17,8 +17,8 @@ const budgets: Budgets = {
   parts: { react: 60, app: 30 },
 };
 
-describe('the budgets of pages', () => {
-  it('hold to the byte', () => {
+describe('page weight budgets', () => {
+  it('accept a page of exactly the budgeted size', () => {
     expect(overBudget(weights, budgets)).toEqual([]);
   });
 
@@ -39,11 +39,11 @@ describe('the budgets of pages', () => {
       { texts: { first: 3, pages: 29 } },
       'ar-pages: 30 bytes of texts, 29 at most',
     ],
-  ])('%s', (_, other, says) => {
+  ])('are enforced for the case: %s', (_, other, says) => {
     expect(overBudget(weights, { ...budgets, ...other })).toEqual([expect.stringContaining(says)]);
   });
 
-  it('are asked for every place of the app', () => {
+  it('find path and file of each page of the app', () => {
     expect(placeFiles()).toMatchObject({
       home: { path: '/', file: 'src/shells/home.tsx' },
       mineBankCards: { path: '/mine/bank-card-list', file: 'src/features/payees/payee-list-page.tsx' },

@@ -24,7 +24,7 @@ function report(files: Record<string, unknown>, sameAllowed: string[] = []) {
 const hk = { orders: { closed: '已平倉', profit: '盈利 {amount}' }, brand: 'Tidemark' };
 const ar = { orders: { closed: 'مغلق', profit: 'الربح {amount}' }, brand: 'Tidemark' };
 
-it('is content with complete languages, and counts what each of them has', () => {
+it('language check: accepts complete languages and counts the translations of each', () => {
   const de = { orders: { closed: 'Geschlossen', profit: 'Gewinn {amount}' }, brand: 'Tidemark' };
   const { findings, counts } = report({ 'hk/trade': hk, 'ar/trade': ar, 'de/trade': de });
   expect(findings).toEqual([]);
@@ -36,7 +36,7 @@ it('is content with complete languages, and counts what each of them has', () =>
   ]);
 });
 
-it('misses a language that was not begun, but in the console only where operators read it', () => {
+it('language check: reports an untranslated language, for the console only where operators read it', () => {
   const { findings } = report({ 'en/console': { sum: 'Sum' }, 'hk/trade': hk, 'ar/trade': ar });
   expect(findings.map(({ language, key }) => `${language} ${key}`)).toEqual([
     'hk console.sum',
@@ -51,7 +51,7 @@ it.each([
   ['ar', '{n, plural, one {x} two {x} few {# x} other {# x}}', ['lacks many of {n, plural}']],
   ['ar', '{n, plural, one {x} two {x} few {# x} many {# x} other {# x}}', []],
   ['de', '{n, plural, one {# Y} other {{n, plural, other {# Y}}}}', ['lacks one of {n, plural}']],
-])('%s: %s', (language, days, found) => {
+])('plural forms: are checked in %s for the message %s', (language, days, found) => {
   const tree = treeOf({
     'packages/i18n/src/locales/en/trade.json': JSON.stringify({ days: '{n, plural, one {# d} other {# d}}' }),
     [`packages/i18n/src/locales/${language}/trade.json`]: JSON.stringify({ days }),
@@ -60,7 +60,7 @@ it.each([
   expect(findings.map(({ message }) => message)).toEqual(found);
 });
 
-it('holds the glossaries against the English one', () => {
+it('glossary check: reports missing terms and terms unknown to the English glossary', () => {
   const english = new Map(Object.entries({ lot: 'lot', margin: 'margin' }));
   const german = new Map(Object.entries({ lot: 'Lot', margin: ' ', pip: 'Pip' }));
   const all = new Map([
@@ -73,7 +73,7 @@ it('holds the glossaries against the English one', () => {
   ]);
 });
 
-it('names what is missing, untranslated, lost, strange or left over', () => {
+it('language check: reports missing, untranslated and unknown texts and wrong placeholders', () => {
   const { findings } = report({
     'hk/trade': { orders: { closed: 'Closed', profit: '盈利' }, brand: 'Tidemark', old: '舊' },
     'ar/trade': { orders: { closed: ' ', profit: 'الربح {amount} {more}' }, brand: 'Tidemark' },
@@ -90,7 +90,7 @@ it('names what is missing, untranslated, lost, strange or left over', () => {
   ]);
 });
 
-it('lets a word be the same where the list says so', () => {
+it('language check: allows a text equal to English where the list permits it', () => {
   const { findings } = report(
     {
       'hk/trade': { ...hk, orders: { ...hk.orders, closed: 'Closed' } },

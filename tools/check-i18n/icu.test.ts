@@ -9,10 +9,13 @@ it.each([
   ['It is <b>yours</b>{br}', ['<b>', 'br']],
   ["It''s {name}'s, not '{free}'", ['name']],
   ['يحتاج إلى {needed}', ['needed']],
-])('%s names %j', (text, names) => {
+])('placeholdersOf: finds in %s the names %j', (text, names) => {
   expect([...placeholdersOf(text)].sort()).toEqual(names);
 });
 
-it.each(['{count', 'count}', '{, plural}', '{n, plural, one {x}'])('refuses %s', (text) => {
-  expect(() => placeholdersOf(text)).toThrow();
-});
+it.each(['{count', 'count}', '{, plural}', '{n, plural, one {x}'])(
+  'placeholdersOf: rejects the malformed message %s',
+  (text) => {
+    expect(() => placeholdersOf(text)).toThrow();
+  },
+);

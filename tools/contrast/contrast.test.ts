@@ -39,7 +39,7 @@ const shapes: typeof words = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const prices of ['green-up', 'red-up', 'blue-up'] as const) {
-    test(`every pair that is worn can be read: ${theme}, ${prices}`, () => {
+    test(`contrast: is sufficient for every colour pair in use: ${theme}, ${prices}`, () => {
       const tokens = tokensOf(sheet, theme, prices);
       const tooFaint = (pairs: typeof words, atLeast: number) =>
         pairs.flatMap(([ink, grounds]) =>
@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('the pair for the colour-blind differs in lightness or hue to whoever sees no red, or no green', () => {
+test('blue-up colours: differ enough in blue for red-green colour-blind readers', () => {
   for (const theme of ['light', 'dark'] as const) {
     const tokens = tokensOf(sheet, theme, 'blue-up');
     const [up, down] = [readColour('--price-up', tokens), readColour('--price-down', tokens)];
@@ -67,7 +67,7 @@ test('the pair for the colour-blind differs in lightness or hue to whoever sees 
   }
 });
 
-test('black on white is 21 to 1, and a mix lies between its parts', () => {
+test('contrast: is 21 to 1 for black on white; a mix lies between', () => {
   const tokens = new Map([['--half', 'color-mix(in srgb, #000000 50%, #ffffff)']]);
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(readColour('--half', tokens)).toEqual([127.5, 127.5, 127.5]);

@@ -21,24 +21,24 @@ const environmentOf = (service: string): string[] =>
     ([, name = '']) => name,
   );
 
-test('what compose tells the server is what the server reads', () => {
+test('compose: passes only variables that the server reads', () => {
   const config = read('apps/server/src/config.ts');
   const names = environmentOf('tidemark');
   expect(names).toContain('PUBLIC_URL');
   for (const name of names) expect(config, name).toContain(`'${name}'`);
 });
 
-test('the template of nginx is told every name it asks for, and no other', () => {
+test('nginx template: receives exactly the variables that it uses', () => {
   const asked = [...template.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
   expect([...new Set(asked)].sort()).toEqual(environmentOf('proxy').sort());
 });
 
-test('the example of settings names what compose has to be told', () => {
+test('settings example: names every variable that compose requires', () => {
   const given = [...read('deploy/settings.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const [, name] of compose.matchAll(/\$\{([A-Z_]+):\?/g)) expect(given).toContain(name);
 });
 
-test('images are pinned, and what is mounted from here is here', () => {
+test('compose: pins images and mounts only files that exist', () => {
   const images = [...`${compose}\n${read('Dockerfile')}`.matchAll(/(?:^ +image:|^FROM) (\S+)/gm)];
   expect(images.length).toBeGreaterThan(3);
   for (const [, image] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/);

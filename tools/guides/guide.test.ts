@@ -7,13 +7,13 @@ it.each([
   ['one\ntwo\nthree', 'one\nthree', false],
   ['done in 3 s (all)', 'done in … s (all)', true],
   ['done in 3\ns', 'done in … s', false],
-])('%j holds %j: %s', (said, shown, expected) => expect(shows(said, shown)).toBe(expected));
+])('guide output: %j contains %j: %s', (said, shown, expected) => expect(shows(said, shown)).toBe(expected));
 
-it('no command is shown that is not run', () => {
+it('guide: rejects a command that is shown but not run', () => {
   expect(() => stepsOf('# One\n\n```sh\nls\n```\n')).toThrow('line 3: these commands are not run');
 });
 
-it('reads what a page has one do', () => {
+it('guide: reads commands, expected output and files from a page', () => {
   const page =
     '# One\n\n```sh run fails\nls\n```\n\n```text output\nno\n```\n\n```ts file=a/b.ts after="x"\ny\n```\n';
   expect(stepsOf(page)).toEqual([

@@ -22,7 +22,7 @@ const LATE = `
     .listen(Number(process.env.PORT));
 `;
 
-it('hears what a server says after it has become ready', async () => {
+it('guide runner: captures output that a server writes after it is ready', async () => {
   writeFileSync(join(house, 'late.cjs'), LATE);
   const somebody = reader(house, await freePort());
   left.push(() => somebody.leave());

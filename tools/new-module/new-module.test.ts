@@ -28,7 +28,7 @@ afterAll(house.remove, BUSY_MS);
 
 // That it compiles, and that its own test passes, is said by docs/guides/developers.md, whose commands are run.
 it(
-  'lays a module that is formatted as the house wants it',
+  'new-module: creates a module that is formatted correctly',
   () => {
     const paths = [
       'apps/server/src/modules/lagoon',
@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  'lays a module that breaks no rule, has its row in the door table and its seal, and is no dead code once wired',
+  'new-module: creates a module that passes tidy, import rules and the dead-code check',
   () => {
     const untidy = tidy(treeOnDisk(copy)).filter(({ path, message }) =>
       `${path} ${message}`.includes('lagoon'),
@@ -59,7 +59,7 @@ it(
   BUSY_MS,
 );
 
-it('refuses a name that is taken or is no word', () => {
+it('new-module: refuses a name that is taken or malformed', () => {
   expect(said('node', 'tools/new-module.mjs', 'ledger')).toContain('is there already');
   expect(said('node', 'tools/new-module.mjs', 'Two-Words')).toContain('usage:');
 });

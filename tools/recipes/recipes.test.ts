@@ -28,46 +28,52 @@ const recipes = [
 
 const listed = tablesOf(textOf('README.md')).flatMap(({ rows }) => rows);
 
-describe('every recipe', () => {
-  it('is found in the code', () => expect(recipes.length).toBeGreaterThan(10));
+describe('every posting template', () => {
+  it('is found in the source code', () => expect(recipes.length).toBeGreaterThan(10));
 
-  it.each(recipes)('%s: is listed with its page, stated there alike, and shown in an example', (recipe) => {
-    const [row, ...more] = listed.filter(([name = '']) => unquoted(name) === recipe);
-    expect(more).toEqual([]);
-    const [, debit, credit, , link = ''] = row ?? [];
-    const page = /\(([a-z-]+\.md)\)/.exec(link)?.[1] ?? 'no page';
-    expect(pages).toContain(page);
-    const rule = rulesOf(textOf(page)).find((one) => one.recipe === recipe);
-    expect(rule).toMatchObject({ recipe });
-    if (!/any account|each of/.test(`${debit}${credit}${rule?.debit}${rule?.credit}`)) {
-      expect(rule).toMatchObject({ debit, credit });
-    }
-    const shownRows = tablesOf(textOf(page)).filter(isExample).flatMap(cellsByColumn);
-    expect(shownRows.map((cells) => cells.recipe)).toContain(recipe);
-  });
+  it.each(recipes)(
+    '%s: is listed with its page, described there identically, and shown in an example',
+    (recipe) => {
+      const [row, ...more] = listed.filter(([name = '']) => unquoted(name) === recipe);
+      expect(more).toEqual([]);
+      const [, debit, credit, , link = ''] = row ?? [];
+      const page = /\(([a-z-]+\.md)\)/.exec(link)?.[1] ?? 'no page';
+      expect(pages).toContain(page);
+      const rule = rulesOf(textOf(page)).find((one) => one.recipe === recipe);
+      expect(rule).toMatchObject({ recipe });
+      if (!/any account|each of/.test(`${debit}${credit}${rule?.debit}${rule?.credit}`)) {
+        expect(rule).toMatchObject({ debit, credit });
+      }
+      const shownRows = tablesOf(textOf(page)).filter(isExample).flatMap(cellsByColumn);
+      expect(shownRows.map((cells) => cells.recipe)).toContain(recipe);
+    },
+  );
 
-  it('that is listed exists', () => {
+  it('is in the source code when the list names it', () => {
     expect(listed.map(([name = '']) => unquoted(name)).filter((name) => !recipes.includes(name))).toEqual([]);
   });
 });
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('posting page %s', (page) => {
   const tables = tablesOf(textOf(page)).filter(isExample);
   const own = examples.filter((example) => example.page === page);
 
-  it('has an example, and no words of one without a table', () => {
+  it('has an example table, and a table for every described example', () => {
     expect(tables.length).toBeGreaterThan(0);
     expect([...textOf(page).matchAll(/^\*\*Example/gm)].length).toBe(new Set(tables.map((t) => t.told)).size);
     for (const example of own) expect(tables.some(({ told }) => example.told.test(told))).toBe(true);
   });
 
-  it.each(tables.map((table) => [table.told.slice(0, 70), table] as const))('%s …', (_told, table) => {
-    const [example, ...more] = own.filter(({ told }) => told.test(table.told));
-    expect(more).toEqual([]);
-    const figures = example?.told.exec(table.told)?.slice(1) ?? [];
-    const steps = table.rows.map(([step = '']) => step);
-    expect(cellsByColumn(table)).toEqual(example?.play(figures, steps));
-  });
+  it.each(tables.map((table) => [table.told.slice(0, 70), table] as const))(
+    'matches the calculated figures of the example: %s …',
+    (_told, table) => {
+      const [example, ...more] = own.filter(({ told }) => told.test(table.told));
+      expect(more).toEqual([]);
+      const figures = example?.told.exec(table.told)?.slice(1) ?? [];
+      const steps = table.rows.map(([step = '']) => step);
+      expect(cellsByColumn(table)).toEqual(example?.play(figures, steps));
+    },
+  );
 });
 
 /** Each row of an example under its columns, but for the words of the step. */

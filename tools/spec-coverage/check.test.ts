@@ -17,7 +17,7 @@ test.each([
     'a folder, two tests, quotes and bars',
     "| core 1 | sums | `apps/a`, `apps/a/sum.ts` | `apps/a/sum.test.ts` › it's %s<br>`apps/a/sum.test.ts` › a \\| b |",
   ],
-])('a row with %s holds', (_, row) => {
+])('coverage page: accepts a row with %s', (_, row) => {
   expect(said(row)).toEqual([]);
 });
 
@@ -30,10 +30,10 @@ test.each([
   ['| core 1 | sums | `apps/a` | `apps/a/b.test.ts` › adds up |', '5 apps/a/b.test.ts does not exist'],
   ['| core 1 | sums | `apps/a` | `apps/a/sum.ts` › adds up |', '5 apps/a/sum.ts holds no tests'],
   ['| core 1 | sums | `apps/a` | seen by hand |', '5 «seen by hand» is not written as `path` › title'],
-])('a row fails: %s', (row, message) => {
+])('coverage page: rejects the row %s', (row, message) => {
   expect(said(row)).toEqual([message]);
 });
 
-test('a page without rows fails', () => {
+test('coverage page: is rejected without rows', () => {
   expect(said('')).toEqual(['undefined has no row']);
 });

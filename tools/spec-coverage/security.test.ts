@@ -51,13 +51,13 @@ test.each([
   expect(problemsOf(`${SUMS}\n${rows}\n`)).toContain(message);
 });
 
-test('security page: a file that is gone is a finding where attackers are described, too', () => {
+test('security page: reports a missing file in the section on attackers, too', () => {
   expect(problemsOf(`${SUMS}\n${ROW}\n`, 'see `docs/none.md`')).toEqual([
     'docs/security.md docs/none.md does not exist',
   ]);
 });
 
-test('the table of the standard has 70 requirements of level 1 and 183 of level 2', () => {
+test('ASVS table: has 70 requirements of level 1 and 183 of level 2', () => {
   const levels = requirements.map(({ level }) => level);
   expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
 });

@@ -52,8 +52,8 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
 const ok = (data: unknown) => ({ code: 1, msg: '', data });
 const order = { forex_id: 1, type: 1, cont: 0.5 } as const;
 
-describe('what is sent', () => {
-  test('a read is a GET with lang, token and t, and without what is undefined', async () => {
+describe('API client: requests', () => {
+  test('sends a read as GET with language, token and time, without an idempotency key', async () => {
     const { api, sent } = anApi([ok([])]);
     expect(await api.call(getBalance, {})).toEqual([]);
     expect(sent[0]).toMatchObject({ method: 'GET', headers: { lang: 'en', authorization: 'secret' } });
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(sent[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  test('a change is a POST with an Idempotency-Key of its own each time, or the one of an earlier attempt', async () => {
+  test('sends a change as POST with a new or a given idempotency key', async () => {
     const { api, sent } = anApi([ok({}), ok({}), ok({})]);
     await api.call(submit, order);
     await api.call(submit, order);
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     ['draw', draw],
     ['bind_draw_method', bindDrawMethod],
     ['del_draw_method', delDrawMethod],
-  ])('%s is sent as a form, every character whole and nothing for an absent field', async (_, call) => {
+  ])('sends %s as a form, encodes every character and omits absent fields', async (_, call) => {
     const { api, sent } = anApi([ok({})]);
     const fields = { account: 'a+b&c=d@x.example', password: ' pä%20+\u2028🙂', id: 7, memo: undefined };
     await api.call(call, fields);
@@ -99,13 +99,13 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('a success is unwrapped, its sentence is beside it', async () => {
+describe('API client: responses', () => {
+  test('unwraps the data of a success and returns its message beside it', async () => {
     const { api } = anApi([{ code: 1, msg: 'Done', data: { Id: 7 } }]);
     expect(await api.ask(submit, order)).toEqual({ data: { Id: 7 }, msg: 'Done' });
   });
 
-  test('a refusal rejects with its key and is told, unless the caller is quiet', async () => {
+  test('rejects a refused call with its key and reports the refusal unless the caller is quiet', async () => {
     const no = {
       code: 4006,
       msg: 'Too little',
@@ -124,7 +124,7 @@ describe('what comes back', () => {
     expect(told).toEqual(['refused: Too little']);
   });
 
-  test('999 ends the session, of the start only quietly, and is no toast', async () => {
+  test('reports code 999 as an ended session, not as a refusal, and marks the initial call', async () => {
     const gone = { code: 999, msg: 'Sign in again', key: 'session.expired', data: null };
     const { api, told } = anApi([gone, gone]);
     await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallRefused);
@@ -132,7 +132,7 @@ describe('what comes back', () => {
     expect(told).toEqual(['ended', 'ended initially']);
   });
 
-  test('a network that fails and an answer that is no envelope are told with their code', async () => {
+  test('reports a network failure and a malformed response with their code', async () => {
     const { api, told } = anApi([new TypeError('fetch failed'), '<html>bad gateway</html>']);
     await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallFailed);
     await expect(api.call(getBalance, {})).rejects.toBeInstanceOf(CallFailed);
@@ -140,10 +140,10 @@ describe('what comes back', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('API client: cancelling', () => {
   const never = () => new Promise<Response>(() => undefined);
 
-  test('a later call of the same race takes the earlier one back, silently', async () => {
+  test('a later call of the same race cancels the earlier one silently', async () => {
     const { api, told } = anApi([never, ok([])]);
     const earlier = api.call(getBalance, {}, { race: 'balance' });
     const later = api.call(getBalance, {}, { race: 'balance' });
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     expect(told).toEqual([]);
   });
 
-  test('the caller takes a request back by its signal', async () => {
+  test('aborting the caller’s signal cancels the request silently', async () => {
     const { api, told } = anApi([never]);
     const abort = new AbortController();
     const asked = api.call(getBalance, {}, { signal: abort.signal });

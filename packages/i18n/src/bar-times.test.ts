@@ -6,7 +6,7 @@ const zones = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'P
 const march = Date.parse('2026-03-03T00:00Z');
 const evening = Date.parse('2026-11-25T01:30Z');
 
-it.each(zones)('the daily bar of 3 March has that date in %s, in every language', (zone) => {
+it.each(zones)('bar times: date the daily bar of 3 March correctly in %s, in every language', (zone) => {
   for (const language of languageCodes) {
     const text = createBarTimes(language, zone)(march, 'YYYY-MM-DD');
     expect(
@@ -26,11 +26,11 @@ it.each([
   ['jp', 'Asia/Tokyo', 'MM-DD HH:mm', '11/25 10:30'],
   ['ar', 'Asia/Tokyo', 'HH:mm', '10:30'],
   ['ar', 'UTC', 'YYYY-MM', '11/2026'],
-] as const)('in %s and %s the template %s writes %s', (language, zone, template, text) => {
+] as const)('bar times: in %s and %s the template %s renders as %s', (language, zone, template, text) => {
   expect(createBarTimes(language, zone)(evening, template)).toBe(text);
 });
 
-it('midnight is 00:00 in every language', () => {
+it('bar times: show midnight as 00:00 in every language', () => {
   for (const language of languageCodes)
     expect(createBarTimes(language, 'UTC')(march, 'HH:mm'), language).toMatch(/^00[:.]00$/);
 });

@@ -28,13 +28,13 @@ describe.each(languageCodes)('a day in %s', (language) => {
     fc.assert(holds, { numRuns: 200 });
   });
 
-  it('is read as computers write it', () => {
+  it('is read from the ISO order year, month, day', () => {
     expect(read('2026-03-05')).toBe('2026-03-05');
     expect(read('2026/3/5')).toBe('2026-03-05');
     expect(read(' \u200f2026-03-05\u200e ')).toBe('2026-03-05');
   });
 
-  it('that is none, or unclear, is refused with an example that is read', () => {
+  it('is refused when invalid or ambiguous, with an example that can be read', () => {
     for (const typed of [
       '2026-02-30',
       '31',
@@ -63,7 +63,7 @@ it.each([
   ['hk', '25/11/2026'],
   ['ar', '25/11/2026'],
   ['th', '25/11/2026'],
-] as const)('%s writes 25 November 2026 as %s', (language, text) => {
+] as const)('day reader: %s writes 25 November 2026 as %s', (language, text) => {
   expect(createDayReader(language).write('2026-11-25')).toBe(text);
 });
 
@@ -84,7 +84,7 @@ it.each([
   ['fr', '19012003', '2003-01-19'],
   ['fr', '20101911', '1911-10-20'],
   ['de', '2026-3-5', '2026-03-05'],
-] as const)('in %s «%s» is %s', (language, typed, day) => {
+] as const)('day reader: in %s reads “%s” as %s', (language, typed, day) => {
   const reading = createDayReader(language).read(typed);
   expect(reading.is === 'day' ? reading.day : undefined).toBe(day);
 });

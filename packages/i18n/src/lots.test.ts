@@ -21,11 +21,11 @@ it.each([
   ['spa', 0.1, '0,10 lotes'],
   ['spa', 1, '1,00 lote'],
   ['en', 0.1, '0.10 lots'],
-] as const)('%s: %f is %s', (language, lots, words) => {
+] as const)('lots text: in %s writes %f as %s', (language, lots, words) => {
   expect(said(language, lots)).toBe(words);
 });
 
-it('writes the number in every language as it stands in tables', () => {
+it('lots text: writes the number in every language exactly as tables do', () => {
   for (const language of languageCodes)
     for (const lots of [0.01, 0.123456, 1234.5])
       expect(said(language, lots), language).toContain(createFormats(language).lots(lots));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOver } from './merge.ts';
 
-test('a missing or empty key keeps the text of the source, key by key', () => {
+test('layOver: keeps the source text for each missing or empty key', () => {
   const source = { title: 'Orders', tab: { open: 'Open', closed: 'Closed' } };
   expect(layOver(source, { title: 'Aufträge', tab: { open: '' } })).toEqual({
     title: 'Aufträge',
@@ -9,6 +9,6 @@ test('a missing or empty key keeps the text of the source, key by key', () => {
   });
 });
 
-test('a key that the source does not have is left out', () => {
+test('layOver: drops a key that the source does not have', () => {
   expect(layOver({ a: 'A' }, { a: 'B', stray: 'C' })).toEqual({ a: 'B' });
 });

@@ -131,7 +131,7 @@ describe('createNumberReader', () => {
     });
   }
 
-  test('read: knows every language of the product', () => {
+  test('read: is tested for every language of the product', () => {
     expect([...commaGroups, ...pointGroups, ...spaceGroups].sort()).toEqual([...languageCodes].sort());
   });
 
@@ -152,14 +152,14 @@ describe('createNumberReader', () => {
     expect(en.read('1.25', { places: 2 })).toEqual({ value: '1.25', refusal: undefined });
   });
 
-  test('read: bounds the length of what it reads', () => {
+  test('read: refuses more than 15 digits and cuts very long input', () => {
     const en = createNumberReader('en');
     expect(en.read('1'.repeat(16), { places: 2 }).refusal).toEqual({ is: 'digits', digits: 15 });
     const { value, refusal } = en.read('1'.repeat(100_000), { places: 2 });
     expect([value.length, refusal?.is]).toEqual([101, 'unreadable']);
   });
 
-  test('read: shows an example in the language where it refuses', () => {
+  test('read: returns an example in the language with each refusal', () => {
     const example = (language: LanguageCode, places: number) =>
       createNumberReader(language).read('x', { places }).refusal;
     expect(example('en', 2)).toEqual({ is: 'unreadable', example: '1,234.56' });
@@ -168,7 +168,7 @@ describe('createNumberReader', () => {
     expect(example('hk', 0)).toEqual({ is: 'unreadable', example: '1,234' });
   });
 
-  test('write: writes a plain decimal with the marks of the language', () => {
+  test('write: formats a plain decimal with the separators of the language', () => {
     const [en, de] = [createNumberReader('en'), createNumberReader('de')];
     expect(en.write('1234567.5')).toBe('1,234,567.5');
     expect(de.write('1234567.5', 2)).toBe('1.234.567,50');

@@ -16,11 +16,11 @@ test.each([
   ['Close', {}, '⟦Çļóšé ŵí⟧'],
   ['Hello {name}', { name: 'Ann' }, '⟦Ĥéļļó Ann ŵíđ⟧'],
   ['{n, plural, one {# file} other {# files}}', { n: 3 }, '⟦3 ƒíļéš⟧'],
-])('%j is shown as another language would be', (text, values, shown) => {
+])('pseudo-locale: shows %j as accented text in brackets', (text, values, shown) => {
   expect(spoken(text, values)).toBe(shown);
 });
 
-test('names of arguments, tags and formats stay, areas are gone through', () => {
+test('pseudo-locale: keeps names of arguments, tags and formats in nested messages', () => {
   const messages = { orders: { on: compile('{at, date, full}: <b>sold {x}</b>') } };
   expect(inPseudo(messages)).toEqual({
     orders: { on: ['⟦', ['at', 5, 'full'], ': ', ['b', 'šóļđ ', ['x']], ' ŵíđ⟧'] },

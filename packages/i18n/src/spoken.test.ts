@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormats, spokenParams, translatedParam } from './index.ts';
 
-describe('params of a notice', () => {
+describe('notice parameters', () => {
   const params = { ...translatedParam('fund', { en: 'Harbour', hk: '海港', de: 'Hafen' }), days: 7 };
 
   it.each([
@@ -13,7 +13,7 @@ describe('params of a notice', () => {
     expect(spokenParams(params, createFormats(language, 'UTC'), [])).toEqual({ fund, days: '7' });
   });
 
-  it('take the first name that operators wrote where there is no English one', () => {
+  it('use the first name that operators wrote where no English one exists', () => {
     expect(translatedParam('fund', { hk: '海港', de: '' })).toEqual({ fund: '海港', 'fund.hk': '海港' });
   });
 });

@@ -6,7 +6,7 @@ import { describeZone, knownZones } from './zones.ts';
 const winter = Date.parse('2026-11-25T12:00:00.123Z');
 const summer = Date.parse('2026-07-25T12:00:00.123Z');
 
-it('zones have their present names, and the engine knows each of them', () => {
+it('knownZones: lists current names that the JavaScript engine knows', () => {
   const zones = knownZones();
   expect(zones).toContain('Asia/Kolkata');
   expect(zones).toContain('Europe/Kyiv');
@@ -16,7 +16,7 @@ it('zones have their present names, and the engine knows each of them', () => {
   for (const zone of zones) expect(() => describeZone('en', zone, winter)).not.toThrow();
 });
 
-it('a zone is read without underscores, under its present name', () => {
+it('zoneTitle: writes a zone without underscores under its current name', () => {
   expect(zoneTitle('America/New_York')).toBe('America/New York');
   expect(zoneTitle('Asia/Saigon')).toBe('Asia/Ho Chi Minh');
 });
@@ -29,12 +29,12 @@ it.each([
   ['Europe/Berlin', winter, 'UTC+01:00'],
   ['Europe/Berlin', summer, 'UTC+02:00'],
   ['Australia/Lord_Howe', winter, 'UTC+11:00'],
-])('in every language the clocks of %s at %i are at %s', (zone, moment, offset) => {
+])('describeZone: in every language gives %s at %i the offset %s', (zone, moment, offset) => {
   for (const language of languageCodes)
     expect(describeZone(language, zone, moment).offset, language).toBe(offset);
 });
 
-it('each language has a name for the time of a zone', () => {
+it('describeZone: names the time of a zone in each language', () => {
   expect(describeZone('en', 'Europe/Berlin', winter)).toEqual({
     ...{ id: 'Europe/Berlin', title: 'Europe/Berlin' },
     ...{ name: 'Central European Standard Time', offset: 'UTC+01:00' },
@@ -45,7 +45,7 @@ it('each language has a name for the time of a zone', () => {
     expect(describeZone(language, 'Asia/Tokyo', winter).name, language).not.toBe('');
 });
 
-it('a zone is found by its former name and by its offset as people type it', () => {
+it('describeZone: makes a zone searchable by its former name and its typed offset', () => {
   expect(describeZone('en', 'Asia/Kolkata', winter).search).toBe(
     'Asia/Kolkata India Standard Time UTC+05:30 UTC+5:30 Asia/Calcutta',
   );

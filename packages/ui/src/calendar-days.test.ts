@@ -4,7 +4,7 @@ import { dayAfterKey, weeksOf } from './calendar-days.ts';
 const MONDAY = 1;
 const SUNDAY = 7;
 
-it('a month is shown in whole weeks, from the weekday that the language begins with', () => {
+it('weeksOf: shows a month in whole weeks from the first weekday of the language', () => {
   // November 2026 begins on a Sunday.
   const monday = weeksOf('2026-11', MONDAY);
   expect([monday.length, monday[0]?.[0], monday.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
@@ -25,6 +25,9 @@ it.each([
   ['Home', false, false, '2026-01-01'],
   ['End', false, true, '2026-01-31'],
   ['x', false, false, undefined],
-])('from 31 January %s (shift: %s, right to left: %s) leads to %s', (key, shiftKey, isRtl, day) => {
-  expect(dayAfterKey('2026-01-31', { key, shiftKey }, isRtl)).toBe(day);
-});
+])(
+  'dayAfterKey: from 31 January, %s (shift: %s, right to left: %s) leads to %s',
+  (key, shiftKey, isRtl, day) => {
+    expect(dayAfterKey('2026-01-31', { key, shiftKey }, isRtl)).toBe(day);
+  },
+);

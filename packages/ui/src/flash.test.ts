@@ -21,7 +21,7 @@ function anElement() {
   return { element: { classList } as unknown as Element, worn: () => [...worn] };
 }
 
-describe('the tint of a price', () => {
+describe('price flash', () => {
   it('ends in less than 300 ms', () => {
     const { element, worn } = anElement();
     flash(element, 'up');
@@ -31,7 +31,7 @@ describe('the tint of a price', () => {
     expect(worn()).toEqual([]);
   });
 
-  it('is of the last move, and lasts as long as of one move after it', () => {
+  it('shows the last move and lasts its full duration after that move', () => {
     const one = anElement();
     const other = anElement();
     flash(one.element, 'up');

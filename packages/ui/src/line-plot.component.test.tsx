@@ -11,7 +11,7 @@ function shownTicks(container: HTMLElement): readonly string[] {
 }
 
 describe('LinePlot', () => {
-  it('shows each figure of its scale once, where the scale is finer than figures are written', () => {
+  it('shows each tick label once where the scale is finer than the labels', () => {
     const { container } = render(
       <LinePlot label="Return" points={[point(-0.0604, 'Mon'), point(-0.0601, 'Tue')]} tickText={tickText} />,
     );
@@ -19,7 +19,7 @@ describe('LinePlot', () => {
     expect(screen.getByRole('slider', { name: 'Return' })).toBeTruthy();
   });
 
-  it('shows every figure of its scale where they differ', () => {
+  it('shows every tick label where they differ', () => {
     const { container } = render(
       <LinePlot label="Return" points={[point(-1, 'Mon'), point(2, 'Tue')]} tickText={tickText} />,
     );

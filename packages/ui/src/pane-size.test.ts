@@ -13,7 +13,9 @@ it.each([
   ['in Arabic to the right', 10, arabic(ticket), 10],
   ['the table grows upwards', -10, orders, 10],
   ['in Arabic upwards as well', -10, arabic(orders), 10],
-])('%s', (_, moved, place, growth) => expect(growthOf(moved, place)).toBe(growth));
+])('pane drag: resizes as expected: %s', (_, moved, place, growth) =>
+  expect(growthOf(moved, place)).toBe(growth),
+);
 
 it.each([
   ['ArrowRight', false, list, 16],
@@ -25,11 +27,11 @@ it.each([
   ['ArrowLeft', false, orders, undefined],
   ['Home', false, orders, 'reset'],
   ['Enter', false, list, undefined],
-])('%s, shift %s: %j → %s', (key, shiftKey, place, growth) =>
+])('pane keys: %s with shift %s on %j results in %s', (key, shiftKey, place, growth) =>
   expect(keyGrowth({ key, shiftKey }, place)).toBe(growth),
 );
 
-it('a size stays between its bounds, and above the smallest where a window is too narrow for both', () => {
+it('boundSize: keeps a size within bounds, or at the minimum in a narrow window', () => {
   expect(boundSize(100, { min: 220, max: 480 })).toBe(220);
   expect(boundSize(333.4, { min: 220, max: 480 })).toBe(333);
   expect(boundSize(900, { min: 220, max: 480 })).toBe(480);

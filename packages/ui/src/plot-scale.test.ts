@@ -18,11 +18,11 @@ test.each([
     [0.1, 0.3],
     [0.1, 0.2, 0.3],
   ],
-])('%j is drawn between round figures', (values, ticks) => {
+])('scaleFor: chooses round tick values around %j', (values, ticks) => {
   expect(scaleFor(values).ticks).toEqual(ticks);
 });
 
-test('what never moved stands clear of both ends, also where it is nothing', () => {
+test('scaleFor: keeps a constant value away from both ends, also at zero', () => {
   for (const value of [0, 250, -3]) {
     const height = heightOn(scaleFor([value, value]), value);
     expect(height).toBeGreaterThan(0.2);
@@ -30,7 +30,7 @@ test('what never moved stands clear of both ends, also where it is nothing', () 
   }
 });
 
-test('every value stands on its scale', () => {
+test('heightOn: places every value within its scale', () => {
   const values = [12.5, 99, -4, 3_000];
   const scale = scaleFor(values);
   for (const value of values) {

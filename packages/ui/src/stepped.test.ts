@@ -15,7 +15,7 @@ test.each([
   expect(stepped(value, by, precision)).toBe(expected);
 });
 
-test('stepped: has no step from what is no number', () => {
+test('stepped: returns nothing for text that is not a number', () => {
   expect(stepped('?1e6', 1, 2)).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { folderNames } from './folder-names.ts';
 
-it('refuses drawers at any depth, by the whole name only', () => {
+it('folder names: refuse generic folders at any depth, by the whole name only', () => {
   const tree = treeOf({
     'apps/web/src/utils/a.ts': '',
     'apps/web/src/helpers/deep/b.ts': '',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { jsxText } from './jsx-text.ts';
 
-it('lets keys, names, classes and signs pass', () => {
+it('JSX text: allows translation keys, names, classes and signs', () => {
   const tree = treeOf({
     'apps/web/src/features/home/home.tsx': `
       export const home = (
@@ -23,7 +23,7 @@ it.each([
   [`<p title={open ? t('x') : 'Closed'} />`, 'Closed'],
   [`<p>{'Hello'}</p>`, 'Hello'],
   [`<>{empty && 'Nothing yet'}</>`, 'Nothing yet'],
-])('refuses %s', (jsx, text) => {
+])('JSX text: refuses the literal in %s', (jsx, text) => {
   const path = 'packages/ui/src/thing.tsx';
   const tree = treeOf({ [path]: `export const thing = ${jsx};` });
   expect(jsxText.check(tree)).toEqual([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { FILE_LINES_MAX, longFiles } from './long-files.ts';
 
-it('refuses a file of more than 400 lines, except SQL, languages and what is generated', () => {
+it('long files: refuses more than 400 lines, except SQL, language and generated files', () => {
   const long = 'x\n'.repeat(FILE_LINES_MAX + 1);
   const tree = treeOf({
     'a/fits.ts': 'x\n'.repeat(FILE_LINES_MAX),

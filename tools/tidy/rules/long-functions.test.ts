@@ -5,7 +5,7 @@ import { FUNCTION_LINES_MAX, longFunctions } from './long-functions.ts';
 const lines = (count: number) => '  work();\n'.repeat(count);
 const inner = FUNCTION_LINES_MAX - 2;
 
-it('lets a function of the longest length pass and refuses one line more, wherever functions stand', () => {
+it('long functions: allows the maximum length and refuses one line more everywhere', () => {
   const tree = treeOf({
     'a/fits.ts': `// Größe\nexport function fits(): void {\n${lines(inner)}}\n`,
     'a/long.ts': `// Größe\nexport function long(): void {\n${lines(inner + 1)}}\n`,
@@ -21,7 +21,7 @@ it('lets a function of the longest length pass and refuses one line more, wherev
   ]);
 });
 
-it('takes a describe for a chapter and each test in it for a function', () => {
+it('long functions: ignores the length of a describe but checks each test in a file', () => {
   const tree = treeOf({
     'a/chapter.test.ts': `describe('a', () => {\n${lines(100)}});\ndescribe.each([1])('b', () => {\n${lines(100)}});\n`,
     'a/test.test.ts': `it('a', () => {\n${lines(100)}});\n`,

@@ -9,7 +9,7 @@ function findings(files: Record<string, string>) {
   return migrationsUnchanged.check(treeOf(files)).map(({ path, message }) => `${path}: ${message}`);
 }
 
-it('lets sealed migrations and the dump of their sum pass', () => {
+it('migrations: accepts sealed files and the dump of their schema', () => {
   expect(
     findings({
       [`${MIGRATIONS}/0001-ledger.sql`]: first,
@@ -19,7 +19,7 @@ it('lets sealed migrations and the dump of their sum pass', () => {
   ).toEqual([]);
 });
 
-it('refuses one that changed, one that is gone, one unsealed, a number twice and a nameless one', () => {
+it('migrations: refuses changed, missing, unsealed, duplicate and misnamed files', () => {
   expect(
     findings({
       [`${MIGRATIONS}/0001-ledger.sql`]: `${first}-- one more thought\n`,

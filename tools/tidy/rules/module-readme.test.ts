@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { moduleReadme } from './module-readme.ts';
 
-it('refuses a module without a README, with an empty one, or without a door', () => {
+it('module README: refuses a module without README, with an empty one or without index', () => {
   const modules = 'apps/server/src/modules';
   const tree = treeOf({
     [`${modules}/ledger/README.md`]: '# Ledger\n',

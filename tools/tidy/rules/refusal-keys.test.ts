@@ -29,7 +29,7 @@ function findings(files: Record<string, string>) {
   return refusalKeys.check(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
-it('is content where every key used is in the table and can be said', () => {
+it('refusal keys: accepts keys that are in the table and have a sentence', () => {
   expect(
     findings({
       'apps/server/src/modules/forex/a.ts': `refuse('forex.insufficient_margin', { needed, free: 1 });\nrefuse(x ? 'request.failed' : 'request.failed');\nrefuse(key, {});`,
@@ -38,7 +38,7 @@ it('is content where every key used is in the table and can be said', () => {
   ).toEqual([]);
 });
 
-it('refuses a key that is not in the table, in either branch, and a param that is not told', () => {
+it('refusal keys: refuses an unknown key in either branch and a missing param', () => {
   expect(
     findings({
       'packages/domain/src/a.ts': `\nexport const a = () => refuse('forex.nonsense');`,
@@ -52,7 +52,7 @@ it('refuses a key that is not in the table, in either branch, and a param that i
   ]);
 });
 
-it('refuses a row without a sentence, and a sentence that names what is not told', () => {
+it('refusal keys: refuses a row without a sentence, and a sentence with an unknown param', () => {
   expect(
     findings({
       'packages/i18n/src/locales/ar/refusals.json': JSON.stringify({ ...sentences, market: {} }),
@@ -67,7 +67,7 @@ it('refuses a row without a sentence, and a sentence that names what is not told
   ]);
 });
 
-it('refuses a number used twice, those of HTTP excepted', () => {
+it('refusal keys: refuses a code used twice, except HTTP codes', () => {
   const twice = table
     .replace('4006', '3002')
     .replace("'market.closed'", "'request.busy': { code: 500, params: [] },\n  'market.closed'");
@@ -76,6 +76,6 @@ it('refuses a number used twice, those of HTTP excepted', () => {
   );
 });
 
-it('is not fooled by a table it cannot find', () => {
+it('refusal keys: reports a table that cannot be found', () => {
   expect(findings({ 'packages/contract/src/refusals.ts': 'export const other = {};' })).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { treeOf } from '../tree.ts';
 import { saysKeys } from './says-keys.ts';
 
-it('refuses a call whose success cannot be said in a language that is begun', () => {
+it('success messages: refuses a key without a sentence in a language already started', () => {
   const said = JSON.stringify({ forex: { closed: '…' } });
   const tree = treeOf({
     'packages/contract/src/calls/forex.ts': `defineCall({ says: 'forex.closed' });\ndefineCall({ says: 'forex.submitted' });`,

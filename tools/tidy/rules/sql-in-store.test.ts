@@ -4,7 +4,7 @@ import { sqlInStore } from './sql-in-store.ts';
 
 const modules = 'apps/server/src/modules';
 
-it('refuses a statement outside the store, and one over the schema of another module', () => {
+it('SQL in store: refuses a statement outside the store or on a foreign schema', () => {
   const tree = treeOf({
     [`${modules}/ledger/index.ts`]: '',
     [`${modules}/forex/store.ts`]:

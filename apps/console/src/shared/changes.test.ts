@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('parts what changed from what is only said', () => {
+it('changesOf: separates changed values from plain facts of an audit entry', () => {
   const detail = {
     role: { from: 'support', to: 'admin' },
     logo: { from: '', to: '/logo.svg' },

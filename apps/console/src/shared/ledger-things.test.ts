@@ -7,16 +7,19 @@ it.each([
   ['funding.correction_debit', '3', undefined, 'reviews', { kind: 'correction', status: 'all', id: '3' }],
   ['forex.loss', '41', 7, 'user', { id: '7', tab: 'orders' }],
   ['micro.profit', '41', 7, 'user', { id: '7', tab: 'futures' }],
-] as const)('%s of %s and user %s is looked at on %s', (event, reference, user, place, query) => {
-  expect(placeOfThing(thingOf(event), reference, user)).toEqual({ place, query });
-});
+] as const)(
+  'placeOfThing: links event %s of reference %s and user %s to the page %s',
+  (event, reference, user, place, query) => {
+    expect(placeOfThing(thingOf(event), reference, user)).toEqual({ place, query });
+  },
+);
 
-it('leads nowhere where nothing but the ledger shows it', () => {
+it('placeOfThing: gives no link for an event that only the ledger shows', () => {
   expect(placeOfThing(thingOf('funding.transfer'), '5', 7)).toBeUndefined();
   expect(placeOfThing(thingOf('forex.fee'), '5', undefined)).toBeUndefined();
   expect(placeOfThing(thingOf('loan.paid'), '5', 7)).toBeUndefined();
 });
 
-it('tells accounts of a user from those of the house', () => {
+it('accountTypeId: gives the account type of user accounts and none for internal accounts', () => {
   expect(['change', 'micro', 'forex', 'fees'].map(accountTypeId)).toEqual(['1', '2', '3', undefined]);
 });

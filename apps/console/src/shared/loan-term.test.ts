@@ -10,6 +10,9 @@ it.each([
   [4, 1, '2026-11-21T08:00:00.000Z', { kind: 'late', days: 1 }],
   [1, 0, null, { kind: 'none' }],
   [5, 0, '2026-11-19T08:00:00.000Z', { kind: 'none' }],
-] as const)('a loan of state %i, %i days late, due %s stands as %j', (status, overdue_days, due, term) => {
-  expect(termOf({ status, overdue_days, repayment_time: due }, now)).toEqual(term);
-});
+] as const)(
+  'termOf: describes a loan in state %i, %i days late and due %s as %j',
+  (status, overdue_days, due, term) => {
+    expect(termOf({ status, overdue_days, repayment_time: due }, now)).toEqual(term);
+  },
+);

@@ -9,6 +9,6 @@ it.each([
   [7_200_000, '2 hr'],
   [48 * 3_600_000, '48 hr'],
   [96 * 3_600_000, '4 days'],
-])('%i ms are written %s', (ms, text) => {
+])('spanIn: formats a duration of %i ms as %s', (ms, text) => {
   expect(spanIn('en')(ms)).toBe(text);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 it.each(['en', 'hk', 'ar'] as const)(
-  'an operator chooses a time zone for the console in %s',
+  'zone button: an operator chooses a time zone for the console in %s',
   async (language) => {
     const { user } = await draw(<ZoneButton />, { language });
     await user.click(screen.getByRole('button'));

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a request that is blocked logs a warning with its address, each time', () => {
+it('blocked requests: logs a warning with the address of each blocked request', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const page = new EventTarget();
   vi.stubGlobal('document', page);

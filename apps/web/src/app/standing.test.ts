@@ -41,4 +41,6 @@ it.each([
     { status: 1, type: 1, loss_url: `${ORIGIN}/?a=1` },
     { kind: 'closed', lossUrl: '/loss.html' },
   ],
-])('%j: %j', (status, standing) => expect(standingOf(status, ORIGIN)).toEqual(standing));
+])('site status: reads the response %j as %j', (status, standing) =>
+  expect(standingOf(status, ORIGIN)).toEqual(standing),
+);

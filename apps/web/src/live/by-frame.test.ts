@@ -32,8 +32,8 @@ function aScreen() {
   };
 }
 
-describe('what comes between two frames', () => {
-  it('is taken at once, in its order, and once; two frames are left to the page', () => {
+describe('byFrame', () => {
+  it('batches pushes in order into one delivery, and leaves two frames to the page', () => {
     const { take, taken, frames } = aScreen();
     take([push(1), push(2)]);
     take([push(3)]);
@@ -49,7 +49,7 @@ describe('what comes between two frames', () => {
     expect(taken).toEqual(['DAY_MARKET 1 2 3', 'DAY_MARKET 4 5']);
   });
 
-  it('is taken in a frame of its own for each topic, what waited longest first', () => {
+  it('delivers each topic in its own frame, the longest waiting first', () => {
     const { take, taken, frames } = aScreen();
     take([bar(1), push(2), bar(3)]);
     frames(1);
@@ -61,7 +61,7 @@ describe('what comes between two frames', () => {
     expect(taken).toEqual(['KLINE.EURUSD 1 3', 'DAY_MARKET 2 5', 'KLINE.EURUSD 4']);
   });
 
-  it('waits no longer than its patience, whatever its topic', () => {
+  it('delivers all topics after 250 ms at the latest', () => {
     const { take, taken, frames } = aScreen();
     take([push(1), bar(2)]);
     frames(1);
@@ -73,7 +73,7 @@ describe('what comes between two frames', () => {
     expect(taken.at(-1), 'what follows comes with its frame').toBe('DAY_MARKET 3');
   });
 
-  it('is taken with the next frame where those before were free', () => {
+  it('delivers with the next frame where the previous frames were free', () => {
     const { take, taken, frames } = aScreen();
     take([push(1)]);
     frames(4);
@@ -82,7 +82,7 @@ describe('what comes between two frames', () => {
     expect(taken).toEqual(['DAY_MARKET 1', 'DAY_MARKET 2']);
   });
 
-  it('does not wait where no frame is drawn', () => {
+  it('delivers pushes after 250 ms without a frame, and at once on a hidden page', () => {
     const { take, taken, hide } = aScreen();
     take([push(1)]);
     vi.advanceTimersByTime(250);
@@ -92,7 +92,7 @@ describe('what comes between two frames', () => {
     expect(taken).toEqual(['DAY_MARKET 1', 'DAY_MARKET 2', 'KLINE.EURUSD 3']);
   });
 
-  it('leaves nothing behind where it is asked to', () => {
+  it('delivers all waiting pushes on flush, and each only once', () => {
     const { take, taken, flush, frames } = aScreen();
     take([push(1), bar(2)]);
     flush();

@@ -24,7 +24,7 @@ function drawn(code: string) {
   return { bars, price, push: (bar: KlineBar) => takeBars(`KLINE.${code}`, [bar]) };
 }
 
-test('a forming bar closes at the price of the page, whichever message came first', () => {
+test('onFormingBar: closes the forming bar at the live price, whichever message arrived first', () => {
   const { bars, price, push } = drawn('AAA');
   push(aBar(1, 11));
   price(13);
@@ -35,7 +35,7 @@ test('a forming bar closes at the price of the page, whichever message came firs
   expect(bars.at(-1)).toMatchObject({ Close: 8, High: 12, Low: 8 });
 });
 
-test('a bar that has ended gets back what the server said of it', () => {
+test('onFormingBar: restores the server’s values of a bar that has ended', () => {
   const { bars, price, push } = drawn('BBB');
   push(aBar(1, 11));
   price(20);

@@ -11,7 +11,7 @@ function Header() {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test('header, row and chart show one price in every frame', async () => {
+test('live prices: header, row and chart show the same price in every frame', async () => {
   onTestFinished(cleanup);
   seedPrices([{ symbol: 'EURUSD', quotation: { close: 1.5, change: 0 } }]);
   const screen = render(

@@ -70,8 +70,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('opening', () => {
-  test('every navigation starts it, one socket is opened', () => {
+describe('live socket: opening', () => {
+  test('opens a single socket although it is started several times', () => {
     const { channel, sockets, newest, states } = aChannel();
     channel.start();
     channel.start();
@@ -81,7 +81,7 @@ describe('opening', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  test('what was asked for while it was down is said on opening', () => {
+  test('sends an earlier login and earlier subscriptions once the socket opens', () => {
     const { channel, newest } = aChannel();
     channel.subscribe('DAY_MARKET');
     channel.login('secret');
@@ -95,7 +95,7 @@ describe('opening', () => {
     ]);
   });
 
-  test('after 5 s without an answer another attempt is made', () => {
+  test('tries another connection after 5 s without an answer', () => {
     const { channel, sockets, states } = aChannel();
     channel.start();
     vi.advanceTimersByTime(5000);
@@ -106,8 +106,8 @@ describe('opening', () => {
   });
 });
 
-describe('the heartbeat', () => {
-  test('a ping every 5 s; answered, it goes on', () => {
+describe('live socket: heartbeat', () => {
+  test('sends a ping every 5 s and keeps the socket while pongs arrive', () => {
     const { channel, sockets, newest } = aChannel();
     channel.start();
     newest().open();
@@ -119,7 +119,7 @@ describe('the heartbeat', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test('a socket that is closed with 1013 comes back after the longest pause, not at once', () => {
+  test('reconnects only after the longest pause when the socket was closed with 1013', () => {
     const { channel, sockets, newest } = aChannel();
     channel.start();
     newest().open();
@@ -130,7 +130,7 @@ describe('the heartbeat', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test('two missed pongs are borne, a third reconnects and subscribes again', () => {
+  test('tolerates two missed pongs, and reconnects and resubscribes after the third', () => {
     const { channel, sockets, newest, states } = aChannel();
     channel.subscribe('DAY_MARKET');
     channel.start();
@@ -145,8 +145,8 @@ describe('the heartbeat', () => {
   });
 });
 
-describe('freshness of prices', () => {
-  test('the channel is fresh when it answers the ping of its opening', () => {
+describe('live socket: price freshness', () => {
+  test('reports fresh prices when the ping of its opening is answered', () => {
     const { channel, newest, freshness } = aChannel();
     channel.start();
     newest().open();
@@ -155,7 +155,7 @@ describe('freshness of prices', () => {
     expect(freshness).toEqual(['fresh']);
   });
 
-  test('prices are old after 3 s of silence, and fresh again only with the pong of a later ping', () => {
+  test('marks prices as old after 3 s of silence until a later ping is answered', () => {
     const { channel, newest, freshness } = aChannel();
     channel.start();
     newest().open();
@@ -171,7 +171,7 @@ describe('freshness of prices', () => {
     expect(freshness).toEqual(['fresh', 'old', 'fresh']);
   });
 
-  test('a quiet market stays fresh, for the channel is asked in time', () => {
+  test('keeps a quiet market fresh by regular pings', () => {
     const { channel, newest, freshness } = aChannel();
     channel.start();
     newest().open();
@@ -184,7 +184,7 @@ describe('freshness of prices', () => {
     expect(freshness).toEqual(['fresh']);
   });
 
-  test('a device that slept has old prices the moment it wakes up', () => {
+  test('marks prices as old at once when the device wakes from sleep', () => {
     const { channel, newest, freshness } = aChannel();
     channel.start();
     newest().open();
@@ -196,7 +196,7 @@ describe('freshness of prices', () => {
     expect(newest().sent.at(-1)).toEqual(ping);
   });
 
-  test('a channel that waits to come back does so at once when the device is online', () => {
+  test('reconnects at once, and only once, when the device is online again', () => {
     const { channel, sockets, newest, freshness } = aChannel();
     channel.start();
     newest().open();
@@ -209,8 +209,8 @@ describe('freshness of prices', () => {
   });
 });
 
-describe('subscriptions', () => {
-  test('are counted: the last who leaves gives the topic up, once', () => {
+describe('live socket: subscriptions', () => {
+  test('counts subscribers and unsubscribes once when the last one leaves', () => {
     const { channel, newest } = aChannel();
     channel.start();
     newest().open();
@@ -223,7 +223,7 @@ describe('subscriptions', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'unsub', topic: 'KLINE.EURUSD' });
   });
 
-  test('a private topic waits for the answered login', () => {
+  test('subscribes to a private topic only after a confirmed login', () => {
     const { channel, newest } = aChannel();
     channel.start();
     newest().open();
@@ -235,8 +235,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('the session', () => {
-  test('999 on login ends it, and a later opening does not try that token again', () => {
+describe('live socket: session', () => {
+  test('ends the session on login code 999 and does not retry that token', () => {
     const { channel, newest, ended } = aChannel();
     channel.login('old');
     channel.start();
@@ -249,7 +249,7 @@ describe('the session', () => {
     expect(newest().sent).toEqual([ping]);
   });
 
-  test('a socket closed because its session ended says so', () => {
+  test('ends the session when the socket is closed with code 4001', () => {
     const { channel, newest, ended } = aChannel();
     channel.login('secret');
     channel.start();
@@ -258,7 +258,7 @@ describe('the session', () => {
     expect(ended()).toBe(1);
   });
 
-  test('login is sent once, however often it is said', () => {
+  test('sends a repeated login only once', () => {
     const { channel, newest } = aChannel();
     channel.start();
     newest().open();
@@ -269,8 +269,8 @@ describe('the session', () => {
   });
 });
 
-describe('frames', () => {
-  test('one message or an array of them; answers of the channel itself stay here', () => {
+describe('live socket: frames', () => {
+  test('accepts one message or an array, and forwards no protocol answers', () => {
     const { channel, newest, pushes } = aChannel();
     channel.start();
     newest().open();
@@ -279,7 +279,7 @@ describe('frames', () => {
     expect(pushes.map((push) => push.data)).toEqual([1, 2]);
   });
 
-  test('what is not JSON is logged only', () => {
+  test('logs a frame that is not JSON and forwards nothing', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(readFrame('{')).toEqual([]);
     expect(warn).toHaveBeenCalledOnce();

@@ -14,10 +14,10 @@ const { take: takePushes } = byFrame(takeTopic, { areDrawn: () => false, next: (
 
 const day = (symbol: string, close: number, change = 0) => ({ symbol, quotation: { close, change } });
 
-describe('prices', () => {
+describe('price store', () => {
   beforeEach(() => usePriceStore.setState({ prices: {} }));
 
-  test('the first value does not flash; each move counts and has its direction', () => {
+  test('counts each move with its direction, but not the first value', () => {
     let prices = mergePrices({}, [day('EURUSD', 1.1)]);
     expect(prices.EURUSD).toEqual({ close: 1.1, change: 0, direction: 'up', moves: 0 });
     prices = mergePrices(prices, [day('EURUSD', 1.09)]);
@@ -26,14 +26,14 @@ describe('prices', () => {
     expect(prices.EURUSD).toMatchObject({ close: 1.3, direction: 'up', moves: 3 });
   });
 
-  test('a symbol that did not move keeps its object, and so does a frame without news', () => {
+  test('keeps the object of an unchanged symbol, and its state after a frame without changes', () => {
     const before = mergePrices({}, [day('EURUSD', 1.1), day('XAUUSD', 1300)]);
     const after = mergePrices(before, [day('EURUSD', 1.2)]);
     expect(after.XAUUSD).toBe(before.XAUUSD);
     expect(mergePrices(after, [day('EURUSD', 1.2)])).toBe(after);
   });
 
-  test('a fetched list gives first values and never takes a live one back', () => {
+  test('takes first values from a fetched list and never overwrites a live price', () => {
     takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.2) }]);
     seedPrices([day('EURUSD', 1.1), day('GBPUSD', 1.5)]);
     expect(usePriceStore.getState().prices).toMatchObject({
@@ -42,7 +42,7 @@ describe('prices', () => {
     });
   });
 
-  test('the prices of one frame are drawn at once', () => {
+  test('updates once for all prices of one frame', () => {
     const drawn = vi.fn();
     const stop = usePriceStore.subscribe(drawn);
     takePushes([1, 2, 3].map((close) => ({ type: 'DAY_MARKET', data: day(`S${close}`, close) })));
@@ -50,7 +50,7 @@ describe('prices', () => {
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  test('who writes a price past React is told of its moves only, and of none after leaving', () => {
+  test('notifies a price listener of moves only, and of none after it unsubscribed', () => {
     const told: number[] = [];
     const leave = onPrice('EURUSD', ({ close }) => told.push(close));
     takePushes([{ type: 'DAY_MARKET', data: day('EURUSD', 1.1) }]);
@@ -63,7 +63,7 @@ describe('prices', () => {
   });
 });
 
-describe('positions', () => {
+describe('position store', () => {
   const push = (orders: { Id: number; UpdatePrice: number; FactProfits: string }[]) => ({
     ProfitsTotal: '1.000000',
     HazardRate: 12,
@@ -71,7 +71,7 @@ describe('positions', () => {
     TransOrder: orders,
   });
 
-  test('a push is the whole state; what did not move keeps its object', () => {
+  test('replaces its state by each push and keeps the objects of unchanged orders', () => {
     const first = { Id: 1, UpdatePrice: 1.1, FactProfits: '5.000000' };
     const before = mergePositions({ totals: undefined, byId: {} }, push([first, { ...first, Id: 2 }]));
     const after = mergePositions(before, push([{ ...first }]));
@@ -79,7 +79,7 @@ describe('positions', () => {
     expect(after.byId[1]).toBe(before.byId[1]);
   });
 
-  test('a closed order is gone at once, and who listens is told', () => {
+  test('removes a closed order at once and notifies listeners', () => {
     const told: number[] = [];
     const stop = onPositionsClosed((ids) => told.push(...ids));
     takePushes([
@@ -95,7 +95,7 @@ describe('positions', () => {
   });
 });
 
-describe('copies', () => {
+describe('copy store', () => {
   beforeEach(forgetCopies);
   const copy = (Id: number, FactProfits: string) => ({ Id, UpdatePrice: 1.1, FactProfits });
   const push = (...TransOrder: ReturnType<typeof copy>[]) => ({
@@ -103,7 +103,7 @@ describe('copies', () => {
     data: { TransOrder },
   });
 
-  test('a push is the whole state, the last of a frame counts, and what did not move keeps its object', () => {
+  test('replaces its state by the last push of a frame and keeps unchanged objects', () => {
     takePushes([push(copy(1, '1.000000'), copy(2, '2.000000'))]);
     const before = useCopyStore.getState().byId;
     takePushes([push(copy(3, '9.000000')), push(copy(1, '1.000000'), copy(2, '-2.000000'))]);
@@ -112,7 +112,7 @@ describe('copies', () => {
     expect(byId?.[1]).toBe(before?.[1]);
   });
 
-  test('who listens is told of a copy that came or went, not of the first state nor of a price', () => {
+  test('notifies listeners of added and removed copies, not of the first state or a price', () => {
     const told = vi.fn();
     const stop = onCopiesChanged(told);
     const counts = [
@@ -130,7 +130,7 @@ describe('copies', () => {
   });
 });
 
-test('settled futures and notices reach who listens, none of a frame is lost', () => {
+test('takeTopic: delivers all settled futures and notices of one frame to their listeners', () => {
   const told: unknown[] = [];
   const stops = [
     onFuturesSettled((settled) => told.push(...settled.map(({ Id }) => Id))),
@@ -149,7 +149,7 @@ test('settled futures and notices reach who listens, none of a frame is lost', (
   expect(takeUnsaid(), 'each is said once').toEqual([]);
 });
 
-test('accounts that changed take the place of their former selves', () => {
+test('mergeAccounts: replaces changed accounts and appends new ones', () => {
   const account = (accountTypeId: number, balance: string) => ({
     accountTypeId,
     type: 'forex',
@@ -165,7 +165,7 @@ test('accounts that changed take the place of their former selves', () => {
   ]);
 });
 
-test('bars go to the listener of their code and period; a late one is left out; who comes later gets the newest', () => {
+test('onBar: delivers bars of its code and period, skips late ones and starts with the newest', () => {
   const bar = (Time: number, Period = '5min') => ({
     Period,
     Time,
@@ -184,7 +184,7 @@ test('bars go to the listener of their code and period; a late one is left out; 
   expect([seen, later]).toEqual([[100, 200], [200]]);
 });
 
-test('a push without type and an unknown topic are logged only', () => {
+test('takeTopic: only logs a push without type or with an unknown topic', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   takePushes([{ data: 1 }, { type: 'WEATHER', data: 1 }]);
   expect(warn.mock.calls.map(([text]) => text)).toEqual([
@@ -204,6 +204,6 @@ test.each([
   ['ACCOUNT', true],
   ['NOTICE', true],
   ['SUPPORT', true],
-])('%s is asked for only after the login: %s', (topic, isPrivate) => {
+])('isPrivateTopic: requires a login for the topic %s: %s', (topic, isPrivate) => {
   expect(isPrivateTopic(topic)).toBe(isPrivate);
 });

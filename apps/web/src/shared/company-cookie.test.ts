@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-22T00:00:00Z');
 const YEAR_MS = 365 * 86_400_000;
 const alone = { now: NOW, secure: false, site: undefined, pc: undefined };
 
-it('is kept for three years from the choice, however often it is given anew', () => {
+it('choiceCookie: expires three years after the choice, even when the cookie is set again', () => {
   const chosen = { id: 7, at: NOW };
   expect(choiceCookie(chosen, alone)).toBe(
     `tidemark_company=7.${NOW}; Path=/; Max-Age=94608000; SameSite=Lax`,
@@ -14,7 +14,7 @@ it('is kept for three years from the choice, however often it is given anew', ()
   expect(choiceCookie(chosen, { ...alone, now: NOW + 4 * YEAR_MS })).toContain('Max-Age=0;');
 });
 
-it('holds on the hosts of one site, and on https only there', () => {
+it('choiceCookie: covers all hosts of the site and is Secure on https', () => {
   const hosts = { ...alone, secure: true, site: 'https://www.example.com', pc: 'https://pc.example.com' };
   expect(choiceCookie({ id: 7, at: NOW }, hosts)).toMatch(/; Domain=example\.com; Secure$/);
   const bare = { ...hosts, site: 'https://example.com' };
@@ -30,4 +30,6 @@ it.each([
   [`tidemark_company=7.${NOW + 1}`, undefined],
   [`tidemark_company=7.${NOW - 3 * YEAR_MS}`, undefined],
   ['', undefined],
-])('in «%s» company %s is chosen', (cookies, id) => expect(chosenIn(cookies, NOW)?.id).toBe(id));
+])('chosenIn: reads from the cookies “%s” the company %s', (cookies, id) =>
+  expect(chosenIn(cookies, NOW)?.id).toBe(id),
+);

@@ -12,7 +12,7 @@ test.each([
     { mode: 'above', above: '250.5' },
   ],
   ['never', 'never 10000', { mode: 'never', above: '10000' }],
-] as const)('readConfirmations: reads %s', (_, stored, expected) => {
+] as const)('readConfirmations: returns the expected setting for %s', (_, stored, expected) => {
   expect(readConfirmations(stored)).toEqual(expected);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['never', '9999999', false],
   ['above', '10000', false],
   ['above', '10000.000001', true],
-] as const)('asksFor: %s, with a value of %s, says %s', (mode, worth, asks) => {
+] as const)('asksFor: answers mode %s with a value of %s by %s', (mode, worth, asks) => {
   expect(asksFor(usd(worth), { mode, above: '10000' })).toBe(asks);
 });
 
-test('asksFor: asks where the value is not known, unless the person wants no question', () => {
+test('asksFor: asks where the value is unknown, unless the mode is never', () => {
   expect(asksFor(undefined, firstConfirmations)).toBe(true);
   expect(asksFor(undefined, { ...firstConfirmations, mode: 'never' })).toBe(false);
 });

@@ -28,8 +28,8 @@ async function drawField(language: (typeof languageCodes)[number], first?: strin
   return { user, onDay, field: screen.getByRole<HTMLInputElement>('textbox', { name: 'From' }) };
 }
 
-describe.each(languageCodes)('a date field in %s', (language) => {
-  it('reads back what it shows', async () => {
+describe.each(languageCodes)('date field in %s', (language) => {
+  it('reads its own formatted date as the same day', async () => {
     const { user, onDay, field } = await drawField(language, '2026-11-25');
     const shown = field.value;
     await user.clear(field);
@@ -46,7 +46,7 @@ it.each([
   ['ar', '٥/٣/٢٠٢٦', '05/03/2026'],
   ['jp', '2026年3月5日', '2026/03/05'],
   ['hi', '५/३/२०२६', '05/03/2026'],
-] as const)('in %s «%s» is the fifth of March, shown as %s', async (language, typed, shown) => {
+] as const)('date field: reads in %s “%s” as 5 March and shows it as %s', async (language, typed, shown) => {
   const { user, onDay, field } = await drawField(language);
   await user.type(field, typed);
   await user.tab();
@@ -54,7 +54,7 @@ it.each([
   expect(field.value).toBe(shown);
 });
 
-it('a text that is no day is refused at the field with an example, and changes nothing', async () => {
+it('date field: refuses an unclear date with an example and keeps the old day', async () => {
   const { user, onDay, field } = await drawField('en', '2026-03-05');
   await user.clear(field);
   await user.type(field, '25/11/2026{Enter}');
@@ -69,14 +69,14 @@ it('a text that is no day is refused at the field with an example, and changes n
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('a cleared field is no day', async () => {
+it('date field: reports no day after it was cleared', async () => {
   const { user, onDay, field } = await drawField('en', '2026-03-05');
   await user.clear(field);
   await user.tab();
   expect(onDay.mock.calls).toEqual([['']]);
 });
 
-it('the calendar is walked by keys, over the end of a month, and Enter chooses', async () => {
+it('date field: moves through the calendar by arrow keys and selects a day with Enter', async () => {
   const { user, onDay, field } = await drawField('de', '2026-03-31');
   await user.click(screen.getByRole('button', { name: 'Kalender öffnen: From' }));
   const calendar = within(await screen.findByRole('dialog', { name: 'From' }));

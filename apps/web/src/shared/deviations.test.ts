@@ -7,11 +7,11 @@ test.each([
   ['half a record', '{"EURUSD":"0.0002","BTCUSD":5}', { EURUSD: '0.0002' }],
   ['something else', '"0.0002"', {}],
   ['no JSON', '{', {}],
-])('the deviations of this device: %s', (_, stored, deviations) => {
+])('readDeviations: reads the stored deviations (%s)', (_, stored, deviations) => {
   expect(readDeviations(stored)).toEqual(deviations);
 });
 
-test('the price on screen travels only where the ticket was told how far from it may be dealt', () => {
+test('seenPrice: sends the price on screen only where a maximum deviation is set', () => {
   const kept = { EURUSD: '0.0002', BTCUSD: '0', XAUUSD: '', ETHUSD: '.' };
   expect(seenPrice('EURUSD', 1.0842, kept)).toEqual({ expect_price: 1.0842, max_deviation: 0.0002 });
   expect(seenPrice('BTCUSD', 60_000, kept)).toEqual({ expect_price: 60_000, max_deviation: 0 });

@@ -7,7 +7,7 @@ beforeEach(() => {
   useSessionStore.setState({ token: undefined });
 });
 
-it('drafts: keeps a visitor’s over the sign-in, and a user’s no longer than the session', () => {
+it('drafts: survive the sign-in of a visitor, and end with the session of a user', () => {
   keepDraft('ticket EURUSD', { lots: '1' });
   useSessionStore.setState({ token: 'one' });
   expect(keptDraft('ticket EURUSD')).toEqual({ lots: '1' });
@@ -15,7 +15,7 @@ it('drafts: keeps a visitor’s over the sign-in, and a user’s no longer than 
   expect(keptDraft('ticket EURUSD')).toBeUndefined();
 });
 
-it('drafts: keeps neither the token nor more than so many drafts and characters', () => {
+it('drafts: contain no token and are limited in number and length', () => {
   useSessionStore.setState({ token: 'a secret token' });
   for (let count = 0; count < 60; count += 1) keepDraft(`ticket ${count}`, { lots: String(count) });
   expect(draftNames()).toHaveLength(24);

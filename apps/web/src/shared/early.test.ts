@@ -11,8 +11,8 @@ const early = (): Early => ({
 });
 const asked = { method: 'GET', headers: { authorization: 'mine', lang: 'de' } };
 
-describe('an answer that is on its way', () => {
-  it('is given once, to the question that was asked', () => {
+describe('early answer', () => {
+  it('is returned once, and only to the same request', () => {
     const known = early();
     expect(takeEarlyAnswer(known, '/api/list?t=12', asked)).toBe(response);
     expect(takeEarlyAnswer(known, '/api/list?t=13', asked)).toBeUndefined();
@@ -24,17 +24,17 @@ describe('an answer that is on its way', () => {
     ['another language', '/api/list?t=1', { ...asked, headers: { ...asked.headers, lang: 'en' } }],
     ['no session any more', '/api/list?t=1', { ...asked, headers: { lang: 'de' } }],
     ['a change', '/api/list?t=1', { ...asked, method: 'POST' }],
-  ])('is not given for %s', (_, url, init) => {
+  ])('is not returned to a request with %s', (_, url, init) => {
     expect(takeEarlyAnswer(early(), url, init)).toBeUndefined();
   });
 
-  it('was asked where the contract has it', () => {
+  it('was requested at the paths of the contract', () => {
     const boot = readFileSync(new URL('../boot/boot.ts', import.meta.url), 'utf8');
     for (const { path } of [getCompanyStatus, tradeList]) expect(boot).toContain(`'${path}'`);
   });
 });
 
-describe('the channel that was opened early', () => {
+describe('early socket', () => {
   const opened = (readyState: number) => {
     const socket = {
       readyState,
@@ -51,7 +51,7 @@ describe('the channel that was opened early', () => {
     return known;
   };
 
-  it('tells whoever takes it what it has said, and is taken once', async () => {
+  it('replays its opening and messages to the first taker only', async () => {
     vi.stubGlobal('WebSocket', { OPEN: 1 });
     const known = opened(1);
     const heard: unknown[] = [];

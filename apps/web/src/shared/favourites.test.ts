@@ -7,11 +7,11 @@ test.each([
   ['["EURUSD","EURUSD",7,null]', ['EURUSD']],
   ['{"EURUSD":true}', []],
   ['["EURU', []],
-])('kept «%s»', (stored, codes) => {
+])('readFavourites: keeps only unique codes of the stored value “%s”', (stored, codes) => {
   expect(readFavourites(stored)).toEqual(codes);
 });
 
-test('a star is set once and taken away by the second tap', () => {
+test('toggled: adds a favourite by the first tap and removes it by the second', () => {
   expect(toggled(toggled([], 'EURUSD'), 'BTCUSD')).toEqual(['EURUSD', 'BTCUSD']);
   expect(toggled(['EURUSD', 'BTCUSD'], 'EURUSD')).toEqual(['BTCUSD']);
 });

@@ -12,7 +12,7 @@ const domain = readHosts(
   page({ api: 'https://api.example.com', site: 'https://www.example.com', pc: 'https://pc.example.com' }),
 );
 
-test('a page that was told nothing calls its own origin', () => {
+test('readHosts: falls back to the own origin where the page names no hosts', () => {
   expect(readHosts(page({}))).toEqual({ api: '', site: undefined, pc: undefined });
   expect(otherFace(readHosts(page({})), { origin: 'http://localhost:8080', hash: '' })).toBeUndefined();
 });
@@ -21,7 +21,7 @@ test.each([
   ['https://pc.example.com', 'https://www.example.com/?face=site#/trade'],
   ['https://www.example.com', 'https://pc.example.com/?face=pc#/trade'],
   ['http://127.0.0.1:8080', undefined],
-])('from %s the other face is at %s', (origin, href) => {
+])('otherFace: links %s to the other version at %s', (origin, href) => {
   expect(domain.api).toBe('https://api.example.com');
   expect(otherFace(domain, { origin, hash: '#/trade' })?.href).toBe(href);
 });

@@ -18,20 +18,20 @@ const refuses = async (): Promise<string> => {
   throw new CallRefused({ code: 4006, msg: 'no', data: null });
 };
 
-test('an order that got no answer is asked for again under its own key', async () => {
+test('idempotency keys: stay the same for an order without an answer', async () => {
   const intentions = counted();
   await expect(intentions.attempt('buy 0.5', breaks)).rejects.toThrow(CallFailed);
   await expect(intentions.attempt('buy 0.5', breaks)).rejects.toThrow(CallFailed);
   await expect(intentions.attempt('buy 0.5', answers)).resolves.toBe('key-1');
 });
 
-test('after an answer the same words are a new intention', async () => {
+test('idempotency keys: change for the same order after an answer', async () => {
   const intentions = counted();
   await expect(intentions.attempt('buy 0.5', answers)).resolves.toBe('key-1');
   await expect(intentions.attempt('buy 0.5', answers)).resolves.toBe('key-2');
 });
 
-test('a refusal is an answer, and another order never shares a key', async () => {
+test('idempotency keys: change after a refusal and for a different order', async () => {
   const intentions = counted();
   await expect(intentions.attempt('buy 0.5', refuses)).rejects.toThrow(CallRefused);
   await expect(intentions.attempt('buy 0.6', breaks)).rejects.toThrow(CallFailed);

@@ -18,6 +18,6 @@ test.each([
   ['only the bar of the browser has come', { window: 760, seen: 760 }, false, 0],
   ['nobody types: a small window is a small window', { window: 480, seen: 480, isTyping: false }, false, 0],
   ['somebody looks closer with two fingers', { seen: 422, scale: 2 }, false, 0],
-])('%s', (_, part, isOpen, covers) => {
+])('keyboardOn: measures the covered height where %s', (_, part, isOpen, covers) => {
   expect(keyboardOn(844, screen(part))).toEqual({ isOpen, covers });
 });

@@ -50,7 +50,7 @@ describe('number field', () => {
     expect([amount.value, known(), refusal()]).toEqual(['1.234,5', ' | 1234.5', undefined]);
   });
 
-  it('reads 1.234,56 in German and 10,000 in English', async () => {
+  it('reads 1.234,56 in German as 1234.56', async () => {
     const german = await drawForm('de');
     await german.user.type(german.price, '1.234,56');
     expect(german.known()).toBe('1234.56 | ');
@@ -65,7 +65,7 @@ describe('number field', () => {
     expect(price.value).toBe('10,000.00');
   });
 
-  it('reads Arabic digits and marks', async () => {
+  it('reads Arabic digits and the Arabic decimal separator', async () => {
     const { user, amount, known } = await drawForm('ar');
     await user.type(amount, '١٢٣٤٫٥');
     await user.tab();
@@ -73,7 +73,7 @@ describe('number field', () => {
   });
 
   it.each(['-5', '1e6', '5-10', '$5', '1,234,5', '10.000'])(
-    'refuses %s when the field is left, and keeps it there',
+    'refuses %s on blur and keeps the text',
     async (typed) => {
       const { user, amount, refusal } = await drawForm('en');
       await user.type(amount, typed);
@@ -84,20 +84,20 @@ describe('number field', () => {
     },
   );
 
-  it('refuses more decimals than it has, and names their number', async () => {
+  it('refuses too many decimal places and names the maximum', async () => {
     const { user, price, refusal } = await drawForm('en');
     await user.type(price, '1.234{Enter}');
     expect(refusal()).toBe('Decimal places: at most 2');
   });
 
-  it('shows a value that a button sets, grouped in the language', async () => {
+  it('shows a value set by a button with the separators of the language', async () => {
     const { user, amount } = await drawForm('fr');
     await user.type(amount, '7');
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(amount.value).toBe('12\u202f345,5');
   });
 
-  it('steps eight places without an exponent, and reads a digit that is typed behind them', async () => {
+  it('steps a price of eight decimals by button and arrow key without an exponent', async () => {
     const { user, price, known } = await drawForm('en', <Form precision={8} first="0.00000084" />);
     expect(price.value).toBe('0.00000084');
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -107,7 +107,7 @@ describe('number field', () => {
     expect(price.value).toBe('0.00000084');
   });
 
-  it('has no steps from a text that is no number', async () => {
+  it('disables its step buttons while the text is no number', async () => {
     const { user, price } = await drawForm('en');
     await user.type(price, '1e6');
     expect(screen.getByRole('button', { name: 'More' })).toHaveProperty('disabled', true);

@@ -29,7 +29,7 @@ describe('OtpField', () => {
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
   });
 
-  it('shows all of a pasted number that is too long and sends none of it', async () => {
+  it('shows a pasted number that is too long completely and sends nothing', async () => {
     const onWhole = vi.fn();
     const { user } = await draw(<Held onWhole={onWhole} />);
     await user.click(screen.getByLabelText('Code'));

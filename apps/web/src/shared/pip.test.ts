@@ -6,6 +6,6 @@ it.each([
   [3, 0.01],
   [2, 0.01],
   [1, 0.1],
-])('with %i places a pip is %d', (precision, pip) => {
+])('pipOf: returns for %i decimal places a pip of %d', (precision, pip) => {
   expect(pipOf(precision)).toBe(pip);
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('valued', () => {
-  it('works out a result and the sum at the price on screen, whichever came first', () => {
+  it('computes a result and the total at the price on screen', () => {
     // 0.5 lots bought at 1.0842: 50 USD a point of 0.001.
     expect(valued(push(1.0852, '50.000000'), at({ EURUSD: 1.0862 }))).toMatchObject({
       ProfitsTotal: '100.000000',
@@ -43,7 +43,7 @@ describe('valued', () => {
     });
   });
 
-  it('divides by the price on screen where the instrument converts itself', () => {
+  it('converts a USD/JPY result at the price on screen', () => {
     expect(valued(push(150, '0.000000', 2), at({ USDJPY: 151 })).TransOrder).toEqual([
       { Id: 2, UpdatePrice: 151, FactProfits: '662.251656' },
     ]);
@@ -58,7 +58,7 @@ describe('valued', () => {
   });
 });
 
-it('positions follow a price in the same moment, and a push afterwards changes nothing', () => {
+it('valuePositionsByPrice: updates positions at once, and a later push of equal values changes nothing', () => {
   forgetPositions();
   usePriceStore.setState({ prices: at({ EURUSD: 1.0842 }) });
   valuePositionsByPrice();

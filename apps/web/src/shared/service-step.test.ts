@@ -10,10 +10,13 @@ test.each([
   [9, 'https://help.example', { kind: 'chat' }],
   [2, '', { kind: 'chat' }],
   [3, '', { kind: 'chat' }],
-] as const)('link type %i with «%s»', (service_link_type, service_link, step) => {
-  expect(serviceStep({ service_link, service_link_type })).toEqual(step);
-});
+] as const)(
+  'serviceStep: maps link type %i with “%s” to chat, dialog or link',
+  (service_link_type, service_link, step) => {
+    expect(serviceStep({ service_link, service_link_type })).toEqual(step);
+  },
+);
 
-test('before the settings are known it is the chat', () => {
+test('serviceStep: opens the chat before the settings are known', () => {
   expect(serviceStep(undefined)).toEqual({ kind: 'chat' });
 });

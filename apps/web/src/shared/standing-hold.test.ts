@@ -7,10 +7,10 @@ test.each([
   [null, undefined],
   ['2026-11-21T21:59:59.999Z', undefined],
   ['2026-11-21T22:00:00.001Z', '2026-11-21T22:00:00.001Z'],
-])('a hold until %s stands: %s', (withdraw_hold_until, stands) => {
+])('withdrawal hold: reports a hold until %s as %s', (withdraw_hold_until, stands) => {
   expect(standingHold({ withdraw_hold_until }, NOW)?.withdraw_hold_until).toBe(stands);
 });
 
-test('nothing is known of a hold before the answer is there', () => {
+test('withdrawal hold: reports nothing before the server has answered', () => {
   expect(standingHold(undefined, NOW)).toBeUndefined();
 });

@@ -11,4 +11,6 @@ test.each([
   [12, { gone: 0.25, leftMs: 36 * HOUR_MS, isOver: false }],
   [48, { gone: 1, leftMs: 0, isOver: true }],
   [90, { gone: 1, leftMs: 0, isOver: true }],
-])('%i hours after the submission', (hours, told) => expect(at(hours)).toEqual(told));
+])('waitingTime: reports progress and remaining time %i hours after the submission', (hours, told) =>
+  expect(at(hours)).toEqual(told),
+);

@@ -73,7 +73,7 @@ async function drawTrade() {
   onTestFinished(forgetPositions);
 }
 
-it('header, ticket, row, account strip and chart tag show one price and its result in every frame', async () => {
+it('trade page: header, ticket, order row, account strip and chart show the same price per frame', async () => {
   await drawTrade();
   let tag = '';
   // As the chart's library does: what it is told it draws in the next frame.

@@ -14,7 +14,7 @@ function operation(path: string, method: 'get' | 'post'): Operation {
 }
 
 describe('the OpenAPI document', () => {
-  it('holds every call of every file in calls/ and operator/, by every method it answers to', async () => {
+  it('lists every call of calls/ and operator/ with every HTTP method it accepts', async () => {
     const files = ['../calls/', '../operator/'].flatMap((path) => {
       const folder = new URL(path, import.meta.url);
       const names = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'));
@@ -42,12 +42,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('asks for the token where a session is needed and nowhere else', () => {
+  it('requires the token only for calls that need a session', () => {
     expect(operation('/v2/api/forex/submit', 'get').security).toEqual([{ token: [] }]);
     expect(operation('/api/user/loginForU', 'post').security).toEqual([]);
   });
 
-  it('keeps the two houses apart, and names the roles', () => {
+  it('separates operator calls from user calls by their token and names the required roles', () => {
     const freeze = operation('/console/api/users/{id}/freeze', 'post');
     expect(freeze.security).toEqual([{ operator: [] }]);
     expect(freeze.description).toContain('support, admin');
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('tells what a field takes before it is read, and which fields must be there', () => {
+  it('describes the accepted types of a field and marks required fields', () => {
     const { parameters } = operation('/v2/api/forex/submit', 'get');
     const named = parameters.flatMap((parameter) => ('name' in parameter ? [parameter] : []));
     expect(named.filter(({ required }) => required).map(({ name }) => name)).toEqual([
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(lots.anyOf.map(({ type }) => type)).toEqual(['string', 'number']);
   });
 
-  it('takes a file as a multipart form, and as nothing else', () => {
+  it('accepts a file upload only as a multipart form', () => {
     const content = operation('/api/common/image_upload', 'post').requestBody?.content ?? {};
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
     expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -84,13 +84,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('lists the refusals of a call with their numbers, the ended session among them', () => {
+  it('lists the refusals of a call with their codes, including the ended session', () => {
     const rows = operation('/v2/api/forex/close', 'post')['x-refusals'];
     expect(rows).toContainEqual({ code: 999, key: 'session.expired', params: [] });
     expect(rows).toContainEqual({ code: 4009, key: 'forex.already_closed', params: [] });
   });
 
-  it('points only to what it holds', () => {
+  it('contains the target of every schema reference', () => {
     const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, pointer = '']) => pointer,
     );
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the document', () => {
+describe('the API documentation page', () => {
   const page = docsPage(document);
 
   it('shows every path and refusal, and carries no script', () => {
@@ -113,7 +113,7 @@ describe('the page of the document', () => {
     expect(page).not.toMatch(/<script|javascript:|\son[a-z]+=/i);
   });
 
-  it('lets no text out of its place', () => {
+  it('escapes HTML in the texts of the document', () => {
     const hostile = { ...document, info: { ...document.info, title: '<img src=x>"' } };
     expect(docsPage(hostile)).toContain('&#60;img src=x&#62;&#34;');
     expect(docsPage(hostile)).not.toContain('<img');

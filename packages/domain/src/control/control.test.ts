@@ -34,22 +34,28 @@ const cases: [why: string, vouchings: string[], first: number, second: number, a
   ['one alone, one by two', ['3<1', '4<1+2'], 3, 4, later, 'yes'],
 ];
 
-describe('a second person', () => {
-  it.each(cases)('%s: %j, %i then %i after %i ms → %s', (_, vouchings, first, second, now, end) => {
-    const outcome = checkSecond(vouchingsOf(vouchings), { first, second, now });
-    expect(isRefusal(outcome) ? outcome.refusal : 'yes').toBe(end);
-  });
+describe('checkSecond', () => {
+  it.each(cases)(
+    'decides the case “%s”: with invitations %j, approval by %i then %i after %i ms gives %s',
+    (_, vouchings, first, second, now, end) => {
+      const outcome = checkSecond(vouchingsOf(vouchings), { first, second, now });
+      expect(isRefusal(outcome) ? outcome.refusal : 'yes').toBe(end);
+    },
+  );
 });
 
-describe('what one operator may approve alone', () => {
+describe('amountAlone', () => {
   it.each([
     ['0', '0', '10000'],
     ['9999', '9999', '1'],
     ['0', '45000', '5000'],
     ['12000', '12000', '-2000'],
-  ])('is, after %s of the user and %s of the operator, %s', (ofUser, ofOperator, rest) => {
-    const limits = { userDay: usd('10000'), operatorDay: usd('50000') };
-    const approved = { userDay: usd(ofUser), operatorDay: usd(ofOperator) };
-    expect(amountAlone(limits, approved)).toBe(usd(rest));
-  });
+  ])(
+    'leaves, after %s USD approved for the user and %s by the operator, %s USD',
+    (ofUser, ofOperator, rest) => {
+      const limits = { userDay: usd('10000'), operatorDay: usd('50000') };
+      const approved = { userDay: usd(ofUser), operatorDay: usd(ofOperator) };
+      expect(amountAlone(limits, approved)).toBe(usd(rest));
+    },
+  );
 });

@@ -19,6 +19,6 @@ it.each<[Partial<Compared>, string[]]>([
   [{ closedByLeader: false }, []],
   [{ state: 'detached', closePrice: undefined }, ['detached']],
   [{ state: 'skipped', skipReason: 'late', lots: 0 }, ['late']],
-])('a copy that has %j differs by %j', (more, why) => {
+])('whyDifferent: explains a copy with %j by the reasons %j', (more, why) => {
   expect(whyDifferent({ ...same, ...more })).toEqual(why);
 });

@@ -24,11 +24,11 @@ it.each([
   [10_000, false],
   [10_001, true],
   [-1, true],
-])('copy: an opening of an age of %i ms is late: %s', (ageMs, expected) => {
+])('isLate: rates an opening that is %i ms old as late: %s', (ageMs, expected) => {
   expect(isLate(1_795_200_000_000 - ageMs, 1_795_200_000_000)).toBe(expected);
 });
 
-describe('the lots of a copy', () => {
+describe('copiedLots', () => {
   it.each([
     // leader, multiple, most margin, instrument, lots, reduced by
     [0.5, 1, '1000000', eurusd, 0.5, undefined],
@@ -46,21 +46,24 @@ describe('the lots of a copy', () => {
     [1, 1, '10.841999', eurusd, undefined, undefined],
     [3, 1, '200', coarse, undefined, undefined],
     [3, 1, '217', coarse, 0.2, 'max_amount'],
-  ] as const)('of %d × %d within %s USD', (leader, multiple, most, instrument, lots, reducedBy) => {
-    const copied = copiedLots({
-      leaderLots: lotsFromNumber(leader),
-      ratio: Math.round(multiple * 100),
-      instrument,
-      terms,
-      maxAmount: usd(most),
-    });
-    expect(copied && { lots: lotsToNumber(copied.lots), reducedBy: copied.reducedBy }).toEqual(
-      lots === undefined ? undefined : { lots, reducedBy },
-    );
-  });
+  ] as const)(
+    'sizes a copy of %d lots at multiple %d within a margin of %s USD',
+    (leader, multiple, most, instrument, lots, reducedBy) => {
+      const copied = copiedLots({
+        leaderLots: lotsFromNumber(leader),
+        ratio: Math.round(multiple * 100),
+        instrument,
+        terms,
+        maxAmount: usd(most),
+      });
+      expect(copied && { lots: lotsToNumber(copied.lots), reducedBy: copied.reducedBy }).toEqual(
+        lots === undefined ? undefined : { lots, reducedBy },
+      );
+    },
+  );
 });
 
-describe('the part of a copy that follows a part', () => {
+describe('copiedPart', () => {
   const fine = { partStep: 0.01, partMin: 0.01 };
   it.each([
     // copy, closed of held, step and least, part
@@ -72,18 +75,21 @@ describe('the part of a copy that follows a part', () => {
     [0.5, 0.3, 0.6, { partStep: 0.01, partMin: 0.3 }, 0],
     [0.7, 0.8, 1, { partStep: 0.1, partMin: 0.2 }, 0.5],
     [50, 49.99, 50, fine, 49.99],
-  ])('of %d where %d of %d are closed', (copy, closed, held, instrument, part) => {
-    const found = copiedPart({
-      lots: lotsFromNumber(copy),
-      leaderClosed: lotsFromNumber(closed),
-      leaderHeld: lotsFromNumber(held),
-      instrument,
-    });
-    expect(lotsToNumber(found)).toBe(part);
-  });
+  ])(
+    'sizes the partial close of a copy of %d lots when the leader closes %d of %d',
+    (copy, closed, held, instrument, part) => {
+      const found = copiedPart({
+        lots: lotsFromNumber(copy),
+        leaderClosed: lotsFromNumber(closed),
+        leaderHeld: lotsFromNumber(held),
+        instrument,
+      });
+      expect(lotsToNumber(found)).toBe(part);
+    },
+  );
 });
 
-describe('a circle', () => {
+describe('leadsTo', () => {
   // 1 follows 2 and 3, 3 follows 4, 4 follows 2.
   const leaders = new Map([
     [1, [2, 3]],
@@ -98,12 +104,12 @@ describe('a circle', () => {
     [4, 3, false],
     [5, 1, false],
     [1, 1, true],
-  ])('from %d on comes to %d: %s', (from, to, found) => {
+  ])('finds a chain of leaders from user %d to user %d: %s', (from, to, found) => {
     expect(leadsTo(from, to, (userId) => leaders.get(userId) ?? [])).toBe(found);
   });
 });
 
-describe('settings', () => {
+describe('copySettings', () => {
   it.each([
     [1, '100', undefined, { ratio: 100, maxAmount: usd('100'), lossLimit: undefined }],
     [0.07, '0.01', '', { ratio: 7, maxAmount: usd('0.01'), lossLimit: undefined }],
@@ -114,7 +120,10 @@ describe('settings', () => {
     [1, '0', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
     [1, 'much', undefined, { refusal: 'follow.max_amount_out_of_range', field: 'max_amount' }],
     [1, '100', '-1', { refusal: 'follow.loss_limit_out_of_range', field: 'loss_limit' }],
-  ])('%d, %s, %s', (multiple, maxAmount, lossLimit, found) => {
-    expect(copySettings({ multiple, maxAmount, lossLimit })).toMatchObject(found);
-  });
+  ])(
+    'validates the multiple %d, maximum amount %s and loss limit %s',
+    (multiple, maxAmount, lossLimit, found) => {
+      expect(copySettings({ multiple, maxAmount, lossLimit })).toMatchObject(found);
+    },
+  );
 });

@@ -73,7 +73,7 @@ const returns: readonly {
 ];
 
 describe('the time-weighted return', () => {
-  it.each(returns)('of $of is $rate %', ({ start, flows, end, rate, profit }) => {
+  it.each(returns)('equals $rate % for $of', ({ start, flows, end, rate, profit }) => {
     const found = periodReturn({
       equityAtStart: usd(start),
       flows: flows.map(flow),
@@ -83,7 +83,7 @@ describe('the time-weighted return', () => {
     expect(found.profit).toBe(usd(profit));
   });
 
-  it('does not change when money comes and goes between the same gains and losses', () => {
+  it('stays the same when deposits and withdrawals happen between equal gains and losses', () => {
     const moves = [0.1, -0.2, 0.05, -0.01, 0.3];
     for (const flows of [
       [0, 0, 0, 0],
@@ -109,7 +109,7 @@ describe('the time-weighted return', () => {
     expect(profit).toBe(minus(minus(usd('800'), usd('1000')), sum(flows.map(({ amount }) => amount))));
   });
 
-  it('names the smallest capital on which something was gained, and none where all was lost', () => {
+  it('reports the smallest capital with a gain, and none when everything was lost', () => {
     const gained = { equityAtStart: usd('5'), flows: [flow(['40', '9960'])], equityAtEnd: usd('11000') };
     expect(periodReturn(gained).leastCapital).toBe(usd('5'));
     expect(periodReturn({ ...gained, flows: [flow(['4', '9996'])] }).leastCapital).toBe(usd('10000'));
@@ -118,7 +118,7 @@ describe('the time-weighted return', () => {
     ).toBeUndefined();
   });
 
-  it('keeps a growth to its eighteenth place as a text', () => {
+  it('preserves a growth factor to 18 decimal places as text', () => {
     const growth = chained([growthFromText('1.1'), growthFromText('0.333333333333333333')]);
     expect(growthText(growth)).toBe('0.366666666666666666');
     expect(growthFromText(growthText(growth))).toBe(growth);
@@ -132,7 +132,7 @@ describe('winRate', () => {
     [1, 3, 33.33],
     [2, 3, 66.67],
     [4, 4, 100],
-  ])('says that %i of %i positions won are %d %%', (wins, trades, rate) => {
+  ])('rates %i won of %i positions as %d %%', (wins, trades, rate) => {
     expect(winRate(wins, trades)).toBe(rate);
   });
 });
@@ -146,7 +146,7 @@ describe('multipleOf', () => {
     [-12.5, 0.88],
     [0.5, 1],
     [1.5, 1.02],
-  ])('makes of a total return of %d %% a multiple of %d', (rate, multiple) => {
+  ])('converts a total return of %d %% to a multiple of %d', (rate, multiple) => {
     expect(multipleOf(rate)).toBe(multiple);
   });
 });
@@ -158,7 +158,7 @@ describe('drawdownOf', () => {
     [['1.2', '0.75', '1.4', '0.9'], 25],
     [['0.9', '0.9'], 19],
     [['1', '0', '1'], 100],
-  ])('of the growths %j is %d %%', (growths, percent) => {
+  ])('gives for the growth factors %j a drawdown of %d %%', (growths, percent) => {
     expect(drawdownOf(growths.map(growthFromText))).toBe(percent);
   });
 });
@@ -175,7 +175,7 @@ describe('the ranking', () => {
     ['4 positions', { positions: 4 }, ['positions']],
     ['a gain on 99.999999 USD', { leastCapital: usd('99.999999') }, ['capital']],
     ['losses alone', { leastCapital: undefined }, []],
-  ])('names what a record with %s lacks for the ranking', (_, change, missing) => {
+  ])('lists the unmet ranking conditions of a record with %s', (_, change, missing) => {
     expect(missingForRanking({ ...record, ...change }, thresholds, now)).toEqual(missing);
   });
 
@@ -186,7 +186,7 @@ describe('the ranking', () => {
 });
 
 describe('traderCode', () => {
-  it('is different for every id', () => {
+  it('gives a different code for every id', () => {
     const codes = new Set(Array.from({ length: 20_000 }, (_, at) => traderCode(at * 97)));
     expect(codes.size).toBe(20_000);
     expect([...codes].every((code) => /^T\d{6,}$/.test(code))).toBe(true);

@@ -35,7 +35,7 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
     // At the bound itself it is named too, because floats must not miss what exact numbers find.
     [1.09, 1000, true],
     [1.11, 3000, true],
-  ])('at %d has %d; named: %s', (price, equity, isNamed) => {
+  ])('at price %d has equity %d; is reported as out of bounds: %s', (price, equity, isNamed) => {
     const book = new ExposureBook();
     named(book, EURUSD, 1.1);
     book.set(aStanding());
@@ -44,7 +44,7 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
   });
 });
 
-it('values a set at the last prices, in any order of price and set', () => {
+it('exposure cache: values an account at the last prices, in any order of price and set', () => {
   const book = new ExposureBook();
   book.set(aStanding());
   expect(book.equityOf(7)).toBe(2000);
@@ -55,7 +55,7 @@ it('values a set at the last prices, in any order of price and set', () => {
   expect(book.holders(EURUSD)).toBe(2);
 });
 
-it('a tick of the conversion pair alone moves what is quoted in that currency', () => {
+it('exposure cache: revalues a position when only the conversion rate of its quote currency changes', () => {
   const book = new ExposureBook();
   named(book, EURGBP, 0.86, 1.25);
   // Long 1 EURGBP at 0.85: 1,000 GBP up.
@@ -70,7 +70,7 @@ it('a tick of the conversion pair alone moves what is quoted in that currency', 
   expect(book.equityOf(7)).toBeCloseTo(2000 + 200_000 / 148, 6);
 });
 
-it('an account is quiet while suspended, until its next set, and gone once removed', () => {
+it('exposure cache: reports no suspended account until its next set, and forgets a removed one', () => {
   const book = new ExposureBook();
   book.set(aStanding());
   expect(named(book, EURUSD, 1.05)).toEqual([7]);
@@ -86,7 +86,7 @@ it('an account is quiet while suspended, until its next set, and gone once remov
   expect([book.equityOf(7), book.size, book.holders(EURUSD)]).toEqual([undefined, 0, 0]);
 });
 
-it('lets the one who is told change the book meanwhile', () => {
+it('exposure cache: allows the callback to change accounts during a price update', () => {
   const book = new ExposureBook();
   for (const accountId of [1, 2, 3]) book.set(aStanding({ accountId }));
   const told: number[] = [];
@@ -99,9 +99,9 @@ it('lets the one who is told change the book meanwhile', () => {
   expect(told).toEqual([1, 3]);
 });
 
-describe('the naive valuation of every account', () => {
+describe('exposure cache with random data', () => {
   const seeds = [1, 2, 3, Math.trunc(Math.random() * 2 ** 31)];
-  it.each(seeds)('is what the book says, over random standings and prices (seed %d)', (seed) => {
+  it.each(seeds)('agrees with a naive valuation over random accounts and prices (seed %d)', (seed) => {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
     const book = new ExposureBook();
@@ -169,7 +169,7 @@ function aRandomStanding(
   return { accountId, balance: 10_000 * random(), exposures, low: 0, high: 0 };
 }
 
-it('a hundred thousand prices leave no drift behind', () => {
+it('exposure cache: accumulates no drift over a hundred thousand prices', () => {
   const random = seeded(11);
   const book = new ExposureBook();
   let euro = 1.1;

@@ -74,7 +74,7 @@ function anOrder(overrides: Partial<OpenOrder> = {}): OpenOrder {
   };
 }
 
-describe('profit, worked examples', () => {
+describe('profit calculation', () => {
   it.each([
     // side, lots, units, open, close, rate to USD, expected
     ['buy', 0.5, 100_000, 1.0842, 1.07, USD_PARITY, '-710.000000'],
@@ -87,12 +87,15 @@ describe('profit, worked examples', () => {
     ['sell', 0.01, 100_000, 150, 149, divide(149), '6.711409'],
     ['buy', 0.01, 1, 60_000, 60_000.01, USD_PARITY, '0.000100'],
     ['buy', 1, 100_000, 1.1, 1.1, USD_PARITY, '0.000000'],
-  ] as const)('%s %d lots of %d from %d to %d', (side, lots, unitsPerLot, open, close, rate, expected) => {
-    const exposure = { side, lots: lotsFromNumber(lots), unitsPerLot, openPrice: price(open) };
-    expect(formatAmount(profitAt(exposure, price(close), rate))).toBe(expected);
-  });
+  ] as const)(
+    'returns the profit of a %s of %d lots of %d units from %d to %d',
+    (side, lots, unitsPerLot, open, close, rate, expected) => {
+      const exposure = { side, lots: lotsFromNumber(lots), unitsPerLot, openPrice: price(open) };
+      expect(formatAmount(profitAt(exposure, price(close), rate))).toBe(expected);
+    },
+  );
 
-  it('what a buyer gains a seller loses, to the millionth', () => {
+  it('makes the seller lose exactly what the buyer gains, to the millionth', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(cents, cents, cents, cents, (open, close, lots, pair) => {
@@ -106,8 +109,8 @@ describe('profit, worked examples', () => {
   });
 });
 
-describe('the short way for instruments quoted in USD', () => {
-  it('rounds exactly as the long way does', () => {
+describe('profit shortcut for instruments quoted in USD', () => {
+  it('rounds exactly as the general calculation does', () => {
     const half = fc.constantFrom(0, 50_000_000, 150_000_000, -50_000_000);
     const cases = fc.tuple(
       fc.integer({ min: 1, max: 10 ** 9 }),
@@ -131,8 +134,8 @@ describe('the short way for instruments quoted in USD', () => {
   });
 });
 
-describe('the sum of many profits', () => {
-  it('is the sum of each, whichever way each is reckoned, beyond what plain numbers hold too', () => {
+describe('totalProfit', () => {
+  it('equals the sum of the single profits, also beyond safe integers', () => {
     const position = fc.record({
       isBuy: fc.boolean(),
       open: fc.integer({ min: 1, max: 10 ** 12 }),
@@ -156,7 +159,7 @@ describe('the sum of many profits', () => {
   });
 });
 
-describe('margin and fee, worked examples', () => {
+describe('margin and fee calculation', () => {
   it.each([
     // mode, lots, units, price, leverage, rate, expected
     ['leverage', 1, 100_000, 1.0842, 100, USD_PARITY, '1084.200000'],
@@ -171,7 +174,7 @@ describe('margin and fee, worked examples', () => {
     ['fixed', 1, 10, 38_000, 0, divide(150), '10.000000'],
     ['fixed', 1, 10, 16_000, 0, multiply(1.1), '176.000000'],
   ] as const)(
-    '%s margin of %d lots of %d at %d by %d',
+    'returns the %s margin of %d lots of %d units at %d with leverage %d',
     (mode, lots, unitsPerLot, at, leverage, rate, expected) => {
       const margin = marginOf({
         mode,
@@ -185,7 +188,7 @@ describe('margin and fee, worked examples', () => {
     },
   );
 
-  it('fee by lots, and by margin', () => {
+  it('returns the fee by lots and the fee by margin', () => {
     const margin = usd('1084.2');
     expect(formatAmount(feeOf({ basis: 'lots', feeRate: 5, lots: lotsFromNumber(0.5), margin }))).toBe(
       '2.500000',
@@ -197,7 +200,7 @@ describe('margin and fee, worked examples', () => {
 });
 
 describe('a market order', () => {
-  it('is opened at the price in force with its terms frozen', () => {
+  it('opens at the current price and freezes its terms', () => {
     expect(openDeal(anOrder())).toMatchObject({
       side: 'buy',
       lots: 500_000,
@@ -209,7 +212,7 @@ describe('a market order', () => {
     });
   });
 
-  it('takes exactly the free margin, and not a millionth more', () => {
+  it('may use exactly the free margin, and is refused when a millionth is missing', () => {
     expect(openDeal(anOrder({ freeMargin: usd('544.6') }))).not.toHaveProperty('refusal');
     expect(openDeal(anOrder({ freeMargin: usd('544.599999') }))).toMatchObject({
       refusal: 'forex.insufficient_margin',
@@ -248,7 +251,7 @@ describe('a market order', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a position', () => {
   const deal = {
     side: 'buy',
     lots: lotsFromNumber(0.5),
@@ -256,7 +259,7 @@ describe('closing', () => {
     openPrice: price(1.0842),
   } as const;
 
-  it('settles at the price in force', () => {
+  it('settles the profit at the current price', () => {
     const closed = closeDeal({
       deal,
       quote: anOpenQuote(1.085),
@@ -265,7 +268,7 @@ describe('closing', () => {
     expect(closed).toMatchObject({ profit: usd('40'), tick: { seq: 7 } });
   });
 
-  it('waits while the market is closed', () => {
+  it('is refused while the market is closed', () => {
     const quote: Quote = {
       status: 'closed',
       tick: { instrumentId: 1, seq: 7, price: price(1), at: 0 },
@@ -278,7 +281,7 @@ describe('closing', () => {
   });
 });
 
-describe('the sums of an account', () => {
+describe('account figures', () => {
   it.each([
     // balance, used margin, floating, equity, free, ratio, hazard
     ['10000', '1000', '-500', '9500.000000', '8500.000000', 950, 10.53],
@@ -287,17 +290,20 @@ describe('the sums of an account', () => {
     ['100', '1000', '-100', '0.000000', '-1000.000000', 0, 9999],
     ['100', '1000', '-300', '-200.000000', '-1200.000000', -20, 9999],
     ['100', '0', '0', '100.000000', '100.000000', undefined, 0],
-  ])('cash %s, margin %s, floating %s', (balance, usedMargin, floating, equity, free, ratio, hazard) => {
-    const risk = accountRisk({
-      balance: usd(balance),
-      usedMargin: usd(usedMargin),
-      floatingProfit: usd(floating),
-    });
-    expect(formatAmount(risk.equity)).toBe(equity);
-    expect(formatAmount(risk.freeMargin)).toBe(free);
-    expect(risk.prepaymentRatio).toBe(ratio);
-    expect(risk.hazardRate).toBe(hazard);
-  });
+  ])(
+    'follow from balance %s, used margin %s and unrealised P/L %s',
+    (balance, usedMargin, floating, equity, free, ratio, hazard) => {
+      const risk = accountRisk({
+        balance: usd(balance),
+        usedMargin: usd(usedMargin),
+        floatingProfit: usd(floating),
+      });
+      expect(formatAmount(risk.equity)).toBe(equity);
+      expect(formatAmount(risk.freeMargin)).toBe(free);
+      expect(risk.prepaymentRatio).toBe(ratio);
+      expect(risk.hazardRate).toBe(hazard);
+    },
+  );
 
   it.each<[string, string, string, string, number]>([
     // equity now, equity at 00:00, inflow, profit, percent
@@ -306,13 +312,16 @@ describe('the sums of an account', () => {
     ['0', '0', '0', '0.000000', 0],
     ['900', '1000', '0', '-100.000000', -10],
     ['1500', '1000', '600', '-100.000000', -10],
-  ])('today: %s now, %s at 00:00, %s came in', (equity, atMidnight, inflow, profit, percent) => {
-    const today = todaysProfit({
-      equity: usd(equity),
-      equityAtMidnight: usd(atMidnight),
-      inflow: usd(inflow) as Amount,
-    });
-    expect(formatAmount(today.profit)).toBe(profit);
-    expect(today.percent).toBe(percent);
-  });
+  ])(
+    'include today’s profit for equity %s, %s at 00:00 and an inflow of %s',
+    (equity, atMidnight, inflow, profit, percent) => {
+      const today = todaysProfit({
+        equity: usd(equity),
+        equityAtMidnight: usd(atMidnight),
+        inflow: usd(inflow) as Amount,
+      });
+      expect(formatAmount(today.profit)).toBe(profit);
+      expect(today.percent).toBe(percent);
+    },
+  );
 });

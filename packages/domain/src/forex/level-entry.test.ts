@@ -39,11 +39,11 @@ describe('levelOfEntry', () => {
     ['sell', 'takeProfit', 'usd', '100.01', 1.09794],
     ['buy', 'stopLoss', 'percent', '1', 1.09805],
     ['sell', 'takeProfit', 'percent', '1', 1.09795],
-  ] as const)('reads a %s’s %s of %s %s as %s', (side, kind, unit, value, level) => {
+  ] as const)('converts, for a %s, the %s in %s of %s to the level %s', (side, kind, unit, value, level) => {
     expect(levelOfEntry(unit, millionths(value), scaleOf(side, kind))).toBe(priceFromNumber(level, 5));
   });
 
-  it('finds no level for nothing, for less than the fee, below zero, and for percent of nothing', () => {
+  it('finds no level for zero, a loss within the fee, a negative price or unknown balance', () => {
     const scale = scaleOf('buy', 'stopLoss');
     expect(levelOfEntry('pips', 0n, scale)).toBeUndefined();
     expect(levelOfEntry('usd', millionths('2.5'), scale)).toBeUndefined();
@@ -60,17 +60,17 @@ describe('entryOfLevel', () => {
     ['stopLoss', 'percent', 1.0985, '0.775'],
     ['takeProfit', 'pips', 1.1015, '15'],
     ['takeProfit', 'usd', 1.1015, '72.5'],
-  ] as const)('says a buy’s %s in %s', (kind, unit, level, value) => {
+  ] as const)('expresses the %s of a buy in %s', (kind, unit, level, value) => {
     expect(entryOfLevel(unit, priceFromNumber(level, 5), scaleOf('buy', kind))).toBe(millionths(value));
   });
 
-  it('says nothing of a level on the wrong side, nor of a take-profit that is a loss with the fee', () => {
+  it('returns nothing for a level on the wrong side or a take-profit below the fee', () => {
     expect(entryOfLevel('pips', entry, scaleOf('buy', 'stopLoss'))).toBeUndefined();
     expect(entryOfLevel('pips', priceFromNumber(1.2, 5), scaleOf('buy', 'stopLoss'))).toBeUndefined();
     expect(entryOfLevel('usd', priceFromNumber(1.10002, 5), scaleOf('buy', 'takeProfit'))).toBeUndefined();
   });
 
-  it('gives, entered again, the same level or one within a step of the unit that does not loosen', () => {
+  it('returns a value that reads back as the same level or slightly stricter', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy' as const, 'sell' as const),

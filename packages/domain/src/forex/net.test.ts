@@ -13,13 +13,13 @@ function chance(seed: number): (below: number) => number {
 }
 
 describe('netProfit', () => {
-  it('is the result less the fee', () => {
+  it('subtracts the fee from the profit', () => {
     expect(netProfit({ profit: usd('0.72'), fee: usd('0.73') })).toBe(usd('-0.01'));
   });
 });
 
 describe('shareOfPart', () => {
-  it('gives a part its lots of the fee, half to even', () => {
+  it('splits the fee by lots and rounds half to even', () => {
     expect(shareOfPart(usd('0.000001'), lotsFromUnits(1), lotsFromUnits(2))).toBe(usd('0'));
     expect(shareOfPart(usd('0.000003'), lotsFromUnits(1), lotsFromUnits(2))).toBe(usd('0.000002'));
     expect(shareOfPart(usd('10'), lotsFromUnits(100_000), lotsFromUnits(1_000_000))).toBe(usd('1'));

@@ -38,20 +38,20 @@ const size = (risk: Amount, stop: number, limits = { min: 0.01, max: 50, step: 0
   });
 
 describe('sizeForRisk', () => {
-  it('rounds 1 % of 10,000 with a stop 20 pips away down to 0.48 lots, the fee included', () => {
+  it('rounds down to 0.48 lots, fee included, for a risk of 100 and a 20-pip stop', () => {
     // A lot loses 200 and pays 5: 100 ÷ 205 = 0.4878.
     expect(size(usd('100'), 1.098)).toEqual({ lots: lotsFromNumber(0.48), loss: usd('98.4'), isMax: false });
   });
 
-  it('says what the smallest order would lose where nothing fits', () => {
+  it('reports the loss of the minimum order when no size fits', () => {
     expect(size(usd('2'), 1.098)).toEqual({ lots: undefined, lossAtMin: usd('2.05') });
   });
 
-  it('stops at the largest order', () => {
+  it('caps the size at the maximum order', () => {
     expect(size(usd('1000000'), 1.098)).toMatchObject({ lots: lotsFromNumber(50), isMax: true });
   });
 
-  it('never risks more than was asked, and one step more would', () => {
+  it('never exceeds the requested risk, while one more lot step would', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
@@ -88,7 +88,7 @@ describe('sizeForRisk', () => {
   });
 });
 
-describe('levels by distance and by result', () => {
+describe('levelAtDistance and levelAtResult', () => {
   const entry = priceFromNumber(1.1, 5);
   const terms = (side: Side, kind: 'stopLoss' | 'takeProfit') => ({ side, kind, entry, step: 1000 });
 
@@ -98,16 +98,19 @@ describe('levels by distance and by result', () => {
     ['sell', 'stopLoss', 2500, 1.10002],
     ['sell', 'takeProfit', 2500, 1.09997],
     ['buy', 'stopLoss', 3000, 1.09997],
-  ] as const)('rounds a %s’s %s 2.5 steps away to the safe side', (side, kind, distance, level) => {
-    expect(levelAtDistance(terms(side, kind), distance)).toBe(priceFromNumber(level, 5));
-  });
+  ] as const)(
+    'round the distance of a %s %s of 2.5 steps to the safe side',
+    (side, kind, distance, level) => {
+      expect(levelAtDistance(terms(side, kind), distance)).toBe(priceFromNumber(level, 5));
+    },
+  );
 
-  it('finds no level where the distance is none or leads below zero', () => {
+  it('find no level for a distance of zero or a price of zero', () => {
     expect(levelAtDistance(terms('buy', 'stopLoss'), 0)).toBeUndefined();
     expect(levelAtDistance(terms('buy', 'stopLoss'), entry)).toBeUndefined();
   });
 
-  it('loses at most, and wins at least, the amount asked for; one step on it does not', () => {
+  it('keep the requested loss or gain, while one more step would not', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('buy' as const, 'sell' as const),
@@ -132,7 +135,7 @@ describe('levels by distance and by result', () => {
     );
   });
 
-  it('finds no stop-loss where the fee alone is more than may be lost', () => {
+  it('find no stop-loss when the fee alone uses up the allowed loss', () => {
     const lots = lotsFromNumber(1);
     const netAt = (level: number) => netOf('buy', entry, lots, level);
     expect(levelAtResult(terms('buy', 'stopLoss'), usd('5'), netAt)).toBeUndefined();

@@ -22,21 +22,24 @@ describe.each([
   ['sell', [95, 104], 95, 105, false],
   ['sell', [95, 105], 95, 105, true],
   ['sell', [50, 200], 50, 60, true],
-] as const)('a %s at 100, ten behind, prices %j', (side, prices, best, level, isReached) => {
-  it(`has seen ${best}, stands at ${level} and is ${isReached ? 'reached' : 'not reached'}`, () => {
-    const stops = new TrailingStops();
-    const handle = stops.add(EURUSD, aStop({ side }));
-    const told: unknown[] = [];
-    for (const at of prices) stops.take(EURUSD, price(at), (...stop) => told.push(stop));
-    expect(told).toEqual(isReached ? [[7, 70, level]] : []);
-    expect(stops.bestOf(handle)).toBe(isReached ? undefined : best);
-    expect(stops.levelOf(handle)).toBe(isReached ? undefined : level);
-    expect(stops.remove(handle)).toBe(!isReached);
-    expect(stops.size).toBe(0);
-  });
-});
+] as const)(
+  'trailing stop of a %s at 100 with distance 10 after prices %j',
+  (side, prices, best, level, isReached) => {
+    it(`has the best price ${best}, the level ${level} and is ${isReached ? 'reached' : 'not reached'}`, () => {
+      const stops = new TrailingStops();
+      const handle = stops.add(EURUSD, aStop({ side }));
+      const told: unknown[] = [];
+      for (const at of prices) stops.take(EURUSD, price(at), (...stop) => told.push(stop));
+      expect(told).toEqual(isReached ? [[7, 70, level]] : []);
+      expect(stops.bestOf(handle)).toBe(isReached ? undefined : best);
+      expect(stops.levelOf(handle)).toBe(isReached ? undefined : level);
+      expect(stops.remove(handle)).toBe(!isReached);
+      expect(stops.size).toBe(0);
+    });
+  },
+);
 
-it('tells each best that has moved once', () => {
+it('trailing stops: report each changed best price exactly once', () => {
   const stops = new TrailingStops();
   stops.add(EURUSD, aStop({ ref: 1 }));
   stops.add(EURUSD, aStop({ ref: 2, best: price(120), distance: 50 }));
@@ -56,7 +59,7 @@ it('tells each best that has moved once', () => {
   expect(told()).toEqual([]);
 });
 
-it('does what a naive scan does, over random setting, removing and prices', () => {
+it('trailing stops: agree with a naive scan over random additions, removals and prices', () => {
   for (const seed of [1, 2, 3, 4, Math.trunc(Math.random() * 2 ** 31)]) {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);

@@ -17,7 +17,7 @@ function taken(book: TriggerBook, instrumentId: number, at: number): number[] {
   return refs.sort((a, b) => a - b);
 }
 
-describe('what a price reaches', () => {
+describe('trigger index at a price', () => {
   it.each([
     // direction, level, price, is it reached
     ['falls', 100, 101, false],
@@ -26,7 +26,7 @@ describe('what a price reaches', () => {
     ['rises', 100, 99, false],
     ['rises', 100, 100, true],
     ['rises', 100, 101, true],
-  ] as const)('%s to %d, price %d: %s', (direction, level, at, isReached) => {
+  ] as const)('fires a trigger that %s to %d at price %d: %s', (direction, level, at, isReached) => {
     const book = new TriggerBook();
     book.add(EURUSD, aTrigger({ direction, level: price(level) }));
     expect(taken(book, EURUSD, at)).toEqual(isReached ? [70] : []);
@@ -34,7 +34,7 @@ describe('what a price reaches', () => {
     expect(taken(book, EURUSD, at)).toEqual([]);
   });
 
-  it('hands over whose it is, what it is and where it stood, ids up to 2^53 included', () => {
+  it('passes owner, reference and level to the callback, with ids up to 2^53', () => {
     const book = new TriggerBook();
     const owner = Number.MAX_SAFE_INTEGER;
     const ref = Number.MAX_SAFE_INTEGER - 1;
@@ -44,7 +44,7 @@ describe('what a price reaches', () => {
     expect(seen).toEqual([[owner, ref, 190_000_000_001]]);
   });
 
-  it('keeps instruments apart', () => {
+  it('takes only triggers of the priced instrument', () => {
     const book = new TriggerBook();
     book.add(EURUSD, aTrigger({ ref: 1 }));
     book.add(GOLD, aTrigger({ ref: 2 }));
@@ -54,7 +54,7 @@ describe('what a price reaches', () => {
   });
 });
 
-it('a handle removes its own trigger and never a later one', () => {
+it('trigger index: removes by handle only its own trigger and never a later one', () => {
   const book = new TriggerBook();
   const first = book.add(EURUSD, aTrigger({ ref: 1 }));
   expect(book.remove(first)).toBe(true);
@@ -65,7 +65,7 @@ it('a handle removes its own trigger and never a later one', () => {
   expect(book.remove(second)).toBe(false);
 });
 
-it('lets the one who is told change the book meanwhile', () => {
+it('trigger index: allows the callback to change triggers during a price update', () => {
   const book = new TriggerBook();
   const handles = [90, 100, 110].map((level) =>
     book.add(EURUSD, aTrigger({ level: price(level), ref: level })),
@@ -81,7 +81,7 @@ it('lets the one who is told change the book meanwhile', () => {
   expect(book.size).toBe(0);
 });
 
-it('takes what a naive scan takes, over random adding, removing and prices', () => {
+it('trigger index: takes the same triggers as a naive scan over random changes and prices', () => {
   for (const seed of [1, 2, 3, 4, Math.trunc(Math.random() * 2 ** 31)]) {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);

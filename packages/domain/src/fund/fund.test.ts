@@ -34,7 +34,7 @@ describe('income (money.md: amount × dividend_percentage ÷ 100, four decimals;
     ['0.050001', 0.5, 1, '0.0003', '0.000300'],
     ['100000', 0.18, 90, '180.0000', '16200.000000'],
     ['1000000000', 10, 3650, '100000000.0000', '365000000000.000000'],
-  ])('%s at %d %% a day for %i days: %s a day, %s in all', (share, percent, lockDays, daily, total) => {
+  ])('on %s at %d %% a day for %i days is %s a day, total %s', (share, percent, lockDays, daily, total) => {
     const dividend = percentOf(percent);
     expect(percentNumber(dividend)).toBe(percent);
     expect(formatDayProfit(dayProfit(usd(share), dividend))).toBe(daily);
@@ -52,14 +52,14 @@ describe('early redemption (money.md: share_amount × liquidated_damages ÷ 100)
     ['0.000001', 50, '0.000000', '0.000001'],
     ['0.000003', 50, '0.000002', '0.000001'],
     ['777.777777', 1.25, '9.722222', '768.055555'],
-  ])('%s with %d %% costs %s and gives back %s', (share, damages, penalty, returned) => {
+  ])('on %s with %d %% damages costs %s and returns %s', (share, damages, penalty, returned) => {
     const made = redemptionOf(usd(share), percentOf(damages));
     expect([formatAmount(made.penalty), formatAmount(made.returned)]).toEqual([penalty, returned]);
   });
 });
 
-describe('days', () => {
-  it('are the full ones after the purchase, a leap day among them', () => {
+describe('earning days of a fund share', () => {
+  it('count full days after the purchase, including a leap day', () => {
     const days = earningDays(day('2028-02-27'), 3);
     expect(days).toEqual({
       boughtOn: '2028-02-27',
@@ -77,11 +77,11 @@ describe('days', () => {
     ['2026-11-25', '2026-11-24'],
     ['2026-11-29', '2026-11-28'],
     ['2026-12-24', '2026-11-29'],
-  ])('redemption asked for on %s: earns until %s', (today, until) => {
+  ])('last, for a redemption requested on %s, until %s', (today, until) => {
     expect(earnUntilRedemption(earningDays(day('2026-11-22'), 7), day(today))).toBe(until);
   });
 
-  it('are over the day after the last, or once all are earned', () => {
+  it('are over on the day after the last one, or once all are earned', () => {
     const days = earningDays(day('2026-11-22'), 7);
     expect(hasMatured(days, day('2026-11-29'))).toBe(false);
     expect(hasMatured(days, day('2026-11-30'))).toBe(true);
@@ -89,7 +89,7 @@ describe('days', () => {
   });
 });
 
-describe('a pool', () => {
+describe('fund pool', () => {
   it.each([
     // balance, due, next income, days, short with 3 days of warning
     ['100', '0', '0', undefined, false],
@@ -101,10 +101,13 @@ describe('a pool', () => {
     ['100', '50', '10', 5, true],
     ['10', '50', '10', 0, true],
     ['1000000000', '0', '0.0001', 36_500, false],
-  ])('of %s with %s due and %s a day lasts %s days, short: %s', (balance, due, nextIncome, days, isShort) => {
-    const pool = { balance: usd(balance), due: usd(due), nextIncome: usd(nextIncome) };
-    expect(coverageOf(pool, 3)).toEqual({ days, isShort });
-  });
+  ])(
+    'with balance %s, %s due and %s a day lasts %s days; is short: %s',
+    (balance, due, nextIncome, days, isShort) => {
+      const pool = { balance: usd(balance), due: usd(due), nextIncome: usd(nextIncome) };
+      expect(coverageOf(pool, 3)).toEqual({ days, isShort });
+    },
+  );
 
   it.each([
     ['10', ['1', '2', '3'], 3, '4.000000'],
@@ -112,13 +115,13 @@ describe('a pool', () => {
     ['5.999999', ['1', '2', '3'], 2, '2.999999'],
     ['5', ['6', '1'], 0, '5.000000'],
     ['0', ['1'], 0, '0.000000'],
-  ])('of %s pays of %j in line the first %i, and keeps %s', (balance, line, paid, left) => {
+  ])('with balance %s pays from the queue %j the first %i and keeps %s', (balance, line, paid, left) => {
     const made = paidInLine(usd(balance), line.map(usd));
     expect([made.paid, formatAmount(made.left)]).toEqual([paid, left]);
   });
 });
 
-describe('a share', () => {
+describe('fund share', () => {
   const fund = {
     ...{ currency: 'USDT', isOpen: true, min: usd('100'), max: usd('5000.5'), dividend: percentOf(0.1) },
   };
@@ -133,11 +136,11 @@ describe('a share', () => {
     ['99.999999', 'mining.amount_too_small'],
     ['5000.500001', 'mining.amount_too_large'],
     ['1000.000001', 'mining.above_available'],
-  ])('«%s» is refused: %s', (text, key) => {
+  ])('is refused for the amount “%s” with %s', (text, key) => {
     expect(judgeShare(text, fund, usd('1000'))).toMatchObject({ refusal: key, field: 'amount' });
   });
 
-  it('is taken within its bounds, and says what would be', () => {
+  it('is accepted with its daily profit; a refusal names the limits', () => {
     expect(judgeShare('1000', fund, usd('1000'))).toEqual({ amount: usd('1000'), dayProfit: usd('1') });
     expect(judgeShare('1', fund, usd('1000'))).toMatchObject({ params: { min: '100', currency: 'USDT' } });
     expect(judgeShare('1', { ...fund, isOpen: false }, usd('9'))).toMatchObject({ field: 'id' });
@@ -150,7 +153,7 @@ it.each([
   ['1000000000.000001', 'x', 'mining.feed_malformed'],
   ['5', ' … ', 'mining.feed_reason_required'],
   ['5', 'x'.repeat(501), 'mining.feed_reason_too_long'],
-])('feeding %s because «%.12s»: %s', (amount, reason, key) => {
+])('pool funding: checks the amount %s and the reason “%.12s”: %s', (amount, reason, key) => {
   const made = judgeFeed(amount, reason);
   expect(isRefusal(made) ? made.refusal : undefined).toBe(key);
 });

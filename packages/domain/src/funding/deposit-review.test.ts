@@ -24,7 +24,7 @@ function shown(amount: Outcome<DepositAmount>): string {
   return `${formatUnits(amount.units)} = ${formatAmount(amount.usd)}`;
 }
 
-describe('the amount of a deposit', () => {
+describe('deposit amount', () => {
   it.each([
     ['50', '50.000000 = 54.166650'],
     [' 99.90 ', '99.900000 = 108.224966'],
@@ -37,13 +37,13 @@ describe('the amount of a deposit', () => {
     ['-60', 'funding.amount_malformed 2'],
     ['', 'funding.amount_malformed 2'],
     ['9'.repeat(60), 'funding.amount_too_large 923077207.1 EUR'],
-  ])('%s → %s', (text, wanted) => {
+  ])('is read from “%s” as %s', (text, wanted) => {
     const amount = depositAmount(text, euros, 'number');
     expect(shown(amount)).toBe(wanted);
     if (isRefusal(amount)) expect(amount.field).toBe('number');
   });
 
-  it('is rounded down: the house keeps the rest', () => {
+  it('is rounded down to a millionth, and refused when it rounds to zero', () => {
     expect(worthInUsd(units('0.000003'), usd('0.999999'))).toBe(2n);
     const dust = depositAmount(
       '0.01',
@@ -104,12 +104,12 @@ const stories: [requested: string, steps: Step[], end: string][] = [
   ['100', ['1 approves 0.000001', '2 approves 0.000001'], 'approved 0.000001, first 1 found 0.000001'],
 ];
 
-describe('a deposit of 1 USD a unit, of which more than 10,000 needs two operators', () => {
-  it.each(stories)('%s: %j → %s', (requested, steps, end) => {
+describe('deposit review with a second approval above 10,000 USD', () => {
+  it.each(stories)('for a deposit of %s the decisions %j lead to %s', (requested, steps, end) => {
     expect(tell(requested, steps)).toBe(end);
   });
 
-  it('that its owner has taken back is not decided', () => {
+  it('refuses a decision on a cancelled deposit', () => {
     const deposit = {
       ...{ units: units('100'), usd: usd('100'), code: 'USDT', decimals: 6, price: usd('1') },
       state: { status: 'cancelled', first: undefined, at: 1 } as const,

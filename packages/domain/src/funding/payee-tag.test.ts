@@ -27,9 +27,9 @@ describe('destination tag or memo', () => {
     ['text', '', 'funding.tag_required'],
     ['none', '', ''],
     ['none', '7', 'funding.tag_malformed'],
-  ])('reads a %s "%s" as %s', (kind, text, tag) => expect(read(kind, text)).toBe(tag));
+  ])('is read from the %s input “%s” as %s', (kind, text, tag) => expect(read(kind, text)).toBe(tag));
 
-  it('is known of networks with one address for all customers', () => {
+  it('is a number for XRP, a text for XLM and TON, and absent for TRC20', () => {
     expect(['xrp', 'XLM', 'TON', 'TRC20'].map(tagOfNetwork)).toEqual(['number', 'text', 'text', undefined]);
   });
 });

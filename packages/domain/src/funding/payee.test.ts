@@ -12,8 +12,8 @@ const form: PayeeForm = {
   remark: '',
 };
 
-describe('a bank account', () => {
-  it('is kept in one form, however it is typed', () => {
+describe('payee account', () => {
+  it('is normalised to one form regardless of spaces, dashes and case', () => {
     expect(readBankPayee(form)).toEqual({
       kind: 'bank',
       bankName: 'Hang Seng Bank',
@@ -51,14 +51,14 @@ describe('a bank account', () => {
   });
 
   it.each(['GB82 WEST 1234 5698 7654 32', 'DE89370400440532013000', 'fr14 2004 1010 0505 0001 3m02 606'])(
-    'may be an IBAN: %s',
+    'accepts the IBAN %s',
     (account) => {
       const payeeAccount = account.replaceAll(' ', '').toUpperCase();
       expect(readBankPayee({ ...form, payee_account: account })).toMatchObject({ payeeAccount });
     },
   );
 
-  it('is read without what copying left in it', () => {
+  it('is read without invisible characters left by copying', () => {
     const copied = {
       ...form,
       payee_account: '\u202aDE89\u00a03704‑0044\u200b 0532 ０１３０ 00\u202c',
@@ -70,17 +70,20 @@ describe('a bank account', () => {
     });
   });
 
-  it.each(['ジョン・スミス', 'علی\u200cرضا', 'E', 'O’Brien', '3M & Co.'])('may belong to %s', (name) => {
-    expect(readBankPayee({ ...form, payee_name: name })).toMatchObject({ payeeName: name });
-  });
+  it.each(['ジョン・スミス', 'علی\u200cرضا', 'E', 'O’Brien', '3M & Co.'])(
+    'accepts the holder name %s',
+    (name) => {
+      expect(readBankPayee({ ...form, payee_name: name })).toMatchObject({ payeeName: name });
+    },
+  );
 
-  it('is the same in another spelling of its holder', () => {
+  it('is equal when the holder name differs only in case and apostrophe', () => {
     const written = (payee_name: string) => readBankPayee({ ...form, payee_name }) as Payee;
     expect(samePayee('', written('Siobhán O’Brien'), written("SIOBHÁN O'BRIEN"))).toBe(true);
     expect(samePayee('', written('Siobhán O’Brien'), written('Siobhan O’Brien'))).toBe(false);
   });
 
-  it('is found again by its number, an address by its letters', () => {
+  it('is identified by its account number, a coin address by its lower-case form', () => {
     const bank = {
       kind: 'bank',
       bankName: '',
@@ -97,7 +100,7 @@ describe('a bank account', () => {
     expect(payeeKey('ERC20', coin)).toBe(written.toLowerCase());
   });
 
-  it('is another one with another destination tag, which a payment link may hold', () => {
+  it('differs by the destination tag, which a payment link may contain', () => {
     const network = { protocol: 'XRP', payeeTag: 'number' } as const;
     const read = (dc_address: string, tag: string) => readCoinPayee(network, { ...form, dc_address, tag });
     const linked = read('xrpl:rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv?dt=77', '');

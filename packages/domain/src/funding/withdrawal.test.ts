@@ -28,7 +28,7 @@ function terms(kind: 'fixed' | 'share', drawRate: string, usdPrice: string, more
   return { feeType: kind === 'fixed' ? 1 : 2, rate: rate(drawRate), price, ...limits, ...more };
 }
 
-describe('fee and received amount', () => {
+describe('withdrawal terms', () => {
   it.each([
     ['a fixed fee', '1000', terms('fixed', '25', '1'), '25.000000', '975.000000'],
     ['a fixed fee in euro', '1000', terms('fixed', '25', '0.92'), '25.000000', '897.000000'],
@@ -46,7 +46,7 @@ describe('fee and received amount', () => {
       '0.000000',
       '0.000000',
     ],
-  ])('%s', (_, amount, given, fee, received) => {
+  ])('yield the expected fee and received amount: %s', (_, amount, given, fee, received) => {
     const quote = quoteWithdrawal(usd(amount), given);
     expect([formatAmount(quote.fee), formatUnits(quote.received)]).toEqual([fee, received]);
   });
@@ -82,7 +82,7 @@ describe('fee and received amount', () => {
       'withdraw_insufficient',
       { available: '500.000000' },
     ],
-  ])('an amount %s is refused with what would be taken', (_, amount, given, key, params) => {
+  ])('refuse an amount %s and name the accepted limit', (_, amount, given, key, params) => {
     const refused = acceptWithdrawal(usd(amount), given, usd('500'));
     expect(refused).toEqual({ refusal: `funding.${key}`, params, field: 'number' });
     const least = Object.entries(params).find(([name]) => name === 'min')?.[1];
@@ -90,7 +90,7 @@ describe('fee and received amount', () => {
       expect(isRefusal(acceptWithdrawal(usd(least), given, usd('500')))).toBe(false);
   });
 
-  it('may take all that is not locked, borrowed money with it, which does not move to trading', () => {
+  it('allow all unlocked money, including borrowed money, which cannot move to trading', () => {
     const account = { balance: usd('500'), locked: usd('120'), owed: usd('30.5') };
     expect([unlocked(account), earmarkedOf(account), unheld(account)]).toEqual([
       ...[usd('380'), usd('30.5'), usd('349.5')],
@@ -138,25 +138,28 @@ describe('a withdrawal', () => {
     ['rejected', 'not_unconfirmed', 'withdrawal_over', 'already_decided', 'already_decided', false],
     ['cancelled', 'not_unconfirmed', 'withdrawal_over', 'already_decided', 'already_decided', false],
     ['expired', 'withdrawal_expired', 'withdrawal_over', 'already_decided', 'already_decided', false],
-  ] as const)('that is %s: confirmed %s, cancelled %s, approved %s, rejected %s', (name, ...expected) => {
-    const withdrawal: Withdrawal = { state: states[name], drawnAt: T0 };
-    const now = T0 + MINUTE_MS;
-    const decide = (verdict: 'approve' | 'reject') => {
-      const decision = { verdict, remark: 'why', operatorId: 8, now };
-      const review = decideWithdrawal(withdrawal, decision, { needsSecond: false, obstacles: FREE });
-      return outcome(isRefusal(review) ? review : { status: 'review', review });
-    };
-    expect([
-      outcome(confirmWithdrawal(withdrawal, now)),
-      outcome(cancelWithdrawal(withdrawal, now)),
-      decide('approve'),
-      decide('reject'),
-      isOpen(withdrawal.state),
-    ]).toEqual(expected);
-    expect(expireWithdrawal(withdrawal, now)).toBeUndefined();
-  });
+  ] as const)(
+    'in state %s answers confirm with %s, cancel with %s, approve with %s, reject with %s',
+    (name, ...expected) => {
+      const withdrawal: Withdrawal = { state: states[name], drawnAt: T0 };
+      const now = T0 + MINUTE_MS;
+      const decide = (verdict: 'approve' | 'reject') => {
+        const decision = { verdict, remark: 'why', operatorId: 8, now };
+        const review = decideWithdrawal(withdrawal, decision, { needsSecond: false, obstacles: FREE });
+        return outcome(isRefusal(review) ? review : { status: 'review', review });
+      };
+      expect([
+        outcome(confirmWithdrawal(withdrawal, now)),
+        outcome(cancelWithdrawal(withdrawal, now)),
+        decide('approve'),
+        decide('reject'),
+        isOpen(withdrawal.state),
+      ]).toEqual(expected);
+      expect(expireWithdrawal(withdrawal, now)).toBeUndefined();
+    },
+  );
 
-  it('expires half an hour after it was drawn, and is refused from that moment on', () => {
+  it('expires half an hour after the request and cannot be confirmed from then on', () => {
     const drawn: Withdrawal = { state: states.unconfirmed, drawnAt: T0 };
     const end = T0 + 30 * MINUTE_MS;
     expect(outcome(confirmWithdrawal(drawn, end - 1))).toBe('waiting');
@@ -170,7 +173,7 @@ describe('a withdrawal', () => {
     ['play money', { isPlayMoney: true }, 'simulated_payout'],
     ['a frozen owner', { isFrozen: true }, 'owner_frozen'],
     ['a wait', { hold: { until: T0 + HOUR_MS, reason: 'password_reset' } }, 'withdraw_on_hold'],
-  ] as const)('is not approved, but rejected, over %s', (_, obstacle, key) => {
+  ] as const)('cannot be approved, but can be rejected, because of %s', (_, obstacle, key) => {
     const rules = { needsSecond: true, obstacles: { ...FREE, ...obstacle } };
     const decide = (name: 'waiting' | 'approvedFirst', verdict: 'approve' | 'reject') => {
       const decision = { verdict, remark: 'why', operatorId: 8, now: T0 };
@@ -181,7 +184,7 @@ describe('a withdrawal', () => {
     expect(decide('approvedFirst', 'reject')).toBe('rejected');
   });
 
-  it('needs two operators where the rules say so, never one twice', () => {
+  it('needs two different operators where the rules require a second approval', () => {
     const decide = (name: 'waiting' | 'approvedFirst', operatorId: number) =>
       decideWithdrawal(
         { state: states[name], drawnAt: T0 },
@@ -194,8 +197,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a wait', () => {
-  it('is the one that ends last of those in force', () => {
+describe('withdrawal hold', () => {
+  it('is the active hold that ends last', () => {
     const password = { until: T0 + HOUR_MS, reason: 'password_reset' } as const;
     const method = { until: T0 + 2 * HOUR_MS, reason: 'new_method' } as const;
     expect(holdInForce([password, undefined, method], T0)).toBe(method);

@@ -37,7 +37,7 @@ it.each([
   ['0.0015', 1, 0, 0.001, '0.000002', '0.001502'],
   ['333.333333', 29, 2, 0.000777, '6.993000', '340.326333'],
 ])(
-  '%s over %i days, %i free, at %f a day costs %s, %s in all',
+  'loan quote: %s over %i days, %i free, at %f a day costs %s, total %s',
   (amount, period, freePeriod, rate, interest, total) => {
     const quote = quoteLoan(usd(amount), { ...offer, period, freePeriod, interestRate: rateOf(rate) });
     expect([formatAmount(quote.interest), formatAmount(quote.total)]).toEqual([interest, total]);
@@ -56,7 +56,7 @@ it.each([
   ['1000', 0.003, 334, '1000.000000'],
   ['123.456789', 0.0025, 3, '0.925926'],
   ['1000', 0, 100, '0.000000'],
-])('%s at %f a day is charged for %i days: %s', (amount, rate, days, penalty) => {
+])('loan penalty: %s at %f a day for %i days late costs %s', (amount, rate, days, penalty) => {
   const { penaltyDay, penaltyMax } = quoteLoan(usd(amount), { ...offer, penaltyRate: rateOf(rate) });
   expect(formatAmount(penaltyAfter(usd(amount), penaltyDay, days))).toBe(penalty);
   expect(penaltyMax).toBe(usd(amount));
@@ -67,23 +67,26 @@ it.each([
   ['2028-02-27', 2, 1, '2028-02-29', '2028-02-28'],
   ['2027-02-27', 2, 0, '2027-03-01', undefined],
   ['2026-12-31', 7, 9, '2027-01-07', '2027-01-07'],
-])('approved on %s for %i days, %i free: due on %s, free until %s', (on, period, freePeriod, due, free) => {
-  expect(dueDayOf(day(on), { period })).toBe(due);
-  expect(lastFreeDay(day(on), { period, freePeriod })).toBe(free);
-});
+])(
+  'loan dates: approval on %s for %i days, %i free, is due on %s, free until %s',
+  (on, period, freePeriod, due, free) => {
+    expect(dueDayOf(day(on), { period })).toBe(due);
+    expect(lastFreeDay(day(on), { period, freePeriod })).toBe(free);
+  },
+);
 
-it('is late from the day after the due date', () => {
+it('daysLate: counts from the day after the due date', () => {
   const due = day('2028-02-28');
   expect(
     ['2028-02-01', '2028-02-28', '2028-02-29', '2028-03-01'].map((on) => daysLate(due, day(on))),
   ).toEqual([0, 0, 1, 2]);
 });
 
-it('repays principal, interest and penalty', () => {
+it('loan debt: adds principal, interest and penalty', () => {
   expect(owedInAll({ principal: usd('1000'), interest: usd('13.5'), penalty: usd('2.5') })).toBe(usd('1016'));
 });
 
-describe('an amount', () => {
+describe('loan amount', () => {
   it.each([
     ['', 'loan.input_amount'],
     ['  ', 'loan.input_amount'],
@@ -93,12 +96,12 @@ describe('an amount', () => {
     ['99.999999', 'loan.amount_below_min'],
     ['-100', 'loan.amount_below_min'],
     ['10000.000001', 'loan.amount_above_max'],
-  ])('«%s» is refused with what would be taken: %s', (text, refusal) => {
+  ])('is refused for “%s” with the accepted limits: %s', (text, refusal) => {
     const params = { min: '100.000000', max: '10000.000000' };
     expect(readLoanAmount(text, offer)).toEqual({ refusal, params, field: 'amount' });
   });
 
-  it.each(['100', ' 100.50 ', '10000'])('«%s» is taken', (text) => {
+  it.each(['100', ' 100.50 ', '10000'])('is accepted for “%s”', (text) => {
     expect(readLoanAmount(text, offer)).toBe(usd(text.trim()));
   });
 });
@@ -106,7 +109,7 @@ describe('an amount', () => {
 it.each([
   [{ max: usd('99') }, 'max_amount'],
   [{ freePeriod: 31 }, 'free_period'],
-])('an offer with %s is refused at %s', (wrong, field) => {
+])('loan offer: refuses the values %s at the field %s', (wrong, field) => {
   expect(fittingOffer({ ...offer, ...wrong })).toMatchObject({ refusal: 'operator.out_of_range', field });
 });
 
@@ -122,7 +125,7 @@ describe('a repayment of 1,013.50', () => {
       { ...terms, ...more },
     );
 
-  it('is approved by one for what is owed', () => {
+  it('is approved by one operator for the amount owed', () => {
     expect(decide(waiting, 1)).toMatchObject({ status: 'approved', received: owed });
     expect(decide(waiting, 1, '1013.500000')).toMatchObject({ status: 'approved', received: owed });
   });
@@ -132,14 +135,14 @@ describe('a repayment of 1,013.50', () => {
     ['0', 'loan.received_below', { min: '1013.500000' }],
     ['much', 'loan.received_malformed', { min: '1013.500000' }],
     ['1000000001', 'loan.received_above', { max: '1000000000.000000' }],
-  ])('of %s is refused', (amount, refusal, params) => {
+  ])('is refused for the received amount %s', (amount, refusal, params) => {
     expect(decide(waiting, 1, amount)).toEqual({ refusal, params, field: 'amount' });
   });
 
   it.each([
     ['another amount than is owed', '1020', {}],
     ['a large one', '', { secondApprovalAbove: usd('1000') }],
-  ])('needs two for %s, who find the same', (_, amount, more) => {
+  ])('needs two operators who report the same amount for %s', (_, amount, more) => {
     const first = decide(waiting, 1, amount, more) as RepaymentState;
     expect(first).toMatchObject({ status: 'waiting', first: { operatorId: 1 } });
     expect(decide(first, 1, amount, more)).toMatchObject({ refusal: 'review.same_operator' });

@@ -5,8 +5,8 @@ import { priceFromUnits } from './price.ts';
 
 const START = Date.parse('2026-11-20T23:50:00Z');
 
-describe('bars', () => {
-  it('tell the ticks of their period: first, highest, lowest, last and how many', () => {
+describe('price bars', () => {
+  it('hold open, high, low, close and tick count of their period', () => {
     const ticks = [
       { at: START, price: priceFromUnits(100) },
       { at: START + 10_000, price: priceFromUnits(130) },
@@ -20,7 +20,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('begin the day at 00:00 UTC', () => {
+  it('start a daily bar at 00:00 UTC', () => {
     const [before, after] = barsOfTicks('1day', [
       { at: Date.parse('2026-11-20T23:59:59.999Z'), price: priceFromUnits(1) },
       { at: Date.parse('2026-11-21T00:00:00Z'), price: priceFromUnits(2) },
@@ -29,7 +29,7 @@ describe('bars', () => {
     expect(after?.time).toBe(Date.parse('2026-11-21T00:00:00Z'));
   });
 
-  it('folded from finer ones are the bars of the ticks themselves', () => {
+  it('folded from finer periods equal the bars of the ticks', () => {
     const tickSteps = fc.array(
       fc.record({ wait: fc.integer({ min: 0, max: 20 * 60_000 }), price: fc.integer({ min: 1, max: 1e12 }) }),
       { maxLength: 300 },

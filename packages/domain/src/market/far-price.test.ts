@@ -11,7 +11,7 @@ test.each([
   ['exactly a fifth above', 120, 100, undefined],
   ['exactly a fifth below', 80, 100, undefined],
   ['the market itself', 100, 100, undefined],
-])('farFromMarket: %s', (_, price, market, expected) => {
+])('farFromMarket: judges the distance of %s', (_, price, market, expected) => {
   expect(at(price, market)).toEqual(expected);
 });
 

@@ -19,7 +19,7 @@ function fates(steps: readonly Step[]): string[] {
   });
 }
 
-describe('the guard of prices', () => {
+describe('price jump guard', () => {
   it.each<[string, Step[]]>([
     ['takes the first price whatever it is', [[1.1, 0, 'taken']]],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStale } from './staleness.ts';
 
-describe('a price is stale', () => {
+describe('isStale', () => {
   const NOW = 1_795_200_000_000;
   it.each([
     [0, 0, false],
@@ -12,7 +12,7 @@ describe('a price is stale', () => {
     [0, -1, true],
     [-1, 0, true],
     [-300_000, -300_000, true],
-  ])('source silent for %s ms, symbol for %s ms: %s', (sourceMs, symbolMs, expected) => {
+  ])('returns, with source silent for %s ms and symbol for %s ms, %s', (sourceMs, symbolMs, expected) => {
     const sourceHeardAt = sourceMs === undefined ? undefined : NOW - sourceMs;
     expect(isStale({ now: NOW, sourceHeardAt, tickAt: NOW - symbolMs })).toBe(expected);
   });

@@ -44,7 +44,7 @@ function ask(overrides: Partial<WagerAsk> = {}, around: Partial<Parameters<typeo
   });
 }
 
-describe('the result of a future', () => {
+describe('result of an Up/Down future', () => {
   it.each<[Direction, string, number, LossLevel, number, number, string]>([
     ['up', '10', 800_000, 0, 1.0842, 1.08421, '8.000000'],
     ['up', '10', 800_000, 0, 1.0842, 1.08419, '-10.000000'],
@@ -61,7 +61,7 @@ describe('the result of a future', () => {
     ['up', '0.000003', 500_000, 1, 1, 1, '-0.000002'],
     ['up', '10', 1_000_000, 0, 1, 2, '10.000000'],
   ])(
-    '%s %s at %i, loss level %i: %f → %f makes %s',
+    'for %s %s at ratio %i, loss level %i, prices %f → %f is %s',
     (direction, amount, ratio, lossLevel, from, to, made) => {
       const terms = {
         direction,
@@ -74,12 +74,12 @@ describe('the result of a future', () => {
     },
   );
 
-  it('says a ratio as the number it is', () => {
+  it('uses ratios that convert from units to plain numbers', () => {
     expect(ratioToNumber(ratioFromUnits(820_000))).toBe(0.82);
   });
 });
 
-describe('the end of a future', () => {
+describe('expiry of an Up/Down future', () => {
   const wager: Wager = {
     id: 1,
     accountId: 2,
@@ -96,7 +96,7 @@ describe('the end of a future', () => {
   };
   const endTick = aTick({ seq: 9, price: price(1.09), at: NOW + 29_000 });
 
-  it('is its result at the tick in force at the due time', () => {
+  it('settles the result at the tick valid at the due time', () => {
     expect(endOfWager(wager, { tick: endTick, isSilent: false })).toEqual({
       kind: 'settled',
       endTick,
@@ -104,7 +104,7 @@ describe('the end of a future', () => {
     });
   });
 
-  it('is void where the source was silent, whatever the price did', () => {
+  it('is void when the price source was silent, whatever the price', () => {
     expect(endOfWager(wager, { tick: endTick, isSilent: true })).toEqual({
       kind: 'void',
       reason: 'source_silent',
@@ -112,8 +112,8 @@ describe('the end of a future', () => {
   });
 });
 
-describe('a future is accepted', () => {
-  it('with its terms frozen, at the price in force, due to the millisecond', () => {
+describe('order for an Up/Down future', () => {
+  it('is accepted at the current price with frozen terms, due to the millisecond', () => {
     expect(ask({ direction: 'down', amount: 50, seconds: 120 })).toEqual({
       direction: 'down',
       amount: usd('50'),
@@ -130,7 +130,7 @@ describe('a future is accepted', () => {
     ['a tick of 9.999 s', {}, { quote: { status: 'open', tick: aTick({ at: NOW - 9999 }) } as Quote }],
     ['the last of the balance', {}, { free: usd('10') }],
     ['an expiry a millisecond before the close', {}, { closesAt: NOW + 30_001 }],
-  ])('at the edge: %s', (_name, overrides, around) => {
+  ])('is accepted at the limit: %s', (_name, overrides, around) => {
     expect(isRefusal(ask(overrides, around))).toBe(false);
   });
 
@@ -162,7 +162,7 @@ describe('a future is accepted', () => {
     ['micro.price_not_fresh', {}, quoted({ status: 'open', tick: aTick({ at: NOW - 10_000 }) }), {}],
     ['micro.expires_outside_session', {}, { closesAt: NOW + 30_000 }, { closes_at: NOW + 30_000 }],
     ['micro.insufficient_balance', {}, { free: usd('9.999999') }, { needed: '10.000000', free: '9.999999' }],
-  ])('not: %s', (refusal, overrides, around, params) => {
+  ])('is refused with %s', (refusal, overrides, around, params) => {
     expect(ask(overrides, around)).toMatchObject({ refusal, params });
   });
 });

@@ -10,22 +10,25 @@ import {
   usd,
 } from './index.ts';
 
-describe('amounts', () => {
+describe('amount parsing and formatting', () => {
   it.each([
     ['10000', 10_000_000_000n],
     ['-0.5', -500_000n],
     ['0.000001', 1n],
     ['+3.10', 3_100_000n],
     ['0.0000010', 1n],
-  ])('reads %s', (text, millionths) => {
+  ])('reads the text %s', (text, millionths) => {
     expect(parseAmount(text)).toBe(millionths);
   });
 
-  it.each(['', 'abc', '1.0000001', '1e3', '1,5', '.', '--1', 'NaN'])('does not read «%s»', (text) => {
-    expect(parseAmount(text)).toBeUndefined();
-  });
+  it.each(['', 'abc', '1.0000001', '1e3', '1,5', '.', '--1', 'NaN'])(
+    'rejects the malformed text “%s”',
+    (text) => {
+      expect(parseAmount(text)).toBeUndefined();
+    },
+  );
 
-  it('says six places, and reads them again', () => {
+  it('writes six decimal places and reads every formatted value back', () => {
     expect(formatAmount(usd('-1234.5'))).toBe('-1234.500000');
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: 0, max: 12 }), (value, places) => {
@@ -35,7 +38,7 @@ describe('amounts', () => {
   });
 });
 
-describe('roundings', () => {
+describe('rounding', () => {
   it.each([
     [5n, 2n, 2n],
     [7n, 2n, 4n],
@@ -44,11 +47,11 @@ describe('roundings', () => {
     [5n, -2n, -2n],
     [8n, 3n, 3n],
     [7n, 3n, 2n],
-  ])('half even: %i ÷ %i = %i', (numerator, denominator, expected) => {
+  ])('rounds half to even: %i ÷ %i = %i', (numerator, denominator, expected) => {
     expect(divideHalfEven(numerator, denominator)).toBe(expected);
   });
 
-  it('half even is never off by more than a half, floor never above', () => {
+  it('errs by at most a half when half-even, and never upwards when rounding down', () => {
     const denominators = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).filter((d) => d !== 0n);
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), denominators, (n, d) => {

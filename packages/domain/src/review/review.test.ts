@@ -49,8 +49,8 @@ const stories: [rule: 'one' | 'two', steps: Step[], end: string][] = [
   ['two', ['1 approves', '2 approves', '1 approves'], 'review.already_decided'],
 ];
 
-describe('a review', () => {
-  it.each(stories)('with %s approval(s): %j → %s', (rule, steps, end) => {
+describe('review', () => {
+  it.each(stories)('with %s required approval(s): the decisions %j lead to %s', (rule, steps, end) => {
     expect(tell(steps, rule === 'two')).toBe(end);
   });
 
@@ -59,7 +59,7 @@ describe('a review', () => {
     [1, 48 * HOUR_MS - 1],
     [48 * HOUR_MS, 0],
     [49 * HOUR_MS, 0],
-  ])('%i ms after it was submitted %i ms are left', (passed, left) => {
+  ])('has, %i ms after submission, %i ms left', (passed, left) => {
     expect(reviewTime(1000, 1000 + passed)).toEqual({ dueAt: 1000 + 48 * HOUR_MS, remainingMs: left });
   });
 });

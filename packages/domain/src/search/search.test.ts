@@ -13,9 +13,9 @@ it.each([
   ['الدُّولار الأمريكي', 'الدولارالامريكي'],
   ['人民幣', '人民幣'],
   ['तेल', 'तेल'],
-])('%s is read as %s', (text, read) => expect(foldText(text)).toBe(read));
+])('foldText: reads %s as %s', (text, read) => expect(foldText(text)).toBe(read));
 
-describe('what was found is marked where it is written', () => {
+describe('findText', () => {
   it.each([
     ['EUR/USD', 'rus', 'R/US'],
     ['Société Générale', 'general', 'Général'],
@@ -24,11 +24,13 @@ describe('what was found is marked where it is written', () => {
     ['歐元／美元', '美元', '美元'],
     ['Straße 5', 'strasse5', 'Straße 5'],
     ['𝔾old', 'gold', '𝔾old'],
-  ])('%s by %s: %s', (text, wanted, marked) => {
+  ])('finds in %s for the query %s the part %s', (text, wanted, marked) => {
     const [from, to] = findText(text, wanted) ?? [0, 0];
     expect(text.slice(from, to)).toBe(marked);
   });
-  it.each(['', ' / ', 'yen'])('not by «%s»', (wanted) => expect(findText('EUR/USD', wanted)).toBeUndefined());
+  it.each(['', ' / ', 'yen'])('finds nothing in EUR/USD for “%s”', (wanted) =>
+    expect(findText('EUR/USD', wanted)).toBeUndefined(),
+  );
 });
 
 const euro: readonly SearchField[] = [
@@ -49,4 +51,6 @@ it.each([
   ['forex euro', 4],
   ['forex yen', undefined],
   ['eurodollar', undefined],
-])('«%s» is %s from the euro', (wanted, rank) => expect(searchRank(wanted, euro)).toBe(rank));
+])('searchRank: ranks the query “%s” as %s for EUR/USD', (wanted, rank) =>
+  expect(searchRank(wanted, euro)).toBe(rank),
+);

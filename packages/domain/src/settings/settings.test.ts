@@ -22,13 +22,13 @@ it.each<[string, Setting | undefined, Setting, string[]]>([
   ['a list, as a whole', before, { ...before, leverages: [10, 50] }, ['leverages: [10,20] → [10,50]']],
   ['a list that is shorter', before, { ...before, leverages: [10] }, ['leverages: [10,20] → [10]']],
   ['something new', undefined, { names: { en: 'A' }, on: true }, ['names.en: null → "A"', 'on: null → true']],
-])('tells %s apart', (_, from, to, told) => {
+])('changesBetween: lists what changed for the case: %s', (_, from, to, told) => {
   const changes = changesBetween(from, to);
   expect(changes.map((c) => `${c.field}: ${JSON.stringify(c.from)} → ${JSON.stringify(c.to)}`)).toEqual(told);
   expect(versionOf(from ?? null) === versionOf(to)).toBe(told.length === 0);
 });
 
-it('names a state by what it holds, not by how it was written', () => {
+it('versionOf: depends on the content of a state, not on its key order', () => {
   expect(versionOf({ a: 1, b: { c: [true, null], d: 'x' } })).toBe(
     versionOf({ b: { d: 'x', c: [true, null] }, a: 1 }),
   );

@@ -7,7 +7,7 @@ const told = (text: string, picture = false) => {
   return isRefusal(read) ? read.refusal : read;
 };
 
-describe('what is written', () => {
+describe('support message text', () => {
   it.each([
     ['  Hello\r\nthere \n', 'Hello\nthere', 'one kind of line end, no blanks around'],
     ['a\u0007b\u202ec\ud800d\te', 'abcd\te', 'nothing that is not seen'],
@@ -15,16 +15,16 @@ describe('what is written', () => {
     ['你好👋🏽', '你好👋🏽', 'any script'],
     ['👋'.repeat(2000), '👋'.repeat(2000), 'characters are counted, not their halves'],
     ['x'.repeat(2001), 'support.text_too_long', 'one too many'],
-  ])('%j becomes %j: %s', (text, expected) => {
+  ])('is read from %j as %j: %s', (text, expected) => {
     expect(told(text)).toBe(expected);
   });
 
-  it('may be nothing beside a picture', () => {
+  it('may be empty when a picture is attached', () => {
     expect(told(' ', true)).toBe('');
   });
 });
 
-describe('how fast one may write', () => {
+describe('support message rate limit', () => {
   const start = Date.parse('2026-11-02T09:00:00Z');
   /** Messages that were written so many seconds ago, newest first. */
   const waitAfter = (...ago: number[]) =>
@@ -43,7 +43,7 @@ describe('how fast one may write', () => {
     ['ten in the last minute', times(10, (i) => i * 5), 15_000],
     ['the tenth a minute ago', times(10, (i) => (i === 9 ? 60 : 1)), 0],
     ['three hundred today', times(300, (i) => 100 + i * 60), 86_400_000 - (100 + 299 * 60) * 1000],
-  ])('%s', (_name, ago, wait) => {
+  ])('calculates the waiting time for the case: %s', (_name, ago, wait) => {
     expect(waitAfter(...ago)).toBe(wait);
   });
 });

@@ -15,7 +15,7 @@ it.each([
   ['2026-01-01T00:00:00Z', false],
   [' 2026-01-01', false],
   ['', false],
-])('«%s» is a day of the calendar: %s', (text, isDay) => {
+])('parseDay: “%s” is a calendar day: %s', (text, isDay) => {
   expect(parseDay(text)).toBe(isDay ? text : undefined);
 });
 
@@ -29,12 +29,12 @@ it.each([
   ['2028-03-01', -1, '2028-02-29'],
   ['2026-11-22', 0, '2026-11-22'],
   ['2000-01-01', 36_525, '2100-01-01'],
-])('%s plus %i days is %s', (from, days, to) => {
+])('plusDays: %s plus %i days is %s', (from, days, to) => {
   expect(plusDays(day(from), days)).toBe(to);
   expect(daysBetween(day(from), day(to))).toBe(days);
 });
 
-it('a day begins with its midnight and ends before the next', () => {
+it('dayOf: counts a day from its midnight until just before the next one', () => {
   const leap = day('2028-02-29');
   const start = startOfDay(leap);
   expect(start).toBe(Date.parse('2028-02-29T00:00:00.000Z'));
@@ -45,7 +45,7 @@ it('a day begins with its midnight and ends before the next', () => {
   expect(dayOf(-1)).toBe('1969-12-31');
 });
 
-it('agrees with the calendar of the machine on every day of five centuries', () => {
+it('dayOf: agrees with Date on every day of five centuries', () => {
   const first = Date.parse('1800-01-01T00:00:00Z');
   for (let i = 0; i < 183_000; i += 1) {
     const moment = first + i * DAY_MS;

@@ -67,12 +67,12 @@ it.each<[string, SessionHours, SessionHours, string, string[]]>([
     '2026-11-18T12:00Z',
     ['11-18T12:00 11-20T00:00'],
   ],
-])('%s', (_, before, after, now, spans) => {
+])('change of session hours: %s', (_, before, after, now, spans) => {
   const calendar = scheduleHours(before, after, at(now));
   expect(told(openSpans(calendar, at('2026-11-18T00:00Z'), at('2026-11-20T00:00Z')))).toEqual(spans);
 });
 
-it('what was to come falls with the next change, and stands once it is in force', () => {
+it('change of session hours: replaces a pending change and keeps one already effective', () => {
   const first = scheduleHours(office, short, at('2026-11-18T12:00Z'));
   expect(scheduleHours(first, office, at('2026-11-18T13:00Z'))).toEqual(office);
   const second = scheduleHours(first, never, at('2026-11-18T18:00Z'));
@@ -94,6 +94,6 @@ it.each<[Partial<SessionHours>, string, string]>([
   ],
   [{ spans: [[0, 10_081]] }, 'spans.0', 'operator.spans_in_disorder'],
   [{ holidays: ['2026-12-25', '2026-12-25'] }, 'holidays.1', 'operator.named_twice'],
-])('%j is refused at %s', (wrong, field, refusal) => {
+])('session hours: refuse %j at the field %s', (wrong, field, refusal) => {
   expect(fittingHours({ ...office, ...wrong })).toMatchObject({ refusal, field });
 });

@@ -35,7 +35,7 @@ const berlin: SessionCalendar = {
 };
 const crypto: SessionCalendar = { timeZone: 'UTC', spans: [[0, 10_080]], holidays: [] };
 
-describe('session hours', () => {
+describe('session calendar', () => {
   it.each([
     ['fx', fx, '2026-07-10T20:59:59.999Z', true, 'Friday before the summer close'],
     ['fx', fx, '2026-07-10T21:00:00.000Z', false, 'Friday at the summer close'],
@@ -61,7 +61,7 @@ describe('session hours', () => {
     ['berlin', berlin, '2026-03-30T07:00:00.000Z', true, 'summer opening'],
     ['berlin', berlin, '2026-03-27T07:30:00.000Z', false, 'too early in winter'],
     ['crypto', crypto, '2026-12-25T03:00:00.000Z', true, 'always'],
-  ])('%s at %3$s', (_name, calendar, moment, expected) => {
+  ])('decides whether %s is open at %3$s', (_name, calendar, moment, expected) => {
     expect(isOpen(calendar, Date.parse(moment))).toBe(expected);
   });
 
@@ -75,7 +75,7 @@ describe('session hours', () => {
     expect(nextClosing(crypto, saturday)).toBeUndefined();
   });
 
-  it('opens after a day off only when the day off is over in its own time zone', () => {
+  it('opens after a holiday only once the holiday has ended in its time zone', () => {
     expect(nextOpening(fx, Date.parse('2026-12-25T12:00:00Z'))).toBe(Date.parse('2026-12-27T22:00:00Z'));
     // The 24th ends at midnight in New York, which is 05:00 UTC.
     expect(nextClosing(fx, Date.parse('2026-12-24T12:00:00Z'))).toBe(Date.parse('2026-12-25T05:00:00Z'));

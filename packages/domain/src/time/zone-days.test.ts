@@ -36,8 +36,8 @@ const anyZone = fc.constantFrom(...zones);
 const anyMoment = fc.integer({ min: at('2012-01-02T00:00Z'), max: at('2040-01-01T00:00Z') });
 const anyDay = anyMoment.map(dayOf);
 
-describe('days of a zone, any moment', () => {
-  it('belong to the day that begins at or before the moment and ends after it', () => {
+describe('days of a time zone, at any moment', () => {
+  it('contain the moment between their beginning and their end', () => {
     const holds = fc.property(anyZone, anyMoment, (zone, moment) => {
       const today = dayInZone(zone, moment);
       const { from, before } = daysInZone(zone, { from: today, to: today });
@@ -47,7 +47,7 @@ describe('days of a zone, any moment', () => {
     fc.assert(holds, runs);
   });
 
-  it('begin with themselves, last millisecond included: day and beginning are read back', () => {
+  it('begin at a moment that reads back as the same day', () => {
     const holds = fc.property(anyZone, anyDay, (zone, today) => {
       const start = startOfDayInZone(zone, today);
       expect(dayInZone(zone, start)).toBe(today);
@@ -65,7 +65,7 @@ describe('days of a zone, any moment', () => {
     fc.assert(holds, runs);
   });
 
-  it('are those that the clock of Intl shows', () => {
+  it('equal the days that Intl.DateTimeFormat shows', () => {
     const holds = fc.property(anyZone, anyMoment, (zone, moment) => {
       const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
       expect(dayInZone(zone, moment)).toBe(shown);
@@ -73,7 +73,7 @@ describe('days of a zone, any moment', () => {
     fc.assert(holds, runs);
   });
 
-  it('lie next to one another: many days are as long as each of them', () => {
+  it('adjoin one another, so that a range lasts as long as its days together', () => {
     const holds = fc.property(anyZone, anyDay, fc.integer({ min: 1, max: 40 }), (zone, first, count) => {
       const ofEach = Array.from({ length: count }, (_, n) => plusDays(first, n)).map((one) => {
         const { from, before } = daysInZone(zone, { from: one, to: one });
@@ -85,7 +85,7 @@ describe('days of a zone, any moment', () => {
     fc.assert(holds, { ...runs, numRuns: 60 });
   });
 
-  it('end with today: a week has seven, whatever the clocks did in it', () => {
+  it('end with today and number seven for a week, despite clock changes', () => {
     const holds = fc.property(anyZone, anyMoment, fc.constantFrom(1, 7, 30), (zone, now, count) => {
       const { from, to } = recentDays(zone, count, now);
       expect(to).toBe(dayInZone(zone, now));
@@ -118,7 +118,7 @@ it.each([
   ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00Z', 24],
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z', 0],
   ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00Z', 24],
-])('in %s %s begins at %s and lasts %d hours', (zone, text, start, hours) => {
+])('daysInZone: in %s, %s begins at %s and lasts %d hours', (zone, text, start, hours) => {
   const today = day(text);
   const { from, before } = daysInZone(zone, { from: today, to: today });
   expect(new Date(from).toISOString()).toBe(new Date(at(start)).toISOString());
@@ -129,17 +129,17 @@ it.each([
   ['UTC', '2026-11-25T01:30:05.999Z', '2026-11-25 01:30:05'],
   ['America/New_York', '2026-11-25T01:30:05Z', '2026-11-24 20:30:05'],
   ['Asia/Kathmandu', '2026-12-31T18:15:00Z', '2027-01-01 00:00:00'],
-])('in %s the wall shows at %s %s', (zone, moment, shown) => {
+])('wallClock: shows in %s at %s the time %s', (zone, moment, shown) => {
   expect(wallClock(zone, at(moment))).toBe(shown);
 });
 
-it('a filter by days has moments for the ends that it names, the last day that can be written too', () => {
+it('filterMoments: returns moments only for the given days, up to the year 9999', () => {
   expect(filterMoments('Europe/Berlin', {})).toEqual({ from: undefined, before: undefined });
   const named = filterMoments('Europe/Berlin', { from: day('2026-11-24'), to: day('9999-12-31') });
   expect(named).toEqual({ from: at('2026-11-23T23:00Z'), before: at('9999-12-31T23:00Z') });
 });
 
-it('the evening of 24 November in New York is 25 November in UTC', () => {
+it('dayInZone: returns 24 November in New York while UTC has 25 November', () => {
   const evening = at('2026-11-25T01:30Z');
   expect(dayInZone('America/New_York', evening)).toBe('2026-11-24');
   expect(dayInZone('UTC', evening)).toBe('2026-11-25');
@@ -156,6 +156,6 @@ it.each([
   ['', false],
   ['Europe/Berlin; drop', false],
   ['A'.repeat(5000), false],
-])('«%s» is a time zone: %s', (name, known) => {
+])('isTimeZone: “%s” is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
 });

@@ -20,7 +20,7 @@ const answers = [answerTo(auditList, () => ({ data: [entry], total: 1, page: 1, 
 
 beforeEach(() => chooseTimeZone('America/New_York'));
 
-it('the audit trail shows and filters by the operator’s zone, and names it', async () => {
+it('audit page: shows and filters entries in the operator’s time zone and names the zone', async () => {
   const { user, server } = await draw(<AuditPage />, { answers });
   expect(await screen.findByText('Nov 24, 2026, 20:30:00')).toBeTruthy();
   expect(screen.getByText('Days and times are in America/New York.')).toBeTruthy();
@@ -32,7 +32,7 @@ it('the audit trail shows and filters by the operator’s zone, and names it', a
   });
 });
 
-it('an unclear day is refused at its field, and nothing is asked', async () => {
+it('audit page: refuses an ambiguous date at its field and sends no request', async () => {
   const { user, server } = await draw(<AuditPage />, { answers });
   await screen.findByText('Nov 24, 2026, 20:30:00');
   await user.type(screen.getByRole('textbox', { name: 'To' }), '31/12/2026{Enter}');

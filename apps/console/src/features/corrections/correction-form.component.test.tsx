@@ -8,8 +8,8 @@ import { CorrectionForm } from './correction-form.tsx';
 
 const form = <CorrectionForm user={{ id: 4, accounts: [] }} type="1" posting="" />;
 
-describe('correction', () => {
-  it('proposes a million of 1,000,000, and a posting in Arabic digits', async () => {
+describe('correction form', () => {
+  it('sends 1,000,000 as 1000000 and accepts a posting number in Arabic digits', async () => {
     const { user, server } = await draw(form, {
       answers: [answerTo(correctionPropose, () => new FakeRefusal('request.failed', 'Not now.'))],
     });
@@ -24,7 +24,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('proposes nothing that is no number', async () => {
+  it('refuses an amount that is not a positive number and sends no proposal', async () => {
     const { user, server } = await draw(form);
     await expectRefused(user, { field: /^amount/i, typed: '-5', button: /propose/i });
     expect(server.received(correctionPropose)).toEqual([]);

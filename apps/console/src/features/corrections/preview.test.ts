@@ -10,13 +10,19 @@ it.each([
   ['debit', '60.000001', '40.000000', false],
   ['debit', '60.000002', '39.999999', true],
   ['debit', '200', '-99.999999', true],
-] as const)('a %s of %s leaves %s, short of what is locked: %s', (direction, amount, after, isShort) => {
-  expect(previewOf(account, { direction, amount })).toEqual({ before: '100.000001', after, isShort });
-});
+] as const)(
+  'correction preview: a %s of %s leaves %s; below the locked balance: %s',
+  (direction, amount, after, isShort) => {
+    expect(previewOf(account, { direction, amount })).toEqual({ before: '100.000001', after, isShort });
+  },
+);
 
-it.each(['', '0', 'ten', '1.0000001', '-5'])('nothing is shown of «%s»', (amount) => {
-  expect(previewOf(account, { direction: 'credit', amount })).toBeUndefined();
-});
+it.each(['', '0', 'ten', '1.0000001', '-5'])(
+  'correction preview: shows no result for the invalid amount “%s”',
+  (amount) => {
+    expect(previewOf(account, { direction: 'credit', amount })).toBeUndefined();
+  },
+);
 
 const whole = {
   type: '1',
@@ -32,6 +38,6 @@ it.each([
   [{ posting: '12a' }, { at: 'posting', says: 'postingMalformed' }],
   [{ posting: '12' }, undefined],
   [{}, undefined],
-])('with %j what is missing is %j', (change, missing) => {
+])('missingIn: reports for a correction form with %j the problem %j', (change, missing) => {
   expect(missingIn({ ...whole, ...change })).toEqual(missing);
 });

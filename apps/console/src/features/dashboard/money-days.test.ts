@@ -7,7 +7,7 @@ const days = [
   { day: '2026-11-03', deposits: '50.000000', withdrawals: '400.000002' },
 ];
 
-it('draws both against the highest of either', () => {
+it('money per day: scales deposits and withdrawals to the largest value of either', () => {
   const [first, second, third] = barsOf(days);
   expect(first).toMatchObject({ day: '2026-11-01', down: 0 });
   expect(first?.up).toBeCloseTo(0.25, 6);
@@ -15,14 +15,14 @@ it('draws both against the highest of either', () => {
   expect(third).toMatchObject({ down: 1 });
 });
 
-it('draws nothing where nothing moved', () => {
+it('money per day: gives bars of zero height for days without movements', () => {
   expect(barsOf([{ day: '2026-11-01', deposits: '0.000000', withdrawals: '0.000000' }])).toEqual([
     { day: '2026-11-01', up: 0, down: 0 },
   ]);
   expect(barsOf([])).toEqual([]);
 });
 
-it('says in figures what the plot shows', () => {
+it('money per day: sums up the plotted values and lists the days with movements, newest first', () => {
   expect(totalsOf(days)).toEqual({ deposits: '150.000001', withdrawals: '400.000002' });
   expect(movedDays(days).map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-01']);
 });

@@ -9,11 +9,11 @@ it.each([
   [36 * HOUR_MS, 'near'],
   [REVIEW_MS_MAX - 1, 'near'],
   [REVIEW_MS_MAX, 'late'],
-])('a review of %i ms is %s', (age, is) => {
+])('urgency: rates a review that is %i ms old as %s', (age, is) => {
   expect(urgency(age)).toBe(is);
 });
 
-it('draws long and short against the largest side of all instruments', () => {
+it('sides: scales long and short lots to the largest side of all instruments', () => {
   expect(sides({ long_lots: 2, short_lots: 0.5 }, 4)).toEqual({ long: 0.5, short: 0.125 });
   expect(sides({ long_lots: 0, short_lots: 0 }, 0)).toEqual({ long: 0, short: 0 });
 });
@@ -21,6 +21,6 @@ it('draws long and short against the largest side of all instruments', () => {
 it.each([
   [42 * 1024 ** 2, 42, 'megabyte'],
   [3 * 1024 ** 3, 3, 'gigabyte'],
-])('%i bytes are %i %s', (bytes, value, unit) => {
+])('byteUnit: formats %i bytes as %i %s', (bytes, value, unit) => {
   expect(byteUnit(bytes)).toEqual({ value, unit });
 });

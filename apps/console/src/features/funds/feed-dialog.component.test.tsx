@@ -12,8 +12,8 @@ const pool = {
 };
 const dialog = <FeedDialog pool={pool} open onClose={() => undefined} />;
 
-describe('feeding a pool', () => {
-  it('feeds 2500 of 2,500, and nothing of what is no number', async () => {
+describe('feed dialog of a fund pool', () => {
+  it('sends 2,500 as 2500 and refuses an amount that is not a plain number', async () => {
     const { user, server } = await draw(dialog, {
       answers: [answerTo(operatorFundFeed, () => new FakeRefusal('request.failed', 'Not now.', 'amount'))],
     });

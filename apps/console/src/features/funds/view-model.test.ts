@@ -7,15 +7,18 @@ it.each([
   ['1', { amount: '1.000000', days: 2 }],
   ['0.999999', { amount: '0.999999', days: 1 }],
   ['1000', { amount: '1000.000000', days: 251 }],
-])('feeding %s covers, after what is due, %j', (typed, fed) => {
+])('fedBy: feeding a pool %s covers, after unpaid income is paid, %j', (typed, fed) => {
   expect(fedBy(pool, typed)).toEqual(fed);
 });
 
-it.each(['', '0', '-1', '1e3', '0.0000001', 'much'])('«%s» feeds nothing', (typed) => {
-  expect(fedBy(pool, typed)).toBeUndefined();
-});
+it.each(['', '0', '-1', '1e3', '0.0000001', 'much'])(
+  'fedBy: gives no result for the invalid amount “%s”',
+  (typed) => {
+    expect(fedBy(pool, typed)).toBeUndefined();
+  },
+);
 
-it('names no days where nobody holds a share, and none where what is due takes it all', () => {
+it('fedBy: gives no covered days without shares, and 0 days when unpaid income uses up everything', () => {
   expect(fedBy({ ...pool, next_income: '0.000000' }, '5')?.days).toBeUndefined();
   expect(fedBy({ ...pool, due_unpaid: '900.000000' }, '5')?.days).toBe(0);
 });
@@ -25,6 +28,9 @@ it.each([
   [true, 2, 'soon'],
   [false, 40, 'well'],
   [false, null, 'well'],
-] as const)('short %s with %s days covered: %s', (short, days_covered, standing) => {
-  expect(standingOf({ short, days_covered })).toBe(standing);
-});
+] as const)(
+  'standingOf: rates a pool with shortage %s and %s days covered as %s',
+  (short, days_covered, standing) => {
+    expect(standingOf({ short, days_covered })).toBe(standing);
+  },
+);

@@ -36,11 +36,11 @@ it.each([
     { by: 'house', id: '204' },
   ],
   [{ by: 'house', id: '1000' }, undefined],
-])('%j asks for %j', (query, asked) => {
+])('askedOf: parses the ledger query %j to the search %j', (query, asked) => {
   expect(askedOf(query)).toEqual(asked);
 });
 
-it('offers a search by posting where the address names none', () => {
+it('searchOf: defaults to the search by posting when the address names no known search', () => {
   expect([searchOf({}), searchOf({ by: 'house' }), searchOf({ by: 'elsewhere' })]).toEqual([
     'posting',
     'house',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLoanState } from './view-model.ts';
 
-it('shows what is overdue where an address asks for nothing that is known', () => {
+it('readLoanState: defaults to overdue loans when the address names no known state', () => {
   expect([undefined, 'all', 'every'].map(readLoanState)).toEqual(['overdue', 'all', 'overdue']);
 });

@@ -8,11 +8,11 @@ it.each([
   [{ next: '', again: '' }, 'next', 'passwordMissing'],
   [{ again: 'new-one-23' }, 'again', 'notTheSame'],
   [{ code: ' ' }, 'code', 'codeMissing'],
-] as const)('with %j the field %s says %s', (change, at, says) => {
+] as const)('own password form: given %j, reports at the field %s the problem %s', (change, at, says) => {
   expect(whatIsMissing({ ...whole, ...change })).toEqual({ at, says });
 });
 
-it('sends what is whole, and says a refusal at its field', () => {
+it('own password form: accepts complete input and maps each refusal to its field', () => {
   expect(whatIsMissing(whole)).toBeUndefined();
   expect(['password', 'new_password', 'otp', undefined].map(placeOfRefusal)).toEqual([
     'password',

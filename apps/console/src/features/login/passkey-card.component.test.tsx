@@ -19,7 +19,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 const field = (name: string) => screen.getByLabelText(name);
 
 describe('passkeys of an operator', () => {
-  it('adds one with name, password and digits, and shows a refusal at its field', async () => {
+  it('adds a passkey with name, password and code, and shows a refusal at its field', async () => {
     fakePasskeys();
     const begun = [
       new FakeRefusal('operator.otp_wrong', 'This code is not right.', 'otp'),
@@ -48,7 +48,7 @@ describe('passkeys of an operator', () => {
     expect(JSON.parse(String(added?.input.passkey))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('can be renamed; an empty or refused name is explained at its field', async () => {
+  it('renames a passkey and shows at the field why an empty or refused name fails', async () => {
     const names = [
       new FakeRefusal('session.passkey_label', 'Enter a name of 1 to 60 characters.', 'label'),
       { ...laptop, label: 'Office' },
@@ -77,7 +77,7 @@ describe('passkeys of an operator', () => {
     expect(server.received(calls.operatorPasskeyRename).at(-1)?.input).toMatchObject({ label: 'Office' });
   });
 
-  it('removes one with the password and a passkey', async () => {
+  it('removes a passkey after confirmation with the password and a passkey', async () => {
     fakePasskeys();
     const { user, server } = await draw(<PasskeyCard />, {
       answers: [
@@ -98,7 +98,7 @@ describe('passkeys of an operator', () => {
 describe('sign-in of an operator', () => {
   const options = answerTo(calls.operatorPasskeyOptions, () => ({ options: requestOptions('YQ') }));
 
-  it('takes a passkey alone', async () => {
+  it('signs in with a passkey alone', async () => {
     fakePasskeys();
     const onDone = vi.fn();
     const { user } = await draw(<SignInForm onDone={onDone} onSetup={() => {}} />, {
@@ -108,7 +108,7 @@ describe('sign-in of an operator', () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(signedIn.token));
   });
 
-  it('takes a passkey in place of the digits after the password', async () => {
+  it('accepts a passkey instead of the authenticator code after the password', async () => {
     fakePasskeys();
     const onDone = vi.fn();
     const required = new FakeRefusal('operator.otp_required', 'Please enter the code.', 'otp');
@@ -124,7 +124,7 @@ describe('sign-in of an operator', () => {
     expect(JSON.parse(String(sent?.input.otp))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('says why a passkey was refused', async () => {
+  it('shows why the server refused a passkey', async () => {
     fakePasskeys();
     const refused = new FakeRefusal('session.passkey_wrong', 'This passkey was not accepted.', 'passkey');
     const { user } = await draw(<SignInForm onDone={() => {}} onSetup={() => {}} />, {

@@ -23,7 +23,7 @@ const article: Article = {
   },
 };
 
-it('what is not written in is not sent, and what was seen is named', () => {
+it('news draft: sends only written languages and names the version that the editor loaded', () => {
   const draft = withText(draftOf(article, '1'), 'de', { title: ' ' });
   expect(inputOf(draft, article)).toEqual({ id: 7, from: 3, category_id: 2, logo: '', texts: { fr: text } });
   expect(differs(draft, article)).toBe(false);
@@ -31,7 +31,7 @@ it('what is not written in is not sent, and what was seen is named', () => {
   expect(differs(draftOf(undefined, '1'), undefined)).toBe(false);
 });
 
-it('each language says how far it is, and a written one opens first', () => {
+it('news draft: rates the completeness of each language and opens a written language first', () => {
   expect([standingOf(text), standingOf({ ...text, content: ' ' }), standingOf(undefined)]).toEqual([
     ...['complete', 'begun', 'none'],
   ]);
@@ -40,7 +40,7 @@ it('each language says how far it is, and a written one opens first', () => {
   expect([languageOfField('texts.fr.title'), languageOfField('logo')]).toEqual(['fr', undefined]);
 });
 
-it('a moment is one only when it is whole', () => {
+it('news draft: accepts a publishing time only with a complete, valid date and time', () => {
   const zone = 'America/New_York';
   expect(momentOf(zone, '2026-12-01', '9:30')).toBe('2026-12-01T14:30:00.000Z');
   expect(momentOf(zone, '2026-07-01', '٠٩:٣٠')).toBe('2026-07-01T13:30:00.000Z');

@@ -13,8 +13,8 @@ async function openDialog() {
   return { user, onPublish };
 }
 
-describe('publishing an article later', () => {
-  it('takes day and time in the operator’s zone, and shows both times', async () => {
+describe('publish dialog with a later time', () => {
+  it('reads date and time in the operator’s zone and shows both local time and UTC', async () => {
     const { user, onPublish } = await openDialog();
     await user.type(screen.getByRole('textbox', { name: 'Day' }), '12/1/2026');
     await user.type(screen.getByRole('textbox', { name: 'Time, 24 h' }), '9:30');
@@ -23,7 +23,7 @@ describe('publishing an article later', () => {
     expect(onPublish.mock.calls).toEqual([['2026-12-01T14:30:00.000Z']]);
   });
 
-  it('is refused without a clear day and time', async () => {
+  it('refuses to schedule without a valid date and time', async () => {
     const { user, onPublish } = await openDialog();
     const day = screen.getByRole('textbox', { name: 'Day' });
     await user.type(day, '12/1/2026');

@@ -10,11 +10,11 @@ it.each([
   [[{ ...world, sum: '-0.000001' }], false],
   [[{ ...world, sum: 'nothing' }], false],
   [[{ ...world, breaches: ['account 1001: balance is 5'] }], false],
-])('worlds %j add up: %s', (worlds, isSound) => {
+])('standingOf: judges that the worlds %j are balanced: %s', (worlds, isSound) => {
   expect(standingOf({ worlds }).isSound).toBe(isSound);
 });
 
-it('adds up to the last of six places, beyond what a float can hold', () => {
+it('totalOf: sums balances exactly to six decimal places, beyond the precision of a float', () => {
   const rows = [{ balance: '9007199254740993.000001' }, { balance: '0.000001' }, { balance: '-1.000000' }];
   expect(totalOf(rows, ({ balance }) => balance)).toBe('9007199254740992.000002');
 });

@@ -17,8 +17,8 @@ const review: Review = {
   ...{ pictures: [], first_approval_by: null, needs_second: false },
 };
 
-describe('received amount', () => {
-  it('begins grouped, approves a million of 1,000,000, and nothing of what is no number', async () => {
+describe('approve dialog: received amount', () => {
+  it('shows the requested amount grouped, sends 1,000,000 as 1000000 and refuses an ambiguous amount', async () => {
     const approved: (string | undefined)[] = [];
     const { user } = await draw(
       <ApproveDialog

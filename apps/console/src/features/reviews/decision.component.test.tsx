@@ -16,14 +16,14 @@ const warned = (value: string): Review => ({
 });
 const approve = () => screen.getByRole('button', { name: 'Approve' });
 
-it('an identity without a country of residence cannot be approved, and the button says why', async () => {
+it('review decision: disables approval of an identity without country of residence and shows the reason', async () => {
   await draw(<Decision review={warned('country_missing')} onAsk={() => undefined} />);
   expect(approve()).toHaveProperty('disabled', true);
   expect(screen.getByText(/the country of residence is missing/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
 });
 
-it('an identity whose country differs from the registration is for the operator to judge', async () => {
+it('review decision: leaves an identity with a country mismatch to the operator’s judgement', async () => {
   await draw(<Decision review={warned('country_mismatch')} onAsk={() => undefined} />);
   expect(approve()).toHaveProperty('disabled', false);
 });

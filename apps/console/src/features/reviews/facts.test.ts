@@ -9,7 +9,7 @@ const fields = [
   { key: 'address', value: '' },
 ];
 
-it('money is written as money where money is decided, and never on papers', () => {
+it('factsOf: formats amounts as money only in reviews that decide about money', () => {
   expect(factsOf({ kind: 'deposit', status: 'waiting', fields }).map(({ kind }) => kind)).toEqual([
     'units',
     'text',
@@ -32,11 +32,14 @@ it.each([
   [true, null, 'first'],
   [true, 'bea@x', 'second'],
   [true, 'ada@x', 'mine'],
-] as const)('two needed %s, first by %s: for ada it is the stage «%s»', (needs_second, first, stage) => {
-  expect(stageOf({ needs_second, first_approval_by: first }, 'ada@x')).toBe(stage);
-});
+] as const)(
+  'stageOf: with second approval needed %s and first approval by %s, ada sees stage %s',
+  (needs_second, first, stage) => {
+    expect(stageOf({ needs_second, first_approval_by: first }, 'ada@x')).toBe(stage);
+  },
+);
 
-it('begins with what was requested, and for the second operator with what the first found', () => {
+it('prefilledAmount: starts with the requested amount, for the second operator with the first operator’s amount', () => {
   expect(prefilledAmount({ fields })).toBe('1500');
   expect(prefilledAmount({ fields: [...fields, { key: 'first_amount', value: '1499.500000' }] })).toBe(
     '1499.5',
@@ -51,9 +54,12 @@ it.each([
   ['0.000001', '0.000001', true],
   ['', undefined, false],
   ['0', undefined, true],
-])('«%s» received is worth %s USD; it differs: %s', (typed, usd, differs) => {
-  expect(receivedOf({ kind: 'deposit', fields }, typed)).toMatchObject({ usd, differs });
-});
+])(
+  'receivedOf: values a deposit typed as “%s” at %s USD; differs from the request: %s',
+  (typed, usd, differs) => {
+    expect(receivedOf({ kind: 'deposit', fields }, typed)).toMatchObject({ usd, differs });
+  },
+);
 
 const owed = [
   { key: 'amount', value: '1000.000000' },
@@ -66,14 +72,14 @@ it.each([
   ['1013.499999', '1013.499999', true],
   ['2000', '2000.000000', false],
   ['', undefined, false],
-])('of a repayment «%s» is %s USD, too little: %s', (typed, usd, isShort) => {
+])('receivedOf: values a repayment typed as “%s” at %s USD; too little: %s', (typed, usd, isShort) => {
   expect(prefilledAmount({ fields: owed })).toBe('1013.5');
   expect(receivedOf({ kind: 'repayment', fields: owed }, typed)).toMatchObject({
     ...{ usd, isShort, differs: false },
   });
 });
 
-it('a correction tells what it would make of the balance, to the last place', () => {
+it('factsOf: shows a waiting correction with the exact balance after it', () => {
   const correction = {
     kind: 'correction' as const,
     status: 'waiting' as const,

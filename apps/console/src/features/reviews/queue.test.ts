@@ -10,20 +10,20 @@ it.each([
   [8, -1, 7],
   [7, -1, 7],
   [99, 1, 7],
-] as const)('from %s by %i one comes to %i', (open, step, id) => {
+] as const)('neighbour: from the open review %s, step %i selects review %i', (open, step, id) => {
   expect(neighbour(list, open, step)?.id).toBe(id);
 });
 
-describe('after a decision', () => {
+describe('review queue after a decision', () => {
   it.each([
     [7, 8],
     [8, 9],
     [9, 8],
-  ])('of %i, %i opens', (decided, id) => {
+  ])('opens, when review %i is decided, review %i next', (decided, id) => {
     expect(afterDecision(list, decided)?.id).toBe(id);
   });
 
-  it('of the last one nothing is left', () => {
+  it('opens nothing when the last review is decided', () => {
     expect(afterDecision([{ id: 7 }], 7)).toBeUndefined();
   });
 });
@@ -37,6 +37,6 @@ it.each([
   [{ ...plain, key: 'x' }, undefined],
   [{ ...plain, key: 'r', ctrlKey: true }, undefined],
   [{ ...plain, key: 'a', isTyping: true }, undefined],
-])('%j means %s', (event, means) => {
+])('keyOf: maps the key event %j to the command %s', (event, means) => {
   expect(keyOf(event)).toBe(means);
 });

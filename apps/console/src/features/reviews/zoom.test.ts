@@ -7,10 +7,10 @@ it.each([
   [8, 1, 8],
   [1.5, -1, 1],
   [1, -1, 1],
-] as const)('from %f by %i to %f', (scale, step, next) => {
+] as const)('zoomed: changes the scale %f by step %i to %f', (scale, step, next) => {
   expect(zoomed(scale, step)).toBe(next);
 });
 
-it('comes back after four turns', () => {
+it('turned: returns to 0 degrees after four quarter turns', () => {
   expect([0, 90, 180, 270].map(turned)).toEqual([90, 180, 270, 0]);
 });

@@ -103,12 +103,12 @@ it.each([
   ['calendars', calendar],
   ['futures', futures],
   ['risk', { warning: 100, close_out: 50 }],
-] as const)('%s that nobody touched are sent as they were', (kind, value) => {
+] as const)('settings draft: sends %s unchanged when no field was edited', (kind, value) => {
   const fields: readonly Field[] = fieldsOf[kind];
   expect(sentOf(fields, draftOf(fields, value))).toEqual(value);
 });
 
-it('money loses the zeros that nobody types, and only those', () => {
+it('settings draft: strips only trailing zeros of the decimals from amounts of money', () => {
   const draft = draftOf(fieldsOf.futures, {
     durations: [{ seconds: 60, profit_ratio: 0.82, amount_min: '100.000000' }],
     amounts: ['10.000000', '0.500000', '1000'],
@@ -119,7 +119,7 @@ it('money loses the zeros that nobody types, and only those', () => {
   ]);
 });
 
-it('sends plain decimals as numbers, and days on lines', () => {
+it('settings draft: sends plain decimals as numbers and one day per line as a list', () => {
   const fields: readonly Field[] = [
     { kind: 'number', name: 'pip', places: 6 },
     { kind: 'numbers', name: 'leverages' },
@@ -135,19 +135,19 @@ it('sends plain decimals as numbers, and days on lines', () => {
   });
 });
 
-it('sends one amount as a text, to the last of its places', () => {
+it('settings draft: sends an amount as text with all its decimal places', () => {
   const fields: readonly Field[] = [{ kind: 'amount', name: 'deposit_price' }];
   expect(draftOf(fields, { deposit_price: '1.080000' })).toEqual({ deposit_price: '1.08' });
   for (const typed of ['9007199254740993.000001', '1.08', ''])
     expect(sentOf(fields, { deposit_price: typed })).toEqual({ deposit_price: typed });
 });
 
-it('does not make a number out of nothing: the server says so at its field', () => {
+it('settings draft: sends an empty number as empty text, so that the server refuses it', () => {
   const fields: readonly Field[] = [{ kind: 'number', name: 'pip', places: 6 }];
   expect(sentOf(fields, { pip: '' })).toEqual({ pip: '' });
 });
 
-it('writes a small number without an exponent', () => {
+it('settings draft: writes a small number without an exponent', () => {
   const fields: readonly Field[] = [{ kind: 'number', name: 'fee_rate', places: 6 }];
   expect(draftOf(fields, { fee_rate: 0.00000084 })).toEqual({ fee_rate: '0.00000084' });
 });
@@ -160,7 +160,7 @@ it('hasUnreadable: finds a refused number in a field and in a row', () => {
   expect(hasUnreadable({ rows: [{ key: 0, cells: { seconds: '?1,2' } }] })).toBe(true);
 });
 
-it('a name that was emptied is taken away, but never the English one', () => {
+it('settings draft: removes a cleared translation, but keeps a cleared English name for the server’s check', () => {
   const draft = { 'names.en': ' ', 'names.hk': '', 'names.ar': ' يورو ' };
   expect(sentOf(fieldsOf.categories.slice(0, 1), draft)).toEqual({ names: { en: '', ar: 'يورو' } });
 });
@@ -171,6 +171,6 @@ it.each([
   ['names.xx', 'names.en'],
   ['durations.0.seconds', 'durations'],
   ['elsewhere', undefined],
-])('a problem of %s stands at %s', (field, control) => {
+])('controlOf: shows a problem of %s at the control %s', (field, control) => {
   expect(controlOf({ pip: '', 'names.en': '', durations: [] }, field)).toBe(control);
 });

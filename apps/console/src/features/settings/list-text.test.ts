@@ -20,7 +20,7 @@ test.each([
   [' 10, 0.5,  1000 ', '10 0.5 1000'],
   ['١، ٥٠', '1 50'],
   ['', ''],
-])('listWays: reads %j as %j', (typed, value) => {
+])('listWays: reads the typed list %j as %j', (typed, value) => {
   expect(list.read(typed, { places: 6 })).toEqual({ value, refusal: undefined });
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['1, -5', 'unclear'],
   ['1e6', 'unclear'],
   ['0.1234567', 'places'],
-])('listWays: refuses %j', (typed, refusal) => {
+])('listWays: refuses the ambiguous or invalid list %j', (typed, refusal) => {
   expect(list.read(typed, { places: 6 })).toEqual({ value: `?${typed}`, refusal });
 });
 
-test('listWays: writes a list as it can be typed', () => {
+test('listWays: formats a list so that it can be typed again', () => {
   expect([list.write('1 50 1000'), list.write('?1,500'), list.write('')]).toEqual([
     '1, 50, 1000',
     '1,500',

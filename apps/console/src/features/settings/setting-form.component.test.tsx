@@ -12,7 +12,7 @@ const thing = (value: Thing['value']): Thing => ({ id: 'only', version: '1', val
 const refused = new FakeRefusal('request.failed', 'Not now.');
 
 describe('settings form', () => {
-  it('reads a limit in Arabic digits, and asks nothing while one cannot be read', async () => {
+  it('accepts a limit in Arabic digits and sends no request while a field is unreadable', async () => {
     const { user, server } = await draw(
       <SettingForm name="limits" thing={thing({ positions_max: 200, pendings_max: 50 })} mayChange />,
       { answers: [answerTo(limitsSave, () => refused)] },
@@ -29,7 +29,7 @@ describe('settings form', () => {
     ]);
   });
 
-  it('reads several numbers in one line, and refuses a comma that may group', async () => {
+  it('reads a comma-separated list of numbers and refuses a comma that may be a thousands separator', async () => {
     const value = { remind_days_before: [1, 3], remind_days_after: [] };
     const { user, server } = await draw(<SettingForm name="loanReminders" thing={thing(value)} mayChange />, {
       answers: [answerTo(loanSettingsSave, () => refused)],

@@ -11,7 +11,7 @@ test.each([
     { state: 'elsewhere', page: '-2', id: '1e3' },
     { state: 'open', q: '', page: 1, id: undefined },
   ],
-])('%j is read as %j', (query, inbox) => {
+])('readInbox: parses the query %j to the inbox state %j', (query, inbox) => {
   expect(readInbox(query)).toEqual(inbox);
 });
 
@@ -19,7 +19,7 @@ const message = (id: number, from: CaseMessage['from'] = 'user', picture = ''): 
   ...{ id, from, text: 'x', picture, time: '', by: null },
 });
 
-test('messages stand once, with their newest address, however often they come', () => {
+test('joinedMessages: keeps each message once, with its newest picture address', () => {
   const joined = joinedMessages(
     [message(1), message(2)],
     [message(2, 'user', '/new'), message(3, 'operator')],

@@ -7,7 +7,7 @@ import { TwoFactorRemoval } from './two-factor-removal.tsx';
 
 const user = { id: 7, uid: '10000007', email: 'mei@example.com', mobile: '', is_demo: 0, totp: true };
 
-it('removal of two-factor sends the identity check with the reason and shows a refusal at its field', async () => {
+it('two-factor removal: sends identity check and reason, and shows a refusal at its field', async () => {
   const drawn = await draw(<TwoFactorRemoval user={user} />, {
     answers: [
       answerTo(operatorTwoFactorRemoval, ({ check }) =>

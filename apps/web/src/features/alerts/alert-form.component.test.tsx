@@ -14,7 +14,7 @@ const bitcoin = anInstrument({
 });
 
 describe('alert price', () => {
-  it('reads 110,000 as a hundred and ten thousand', async () => {
+  it('reads a pasted 110,000 as one hundred and ten thousand', async () => {
     const { user, server } = await draw(<AlertForm instrument={bitcoin} />, {
       answers: [answerTo(alertSubmit, () => new FakeRefusal('alert.too_many', 'Too many.', 'price'))],
     });
@@ -28,13 +28,13 @@ describe('alert price', () => {
     expect(server.received(alertSubmit).map(({ input }) => input['price'])).toEqual([110_000]);
   });
 
-  it('sets no alert at what is no number', async () => {
+  it('refuses the malformed price 1e6 and sets no alert', async () => {
     const { user, server } = await draw(<AlertForm instrument={bitcoin} />);
     await expectRefused(user, { field: /./, typed: '1e6', button: /set the alert/i });
     expect(server.received(alertSubmit)).toEqual([]);
   });
 
-  it('asks before a price far from the market, and sets the alert only when that is confirmed', async () => {
+  it('asks before a price far from the market, and sets the alert only after confirmation', async () => {
     const { user, server } = await draw(<AlertForm instrument={bitcoin} />, {
       answers: [answerTo(alertSubmit, () => new FakeRefusal('alert.too_many', 'Too many.', 'price'))],
     });

@@ -12,7 +12,7 @@ const option: CoinOption = {
 };
 
 describe('deposit amount', () => {
-  it('reads 1.234,56 in German and shows what it becomes', async () => {
+  it('reads 1234,56 in German, shows its value in USD and groups its digits', async () => {
     const { user } = await draw(<SubmitPart kind="coin" option={option} send={() => Promise.resolve('')} />, {
       language: 'de',
     });
@@ -24,7 +24,7 @@ describe('deposit amount', () => {
     expect(amount.value).toBe('1.234,56');
   });
 
-  it('sends nothing while the amount is no number', async () => {
+  it('refuses the malformed amount 1e6 and sends nothing', async () => {
     const sent: string[] = [];
     const send = async (number: string) => {
       sent.push(number);
@@ -53,7 +53,7 @@ describe('deposit evidence', () => {
     return { user, sent, submit };
   };
 
-  it('asks for the reference where the method requires it, and takes a deposit without a proof', async () => {
+  it('asks for the reference when the method requires it, and accepts a deposit without proof', async () => {
     const { user, sent, submit } = await sentBy({ proof_required: false, reference_required: true });
     const reference = screen.getByRole<HTMLInputElement>('textbox', { name: 'Transaction reference' });
     expect(screen.getByText('Enter the transaction reference')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('deposit evidence', () => {
     expect(sent).toEqual([['50', '', 'T-1']]);
   });
 
-  it('asks for the proof where the method requires it', async () => {
+  it('asks for the proof when the method requires it', async () => {
     const { sent } = await sentBy({ proof_required: true, reference_required: false });
     expect(await screen.findByText('Please add a picture of the payment')).toBeTruthy();
     expect(sent).toEqual([]);

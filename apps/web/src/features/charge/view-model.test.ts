@@ -6,14 +6,14 @@ test.each([
   [{ type: '0' }, 'coin'],
   [{ type: '1' }, 'bank'],
   [{ type: 'x' }, 'coin'],
-] as const)('the address %o means %s', (query, kind) => expect(kindOf(query)).toBe(kind));
+] as const)('kindOf: reads the query %o as deposit by %s', (query, kind) => expect(kindOf(query)).toBe(kind));
 
 const symbol = (code: string, open: boolean, has_channel = true) => ({
   ...{ id: 1, code, name: code, type: 0, usd_price: '1.000000', min_amount: '10.000000' },
   ...{ max_amount: '1000.000000', decimals: 2, open, has_channel },
 });
 
-test('a currency stands once, open where one of its ways is; the first that can be paid in is chosen', () => {
+test('currenciesOf: lists a currency once, open when one method is; firstOf chooses the first payable one', () => {
   const currencies = currenciesOf([symbol('GBP', true, false), symbol('EUR', false), symbol('EUR', true)]);
   expect(currencies.map(({ code, open }) => [code, open])).toEqual([
     ['GBP', true],
@@ -24,13 +24,13 @@ test('a currency stands once, open where one of its ways is; the first that can 
   expect(firstOf([])).toBeUndefined();
 });
 
-test('a way to pay in is open where a currency of it is, and has a place to pay to', () => {
+test('isPayable: is true only when an open currency has a payment channel', () => {
   expect(isPayable([symbol('GBP', true, false), symbol('EUR', true)])).toBe(true);
   expect(isPayable([symbol('GBP', true, false), symbol('EUR', false)])).toBe(false);
   expect(isPayable([])).toBe(false);
 });
 
-describe('an amount', () => {
+describe('worthOf', () => {
   const euro = {
     currency_code: 'EUR',
     usd_price: '1.080000',
@@ -50,10 +50,12 @@ describe('an amount', () => {
     ['10.001', { is: 'bad', problem: { is: 'malformed', decimals: 2 } }],
     ['9.99', { is: 'bad', problem: { is: 'tooSmall', min: '10' } }],
     ['50000.01', { is: 'bad', problem: { is: 'tooLarge', max: '50000' } }],
-  ])('of «%s» euros', (text, worth) => expect(worthOf(text, euro)).toEqual(worth));
+  ])('validates “%s” euros and values them in USD', (text, worth) =>
+    expect(worthOf(text, euro)).toEqual(worth),
+  );
 });
 
-test('the four statuses have their words; one that is not known counts as unchecked', () => {
+test('statusOf: names the four deposit statuses and treats an unknown one as unchecked', () => {
   expect([0, 1, 2, 3, 9].map((status) => statusOf(status).words)).toEqual([
     'unchecked',
     'finished',
@@ -63,7 +65,7 @@ test('the four statuses have their words; one that is not known counts as unchec
   ]);
 });
 
-test('a bank shows what it has, in the order of a transfer form', () => {
+test('bankLines: lists the known bank details in the order of a transfer form', () => {
   const option = {
     ...{ id: 1, currency_code: 'USD', usd_price: '1', min_amount: '1', max_amount: '2', decimals: 2 },
     ...{ bank_name: 'Harbour Bank', bank_address: '', bank_swift: 'HARBHKHH' },

@@ -12,7 +12,7 @@ const bar = (Time: number, Close: number): WireBar => ({
 });
 const times = (bars: readonly WireBar[]) => bars.map(({ Time }) => Time);
 
-it('pages become one list, the newest first, each bar once', () => {
+it('newestFirst: merges pages into one list, newest first, each bar once', () => {
   const pages = [
     [bar(180, 3), bar(240, 4)],
     [bar(60, 1), bar(120, 2), bar(180, 9)],
@@ -21,7 +21,7 @@ it('pages become one list, the newest first, each bar once', () => {
   expect(newestFirst(pages)[1]?.Close, 'the page that was read last is the older one').toBe(3);
 });
 
-it('the forming bar takes its own place, begins a new one, and comes late for nothing', () => {
+it('withForming: replaces or appends the forming bar and ignores a late one', () => {
   const pages = [[bar(60, 1), bar(120, 2)], [bar(0, 7)]];
   expect(withForming(pages, bar(120, 5))[0]).toEqual([bar(60, 1), bar(120, 5)]);
   expect(times(withForming(pages, bar(180, 5))[0] ?? [])).toEqual([60, 120, 180]);
@@ -29,7 +29,7 @@ it('the forming bar takes its own place, begins a new one, and comes late for no
   expect(withForming(pages, bar(180, 5))[1]).toEqual([bar(0, 7)]);
 });
 
-it('a change is counted from the bar before; the first one from its own opening', () => {
+it('barRows: calculates change from the previous close, for the oldest bar from its own open', () => {
   const rows = barRows([bar(180, 99), bar(120, 110), bar(60, 100)]);
   expect(rows.map(({ Change }) => Math.round(Change * 1000) / 1000)).toEqual([-10, 10, 0]);
 });

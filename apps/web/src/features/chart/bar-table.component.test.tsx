@@ -19,12 +19,15 @@ it.each([
   ['1day', 'America/New_York', 'de', '03.03.2026'],
   ['60min', 'America/New_York', 'en', 'Mar 2, 2026, 19:00:00'],
   ['5min', 'Asia/Tokyo', 'en', 'Mar 3, 2026, 09:00:00'],
-] as const)('a bar of %s in %s is labelled in %s %s', async (period: Period, zone, language, label) => {
-  chooseTimeZone(zone);
-  await draw(<BarTable instrument={instrument} period={period} />, {
-    language,
-    answers: [answerTo(kline, () => bars)],
-  });
-  const table = await screen.findByRole('table');
-  expect((await within(table).findByRole('rowheader')).textContent).toContain(label);
-});
+] as const)(
+  'BarTable: labels a bar of %s in %s for language %s as %s',
+  async (period: Period, zone, language, label) => {
+    chooseTimeZone(zone);
+    await draw(<BarTable instrument={instrument} period={period} />, {
+      language,
+      answers: [answerTo(kline, () => bars)],
+    });
+    const table = await screen.findByRole('table');
+    expect((await within(table).findByRole('rowheader')).textContent).toContain(label);
+  },
+);

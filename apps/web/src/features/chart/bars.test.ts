@@ -13,13 +13,13 @@ const bar = (Time: number, Close = 1): WireBar => ({
 });
 const times = (bars: readonly { timestamp: number }[]) => bars.map(({ timestamp }) => timestamp);
 
-test('a page arrives in time order, each bar once, its last word kept', () => {
+test('chartBars: sorts a page by time and keeps the last version of each bar', () => {
   const bars = chartBars([bar(120), bar(60), bar(120, 2)]);
   expect(times(bars)).toEqual([60, 120]);
   expect(bars[1]).toMatchObject({ close: 2, high: 2, volume: 3 });
 });
 
-test('a hundred pushes of one bar that came together are drawn once, a new bar beside it', () => {
+test('createBarQueue: merges a hundred pushes of one bar and keeps a new bar separate', () => {
   const queue = createBarQueue();
   for (let close = 1; close <= 100; close += 1) queue.put(bar(60, close));
   queue.put(bar(120, 7));
@@ -29,7 +29,7 @@ test('a hundred pushes of one bar that came together are drawn once, a new bar b
   expect(queue.take()).toEqual([]);
 });
 
-test('a bar that comes late does not overwrite a newer one', () => {
+test('createBarQueue: does not overwrite a newer bar with a late one', () => {
   const queue = createBarQueue();
   queue.put(bar(120));
   queue.take();
@@ -37,7 +37,7 @@ test('a bar that comes late does not overwrite a newer one', () => {
   expect(queue.take()).toEqual([]);
 });
 
-test('after a silence the chart catches up from its own last bar', () => {
+test('missedBars: returns the bars from the last known one on after a gap', () => {
   expect(missedBars(120, [bar(60), bar(120), bar(180), bar(240)])).toMatchObject([
     { timestamp: 120 },
     { timestamp: 180 },
@@ -46,12 +46,12 @@ test('after a silence the chart catches up from its own last bar', () => {
   expect(missedBars(120, [])).toEqual([]);
 });
 
-test('a silence longer than a page loads the chart again', () => {
+test('missedBars: asks for a reload when the gap is longer than a page', () => {
   expect(missedBars(60, [bar(180), bar(240)])).toBe('reload');
   expect(missedBars(undefined, [bar(180)])).toBe('reload');
 });
 
-test('the remembered period, or 5 minutes; the library counts hours and days by their own names', () => {
+test('readPeriod: restores the stored period or 5 minutes; chart periods survive a round trip', () => {
   expect(readPeriod('60min')).toBe('60min');
   expect(readPeriod('7min')).toBe('5min');
   expect(readPeriod(null)).toBe('5min');
@@ -59,7 +59,7 @@ test('the remembered period, or 5 minutes; the library counts hours and days by 
     expect(periodOfChart(chartPeriods[period])).toBe(period);
 });
 
-test('the bar of periods has the six of the spec in their order, under the labels of every language', () => {
+test('periodLabels: lists the six chart periods in order with their labels', () => {
   expect(periods.map((period) => [period, periodLabels[period]])).toEqual([
     ['1min', '1M'],
     ['5min', '5M'],

@@ -26,7 +26,7 @@ async function dropped(to: number) {
   return { ...drawing, question: await screen.findByRole('alertdialog') };
 }
 
-it('MoveDialog: names the distance of a line that was dropped far from the market before it is moved', async () => {
+it('MoveDialog: names the distance from the market before a line dropped far away is moved', async () => {
   const { question, user, server } = await dropped(0.6);
   expect(within(question).getByRole('alert').textContent).toBe('EUR/USD 0.60000 is 44.65% below the market.');
   expect(server.received(setStopPrice)).toEqual([]);
@@ -34,7 +34,7 @@ it('MoveDialog: names the distance of a line that was dropped far from the marke
   expect(server.received(setStopPrice)).toHaveLength(1);
 });
 
-it('MoveDialog: warns of nothing where a line was dropped near the market', async () => {
+it('MoveDialog: shows no warning for a line dropped near the market', async () => {
   const { question } = await dropped(1.07);
   expect(within(question).queryByRole('alert')).toBeNull();
 });

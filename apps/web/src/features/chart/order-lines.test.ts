@@ -42,8 +42,8 @@ function anOrder(overrides: Partial<ContractOrder> = {}): ContractOrder {
 const aPending = (overrides: Partial<ContractOrder> = {}) =>
   anOrder({ Status: 0, PendingKind: 'limit', OpenTick: null, OriginPrice: 1.07, ...overrides });
 
-describe('lines of own orders', () => {
-  test('a position shows where it was opened and where its stops stand', () => {
+describe('orderLines', () => {
+  test('shows the entry, stop-loss and take-profit of a position; only the stops are movable', () => {
     const lines = orderLines([anOrder({ TargetLossPrice: 1.07, TargetProfitPrice: 1.1 })], 7);
     expect(lines.map(({ key, price }) => [key, price])).toEqual([
       ['1:entry', 1.08],
@@ -53,7 +53,7 @@ describe('lines of own orders', () => {
     expect(lines.map(isMovable)).toEqual([false, true, true]);
   });
 
-  test('a pending order shows its target, a trailing stop where it stands now, others stay away', () => {
+  test('shows the target of a pending order and a trailing stop, but no other instrument', () => {
     const lines = orderLines(
       [
         aPending({ Id: 2 }),
@@ -65,7 +65,7 @@ describe('lines of own orders', () => {
     expect(lines.map(({ key }) => key)).toEqual(['3:entry', '3:trailing', '2:target']);
   });
 
-  test('of very many orders the newest are drawn', () => {
+  test('shows only the newest twelve of very many orders', () => {
     const lines = orderLines(
       Array.from({ length: 60 }, (_, at) => anOrder({ Id: at + 1 })),
       7,
@@ -75,7 +75,7 @@ describe('lines of own orders', () => {
   });
 });
 
-test('lines near the edge are brought into sight, far ones leave the candles their room', () => {
+test('rangeWithLines: extends the price range to near lines and ignores distant ones', () => {
   expect(rangeWithLines({ from: 1, to: 2 }, [0.8, 2.4])).toEqual({ from: 0.8, to: 2.4 });
   expect(rangeWithLines({ from: 1, to: 2 }, [0.1, 1.5, 9])).toEqual({ from: 1, to: 2 });
   expect(rangeWithLines({ from: 60_000, to: 60_000 }, [59_980, 59_900])).toEqual({
@@ -84,7 +84,7 @@ test('lines near the edge are brought into sight, far ones leave the candles the
   });
 });
 
-describe('a line that was dragged', () => {
+describe('dragged order line', () => {
   const move = (order: ContractOrder, kind: 'stopLoss' | 'trailing' | 'takeProfit' | 'target', to: number) =>
     lineMove({ line: { key: 'k', order, kind, price: 1 }, to, price: 1.0842 });
 
@@ -95,7 +95,7 @@ describe('a line that was dragged', () => {
     // 1.0842 − 1.0800: it follows at its new distance from the price in force.
     ['trailing', anOrder({ TrailingDistance: 0.01 }), 1.08, { id: 1, trailing_distance: 0.0042 }],
     ['stopLoss', aPending(), 1.065, { id: 1, stop_loss_price: 1.065 }],
-  ] as const)('%s', (kind, order, to, call) => {
+  ] as const)('sends the new level of its %s', (kind, order, to, call) => {
     expect(move(order, kind, to)).toEqual({ does: 'setStop', call });
   });
 
@@ -105,7 +105,7 @@ describe('a line that was dragged', () => {
     ['a profit of a sale above', 'takeProfit', anOrder({ OrderType: 2 }), 1.09, 'below', 1.0842],
     ['a stop of a pending above its target', 'stopLoss', aPending(), 1.08, 'below', 1.07],
     ['a target below its own stop', 'target', aPending({ TargetLossPrice: 1.06 }), 1.05, 'below', 1.05],
-  ] as const)('%s is not let go', (_, kind, order, to, bound, price) => {
+  ] as const)('refuses the new level of %s', (_, kind, order, to, bound, price) => {
     const asked = move(order, kind, to);
     expect(isProblem(asked)).toBe(true);
     expect(asked).toEqual({
@@ -116,7 +116,7 @@ describe('a line that was dragged', () => {
     });
   });
 
-  test('a target takes everything of its order along', () => {
+  test('replaces a pending order at its new target and keeps all its settings', () => {
     const order = aPending({
       OrderType: 2,
       OriginPrice: 1.09,
@@ -146,14 +146,14 @@ describe('a line that was dragged', () => {
     });
   });
 
-  test('lands on the instrument’s precision, never below nothing', () => {
+  test('rounds the dropped price to the precision of the instrument, never below zero', () => {
     expect(droppedAt(1.075123456, 5)).toBe(1.07512);
     expect(droppedAt(-3, 2)).toBe(0);
   });
 });
 
-describe('own deals', () => {
-  test('an entry and an exit each, parts of a position share its entry, cancelled ones have none', () => {
+describe('own fills on the chart', () => {
+  test('show entry and exit; parts share the entry, cancelled orders have no fill', () => {
     const part = anOrder({
       Id: 2,
       ParentId: 1,
@@ -167,22 +167,22 @@ describe('own deals', () => {
     ]);
   });
 
-  test('stand at the bar they fall into, across holes too', () => {
+  test('map to the latest bar opened before them, across gaps', () => {
     const bars = [60, 120, 300].map((timestamp) => ({ timestamp }));
     expect([59, 60, 119, 299, 9999].map((at) => barOf(at, bars))).toEqual([undefined, 60, 60, 120, 300]);
     expect(barOf(5, [])).toBeUndefined();
   });
 });
 
-describe('indicators', () => {
-  test('are remembered as they were chosen, what is unknown falls away', () => {
+describe('chart indicators', () => {
+  test('restore the stored choice without unknown or repeated names', () => {
     expect(readChosen('BOLL MACD XYZ BOLL')).toEqual(['BOLL', 'MACD']);
     expect(readChosen(null)).toEqual([]);
     expect(readChosen(writeChosen(['RSI', 'MA']) ?? null)).toEqual(['RSI', 'MA']);
     expect(writeChosen([])).toBeUndefined();
   });
 
-  test('go on and off; a pane too many takes the place of the oldest', () => {
+  test('switch on and off; a new pane replaces the oldest when the panes are full', () => {
     expect(toggled(['MA', 'VOL'], 'MA', 2)).toEqual(['VOL']);
     expect(toggled(['VOL', 'MA', 'MACD'], 'RSI', 2)).toEqual(['MA', 'MACD', 'RSI']);
     expect(shownIndicators(['VOL', 'EMA', 'MACD', 'RSI'], 1)).toEqual(['EMA', 'RSI']);
@@ -195,6 +195,6 @@ test.each([
   ['5min', '12:03:20.000', 100],
   ['60min', '12:00:00.500', 3600],
   ['1day', '23:59:00.000', 60],
-] as const)('a bar of %s ends, at %s, in %i s', (period, time, seconds) => {
+] as const)('secondsToBarEnd: a bar of %s at %s ends in %i s', (period, time, seconds) => {
   expect(secondsToBarEnd(period, Date.parse(`2026-11-18T${time}Z`))).toBe(seconds);
 });

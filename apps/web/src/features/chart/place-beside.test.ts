@@ -19,6 +19,6 @@ test.each([
     { top: 120, bottom: 156, right: 1440 },
     { top: 164, right: 8, maxHeight: 728 },
   ],
-])('a panel is placed %s', (_, button, place) => {
+])('placeBeside: places a panel %s', (_, button, place) => {
   expect(placeBeside(button, desktop)).toEqual(place);
 });

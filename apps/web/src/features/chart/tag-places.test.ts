@@ -14,7 +14,7 @@ test.each([
   ['each near the next', [100, 81, 62], ['0:100', '1:81', '0:62']],
   ['more than there are columns', [50, 51, 52, 53], ['0:50', '1:51', '2:52', '0:84']],
   ['of lines out of sight, which take no room', [-1, -1, 5], ['0:-1', '0:-1', '0:22']],
-])('tags %s do not cover one another', (_, heights, expected) => {
+])('tagPlaces: keeps tags from overlapping: %s', (_, heights, expected) => {
   expect(stands(heights)).toEqual(expected);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['below each other', [50, 50, 50], ['0:50', '0:84', '0:118']],
   ['upwards at the lower edge', [390, 392], ['0:344', '0:378']],
   ['whole at either edge, with room for a finger', [1, 399], ['0:22', '0:378']],
-])('in one column they stand %s', (_, heights, expected) => {
+])('tagPlaces: arranges tags in a single column: %s', (_, heights, expected) => {
   expect(stands(heights, ONE_COLUMN)).toEqual(expected);
 });
 
-test('tags stay below the legends, and within a low chart they share what there is', () => {
+test('tagPlaces: keeps tags below the legends, and many tags at least within the chart', () => {
   const room = { ...ONE_COLUMN, top: 40 };
   expect(stands([5, 200], room)).toEqual(['0:52', '0:200']);
   const low = Array.from({ length: 16 }, () => 5);
@@ -35,7 +35,7 @@ test('tags stay below the legends, and within a low chart they share what there 
   expect(Math.max(...heights)).toBeLessThanOrEqual(400);
 });
 
-test('more than fit share the height evenly, each whole within the candles', () => {
+test('tagPlaces: spaces too many tags evenly and keeps each within the candle area', () => {
   const heights = Array.from({ length: 20 }, () => 200);
   const at = tagPlaces(heights, ONE_COLUMN).map(({ shift }) => 200 + shift);
   const sorted = [...at].sort((one, other) => one - other);
@@ -44,18 +44,18 @@ test('more than fit share the height evenly, each whole within the candles', () 
   expect(sorted.slice(1).map((y, index) => y - (sorted[index] ?? 0))).toEqual(sorted.slice(1).map(() => 20));
 });
 
-describe('the room of a finger', () => {
+describe('touch target of a tag', () => {
   const rooms = (heights: readonly number[]) => tagPlaces(heights, ONE_COLUMN).map(({ room }) => room);
 
-  test('is 44 pixels where a tag stands alone', () => {
+  test('is 44 pixels when a tag has no neighbour', () => {
     expect(rooms([50, 200])).toEqual([44, 44]);
   });
 
-  test('is 44 pixels also where a neighbour was made to give way', () => {
+  test('is 44 pixels also when a neighbour had to move', () => {
     expect(rooms([50, 80, 200])).toEqual([44, 44, 44]);
   });
 
-  test('ends where the letters of a neighbour begin, where many share the height', () => {
+  test('ends at the text of the neighbour when many tags share the height', () => {
     const [first] = rooms(Array.from({ length: 13 }, () => 200));
     expect(first).toBeCloseTo(2 * (400 / 13) - 24);
   });

@@ -46,12 +46,12 @@ test.each([
     true,
   ],
   ['all of a short one again', [newest([4, 5]), newest([4, 5, 6])], [4, 5, 6], false],
-] as const)('%s', (_name, events, wanted, more) => {
+] as const)('conversationAfter: merges loaded messages: %s', (_name, events, wanted, more) => {
   const state = after(...(events as readonly ConversationEvent[]));
   expect([ids(state), state.hasMore]).toEqual([wanted, more]);
 });
 
-test('a message goes out, comes back by the channel first, and stands once', () => {
+test('conversationAfter: shows a sent message once, whether push or response arrives first', () => {
   const sending: ConversationEvent = { kind: 'sending', message: out('a', ' text 7 ') };
   const came: ConversationEvent = { kind: 'came', message: message(7), ...marks };
   const sent: ConversationEvent = { kind: 'sent', key: 'a', message: message(7) };
@@ -67,7 +67,7 @@ test('a message goes out, comes back by the channel first, and stands once', () 
   }
 });
 
-test('what fails stays with its reason, is tried again under its key, and may be dropped', () => {
+test('conversationAfter: keeps a failed message with its reason until it is retried or dropped', () => {
   const sending: ConversationEvent = { kind: 'sending', message: out('a', 'hello') };
   const failed = after(sending, { kind: 'failed', key: 'a', problem: 'offline' });
   expect(failed.outgoing).toEqual([{ ...out('a', 'hello'), problem: 'offline' }]);
@@ -75,7 +75,7 @@ test('what fails stays with its reason, is tried again under its key, and may be
   expect(conversationAfter(failed, { kind: 'dropped', key: 'a' }).outgoing).toEqual([]);
 });
 
-test('the same words of another device do not take the place of what failed here', () => {
+test('conversationAfter: keeps a failed message when another device sends the same text', () => {
   const failed = after(
     { kind: 'sending', message: out('a', 'text 7') },
     { kind: 'failed', key: 'a', problem: 'offline' },
@@ -84,7 +84,7 @@ test('the same words of another device do not take the place of what failed here
   expect(failed.outgoing).toHaveLength(1);
 });
 
-test('days are those of the reader, and the newest answer is known', () => {
+test('daysOf: groups messages by the days of the user’s zone; newestAnswer finds the latest answer', () => {
   const at = (id: number, day: number, hour: number, from: 'user' | 'operator' = 'user') =>
     message(id, { from, time: new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString() });
   const messages = [at(1, 2, 0), at(2, 2, 23, 'operator'), at(3, 3, 0)];

@@ -9,11 +9,11 @@ test.each([
   [1, 'mailto:help@example.com', 'link'],
   [2, 'https://help.example/chat', 'link'],
   [3, 'https://help.example/chat', 'link'],
-] as const)('type %i with «%s» is %s', (service_link_type, service_link, kind) => {
+] as const)('chatKindOf: resolves type %i with link “%s” to %s', (service_link_type, service_link, kind) => {
   expect(chatKindOf({ service_link_type, service_link }).kind).toBe(kind);
 });
 
-test('a page of our own origin stays behind its walls', () => {
+test('sandboxOf: withholds allow-same-origin from a chat page of the app’s own origin', () => {
   expect(sandboxOf('https://help.example/chat', 'https://trade.example')).toContain('allow-same-origin');
   expect(sandboxOf('https://trade.example/help', 'https://trade.example')).not.toContain('same-origin');
 });

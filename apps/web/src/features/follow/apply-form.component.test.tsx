@@ -11,7 +11,7 @@ const application: Application = {
   ...{ agreement: 'Who leads answers for it.', agreement_hash: 'f'.repeat(64) },
 };
 
-it('ApplyForm: sends nothing until the agreement is ticked, then the text that was shown', async () => {
+it('ApplyForm: sends nothing until the agreement is ticked, then sends the hash of that agreement', async () => {
   const waiting = { ...application, status: 1 };
   const { user, server } = await draw(<ApplyForm application={application} />, {
     answers: [answerTo(applyTrader, () => new FakeSuccess('It is under review now.', waiting))],

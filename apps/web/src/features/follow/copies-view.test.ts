@@ -23,7 +23,7 @@ const copy: Copy = {
   WhyDifferent: ['multiple'],
 };
 
-test('an open copy stands beside the order without a close', () => {
+test('comparedRows: compares an open copy with the order of the trader without a close', () => {
   expect(comparedRows(copy)).toEqual([
     { what: 'opened', copy: 1.1, leader: 1.1 },
     { what: 'size', copy: 0.5, leader: 1 },
@@ -31,12 +31,12 @@ test('an open copy stands beside the order without a close', () => {
   ]);
 });
 
-test('a copy that is still open shows at what the trader has closed', () => {
+test('comparedRows: shows the close price of the trader while the copy is still open', () => {
   const detached = { ...copy, Detached: true, Leader: { ...copy.Leader, Price: 1.15 } };
   expect(comparedRows(detached)[1]).toEqual({ what: 'closedAt', copy: undefined, leader: 1.15 });
 });
 
-test('what was skipped has only the trader’s side', () => {
+test('comparedRows: shows only the values of the trader for a skipped copy', () => {
   const skipped = { ...copy, Status: copyStatus.skipped, SkipReason: 'margin', OriginPrice: 0 };
   expect(comparedRows(skipped).map(({ what, copy }) => [what, copy])).toEqual([
     ['opened', undefined],
@@ -45,7 +45,7 @@ test('what was skipped has only the trader’s side', () => {
   ]);
 });
 
-test('an open copy moves with its price; one that was closed keeps what it made', () => {
+test('withLive: updates an open copy from a push and leaves a closed one unchanged', () => {
   const live = { Id: 7, UpdatePrice: 1.3, FactProfits: '9.000000' };
   expect(withLive(copy, live)).toEqual({ ...copy, UpdatePrice: 1.3, FactProfits: '9.000000' });
   const closed = { ...copy, Status: copyStatus.closed };

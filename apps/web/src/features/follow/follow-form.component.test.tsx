@@ -14,7 +14,7 @@ function Form() {
 }
 
 describe('follow settings', () => {
-  it('steps the multiple exactly, and shows an amount grouped when it is left', async () => {
+  it('steps the multiple exactly and groups the digits of an amount on blur', async () => {
     const { user } = await draw(<Form />);
     const more = screen.getByRole('button', { name: 'Larger multiple' });
     for (let step = 0; step < 3; step += 1) await user.click(more);
@@ -26,7 +26,7 @@ describe('follow settings', () => {
     expect(margin).toHaveProperty('value', '12,500');
   });
 
-  it('changes nothing while one of the numbers cannot be read', async () => {
+  it('sends no change while one of the numbers is invalid', async () => {
     const { user, server } = await draw(<Form />);
     await expectRefused(user, { field: /most margin/i, typed: '1 00', button: /save|change/i });
     expect(server.received(followTrader)).toEqual([]);

@@ -13,7 +13,7 @@ const field = () => screen.findByRole('textbox', { name: 'Nickname' });
 const submit = () => screen.getByRole('button', { name: 'Submit for review' });
 
 describe('nickname and picture of a trader', () => {
-  it('asks for a nickname, keeps the picture, and says that it waits', async () => {
+  it('submits a nickname, keeps the picture and shows the pending review', async () => {
     let state = shown;
     const answers = [
       answerTo(traderProfile, () => state),
@@ -31,7 +31,7 @@ describe('nickname and picture of a trader', () => {
     ]);
   });
 
-  it('says at the field that a nickname is taken, and keeps what was typed', async () => {
+  it('says that a nickname is taken and keeps what was typed', async () => {
     const answers = [
       answerTo(traderProfile, () => shown),
       answerTo(traderProfileSubmit, () => new FakeRefusal('follow.nickname_taken', 'Taken.', 'nickname')),
@@ -43,14 +43,14 @@ describe('nickname and picture of a trader', () => {
     expect(await field()).toHaveProperty('value', 'Tide');
   });
 
-  it('shows why a change was not approved, with what was asked for', async () => {
+  it('shows why a change was rejected, with the requested nickname', async () => {
     const rejected = { ...shown, status: 3, remark: 'Sounds like a bank.', wanted_nickname: 'Bank' };
     await draw(<ProfileCard />, { answers: [answerTo(traderProfile, () => rejected)] });
     expect(await screen.findByText('Not approved: Sounds like a bank.')).toBeTruthy();
     expect(await field()).toHaveProperty('value', 'Bank');
   });
 
-  it('takes the picture away where the trader wants none', async () => {
+  it('sends an empty picture when the trader chooses to show none', async () => {
     const withPicture = { ...shown, avatar: '/files/public/aaaaaaaaaaaaaaaaaaaaaa' };
     const answers = [answerTo(traderProfile, () => withPicture), answerTo(traderProfileSubmit, () => shown)];
     const { user, server } = await draw(<ProfileCard />, { answers });

@@ -13,9 +13,9 @@ test.each([
   [draft('0.125', '200'), { multiple: 'outOfRange' }],
   [draft('1', '?5'), { maxAmount: 'outOfRange' }],
   [draft('?2', '200', '?5'), { multiple: 'outOfRange', lossLimit: 'outOfRange' }],
-])('of %o is read %o', (typed, read) => expect(readDraft(typed)).toEqual(read));
+])('readDraft: reads the follow settings %o as %o', (typed, read) => expect(readDraft(typed)).toEqual(read));
 
-test('settings in force come back as they would be typed', () => {
+test('draftOf: restores saved follow settings as a user would type them', () => {
   const settings = { multiple: 0.5, max_amount: '250.500000', loss_limit: null };
   expect(draftOf(settings)).toEqual({ multiple: '0.5', maxAmount: '250.5', lossLimit: '' });
   expect(draftOf({ ...settings, loss_limit: '1000.000000' }).lossLimit).toBe('1000');

@@ -6,6 +6,6 @@ test.each([
   ['a trader', { is_trader: 1 }, '/follow/my-follower'],
   ['an ordinary user', { is_trader: 0 }, '/follow/trader-apply'],
   ['a visitor', undefined, '/follow/trader-apply'],
-])('%s is led to the right page', (_, user, path) => {
+])('copy trading home: leads %s to the follower page or the application', (_, user, path) => {
   expect(pathOf(standingStep(user).place)).toBe(path);
 });

@@ -8,7 +8,7 @@ import { UnfollowButton } from './trader-card.tsx';
 const trader = { user_id: 5, nickname: 'Tide' };
 
 describe('unfollow button of a trader', () => {
-  it('asks what becomes of open copies, then ends following', async () => {
+  it('asks what happens to open copies, then unfollows', async () => {
     const onDone = vi.fn();
     const answers = [answerTo(canalFollow, () => ({ trader_id: 5, detached: [], closed: [], left: [] }))];
     const { user, server } = await draw(
@@ -24,7 +24,7 @@ describe('unfollow button of a trader', () => {
     expect(server.received(canalFollow).map(({ input }) => input)).toEqual([{ trader_id: 5, close: false }]);
   });
 
-  it('is not there for a trader who is not followed', async () => {
+  it('is hidden for a trader who is not followed', async () => {
     await draw(<UnfollowButton trader={{ ...trader, is_followed: false }} />);
     expect(screen.queryByRole('button', { name: /unfollow/i })).toBeNull();
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the list is asked a second after the countdown, then after 2, 4, 8 and 8 more, until the card is gone', async () => {
+test('askOn: asks 1 s after the countdown, then after 2, 4, 8 and 8 s until stopped', async () => {
   const ask = vi.fn(() => Promise.resolve());
   const end = askOn(ask);
   await vi.advanceTimersByTimeAsync(999);
@@ -31,7 +31,7 @@ test('the list is asked a second after the countdown, then after 2, 4, 8 and 8 m
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
-test('an answer that comes when the card is gone asks no more', async () => {
+test('askOn: sends no further request when an answer arrives after the card is removed', async () => {
   let answer: () => void = () => undefined;
   const ask = vi.fn(
     () =>

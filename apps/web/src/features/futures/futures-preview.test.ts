@@ -23,19 +23,19 @@ const preview = (choice: Partial<FutureChoice> = {}, circumstances: Partial<Futu
     ...circumstances,
   });
 
-test('nothing chosen: the first duration and the smallest amount it takes', () => {
+test('futuresPreview: defaults to the first duration and the smallest amount that it accepts', () => {
   expect(preview()).toMatchObject({ amount: '10.000000', duration: { Seconds: 30 }, problem: undefined });
   expect(preview({ seconds: 300 })).toMatchObject({ amount: '100.000000', problem: undefined });
 });
 
-test('payout if right, loss if wrong, and the moment of settlement', () => {
+test('futuresPreview: shows gain if right, loss if wrong and the time of settlement', () => {
   const shown = preview({ seconds: 300, amount: '500.000000' });
   expect(shown && formatAmount(shown.stakes.gain)).toBe('440.000000');
   expect(shown && formatAmount(shown.stakes.loss)).toBe('500.000000');
   expect(shown && new Date(shown.settlesAt).toISOString()).toBe('2026-11-20T10:05:00.000Z');
 });
 
-test('what is not offered any more falls back on what is', () => {
+test('futuresPreview: replaces a duration or amount that is no longer offered', () => {
   expect(preview({ seconds: 45, amount: '7.000000' })).toMatchObject({
     amount: '10.000000',
     duration: { Seconds: 30 },
@@ -49,7 +49,7 @@ test('what is not offered any more falls back on what is', () => {
   ).toBeUndefined();
 });
 
-describe('problems', () => {
+describe('futuresPreview problem', () => {
   test.each([
     ['under the smallest of the duration', { seconds: 300, amount: '50.000000' }, {}, 'belowMin'],
     ['more than is free', { amount: '50.000000' }, { free: usd('49.999999') }, 'balance'],
@@ -57,7 +57,7 @@ describe('problems', () => {
     ['a visitor has nothing to be held against', { amount: '500.000000' }, { free: undefined }, undefined],
     ['ends with the session', { seconds: 30 }, { closesAt: '2026-11-20T10:00:30.000Z' }, 'session'],
     ['ends just before it', { seconds: 30 }, { closesAt: '2026-11-20T10:00:30.001Z' }, undefined],
-  ])('%s', (_, choice, circumstances, is) => {
+  ])('checks the choice: %s', (_, choice, circumstances, is) => {
     expect(preview(choice, circumstances)?.problem?.is).toBe(is);
   });
 });

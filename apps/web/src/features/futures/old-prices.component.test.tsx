@@ -13,7 +13,7 @@ import { FuturesForm } from './futures-form.tsx';
 const directions = () => screen.getAllByRole('button', { name: /^(Up|Down): 10 USD/ });
 const areDisabled = () => directions().map((button) => button.hasAttribute('disabled'));
 
-it('FuturesForm: Up and Down wait while prices are old, and say why', async () => {
+it('FuturesForm: disables Up and Down with a reason while prices are stale', async () => {
   useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
   usePriceStore.setState({ prices: { EURUSD: { close: 1.0842, change: 0, direction: 'up', moves: 0 } } });
   useSessionStore.setState({ token: 'a token' });

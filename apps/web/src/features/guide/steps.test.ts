@@ -6,7 +6,7 @@ const nobody = { isSignedIn: false, holdsPosition: false };
 const demo = { isSignedIn: true, holdsPosition: false };
 const holder = { isSignedIn: true, holdsPosition: true };
 
-test('step by step to its end; what was done already is passed over', () => {
+test('guide: advances step by step to its end and skips steps that are done already', () => {
   let guide = opened(readGuide(null));
   expect(guide).toEqual({ is: 'on', step: 1 });
   expect(withFacts(guide, holder), 'what Tidemark is, everybody reads').toBe(guide);
@@ -22,7 +22,7 @@ test('step by step to its end; what was done already is passed over', () => {
   expect(onward({ is: 'done' })).toEqual({ is: 'done' });
 });
 
-test('put away it stays away, and goes on where it was; done, it begins anew', () => {
+test('guide: resumes at its step after it was closed and restarts once it is done', () => {
   const away = putAway({ is: 'on', step: 3 });
   expect(withFacts(away, holder)).toBe(away);
   expect(opened(readGuide(writeGuide(away)))).toEqual({ is: 'on', step: 3 });
@@ -37,7 +37,7 @@ test.each<[string | null, Guide]>([
   ['on.2', { is: 'on', step: 2 }],
   ['off.4', { is: 'off', step: 4 }],
   ['done', { is: 'done' }],
-])('kept as %s it is %o', (text, guide) => {
+])('readGuide: reads the stored text %s as %o', (text, guide) => {
   expect(readGuide(text)).toEqual(guide);
   if (guide.is !== 'new') expect(writeGuide(guide)).toBe(text);
 });

@@ -10,7 +10,7 @@ const day = (date: string, profit: string, trades = 1, fees = '0.000000') => ({
 const MONDAY = 1;
 const SATURDAY = 6;
 
-test('a month stands in weeks of seven, from Monday or as it is usual', () => {
+test('weeksOf: lays out a month in weeks of seven from the given first weekday', () => {
   // November 2026 begins on a Sunday and has thirty days.
   const monday = weeksOf('2026-11', [day('2026-11-01', '1.000000')], MONDAY);
   expect(monday.map((week) => week.filter(Boolean).length)).toEqual([1, 7, 7, 7, 7, 1]);
@@ -21,7 +21,7 @@ test('a month stands in weeks of seven, from Monday or as it is usual', () => {
   expect(aWeekFrom(SATURDAY)[0]).toBe('2024-01-06');
 });
 
-test('a day says whether it won, lost, or only dealt', () => {
+test('moodOf: distinguishes days with a gain, a loss, a flat result and no trades', () => {
   expect(moodOf(day('2026-11-01', '0.000001'))).toBe('up');
   expect(moodOf(day('2026-11-01', '-0.000001'))).toBe('down');
   expect(moodOf(day('2026-11-01', '0.000000'))).toBe('flat');
@@ -38,6 +38,6 @@ test.each([
   ['2026-11-15', 'End', false, '2026-11-30'],
   ['2026-11-15', 'Home', true, '2026-11-01'],
   ['2026-11-15', 'x', false, undefined],
-])('from %s, %s (right to left: %s) leads to %s', (from, key, isRtl, to) => {
+])('dayAfterKey: moves from %s with %s (right to left: %s) to %s', (from, key, isRtl, to) => {
   expect(dayAfterKey(from, key, isRtl)).toBe(to);
 });

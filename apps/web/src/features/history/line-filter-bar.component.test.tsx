@@ -17,7 +17,7 @@ it.each([
   ['America/New_York', '2026-11-24'],
   ['UTC', '2026-11-25'],
   ['Asia/Tokyo', '2026-11-25'],
-])('today in %s is %s at that moment', async (zone, today) => {
+])('LineFilterBar: filters Today in %s by the day %s', async (zone, today) => {
   chooseTimeZone(zone);
   const onChange = vi.fn<(filters: LineFilters) => void>();
   const { user } = await draw(<LineFilterBar filters={{}} onChange={onChange} />);
@@ -25,7 +25,7 @@ it.each([
   expect(onChange.mock.calls).toEqual([[{ from: today, to: today }]]);
 });
 
-it('days of one’s own are typed as the language writes them', async () => {
+it('LineFilterBar: shows and reads typed days in the format of the language', async () => {
   chooseTimeZone('UTC');
   const onChange = vi.fn<(filters: LineFilters) => void>();
   const { user } = await draw(<LineFilterBar filters={{ from: '2026-03-05' }} onChange={onChange} />, {

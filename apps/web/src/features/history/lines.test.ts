@@ -33,7 +33,7 @@ test.each([
       ['2026-11-21', '0.100000', 1],
     ],
   ],
-])('lines are listed under their day in %s, once, with the sum of the day', (zone, listed) => {
+])('byDay: lists each line once under its day in %s with the sum of the day', (zone, listed) => {
   const days = byDay(
     [
       line(4, '-1.250000', '2026-11-22T00:00:00.000Z'),
@@ -46,7 +46,7 @@ test.each([
   expect(days.map(({ day, sum, lines }) => [day, sum, lines.length])).toEqual(listed);
 });
 
-test('both lines of a transfer stand, though they are one posting', () => {
+test('byDay: keeps both lines of a transfer although they belong to one posting', () => {
   const at = '2026-11-22T00:00:00.000Z';
   const [day] = byDay([line(9, '5.000000', at), line(9, '-5.000000', at)], 'UTC');
   expect([day?.lines.length, day?.sum]).toEqual([2, '0.000000']);
@@ -63,11 +63,11 @@ test.each([
   ['transfer', { place: 'mineTransfer', query: { id: '7' } }],
   ['correction', undefined],
   ['demo', undefined],
-])('a line of a %s leads to what caused it', (kind, cause) => {
+])('causeOf: links a balance line of kind %s to the page of its cause, if any', (kind, cause) => {
   expect(causeOf({ Ref: { kind, id: 7 } })).toEqual(cause);
 });
 
-test('days in the address are read, and what is none filters nothing', () => {
+test('readLineFilters: reads valid days and ignores others; withLineDay never lets the days cross', () => {
   expect(readLineFilters({ from: '2026-02-30', to: '2026-11-01', event: '' })).toEqual({ to: '2026-11-01' });
   const filters: LineFilters = { from: '2026-11-05', to: '2026-11-09', event: 'forex.fee' };
   expect(withLineDay(filters, 'from', '2026-11-20')).toEqual({
@@ -78,14 +78,14 @@ test('days in the address are read, and what is none filters nothing', () => {
   expect(withLineDay(filters, 'to', '')).toEqual({ from: '2026-11-05', event: 'forex.fee' });
 });
 
-test('a span ends today and is known again', () => {
+test('withLineSpan: ends a span today, and lineSpanOf recognises it', () => {
   const now = '2026-03-01';
   const week = withLineSpan({}, 'week', now);
   expect(week).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   expect([lineSpanOf(week, now), lineSpanOf({ to: '2026-03-01' }, now)]).toEqual(['week', undefined]);
 });
 
-test('groups come to their balance to the last place, or it is said', () => {
+test('addsUp: compares the sum of the groups with the balance to the last decimal', () => {
   expect(addsUp([{ amount: '0.100000' }, { amount: '0.200000' }], '0.300000')).toBe(true);
   expect(addsUp([{ amount: '0.100000' }, { amount: '0.200001' }], '0.300000')).toBe(false);
   expect(addsUp([], '0.000000')).toBe(true);

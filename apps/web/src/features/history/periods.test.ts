@@ -8,17 +8,17 @@ test.each([
   ['lastMonth', '2026-02-01', '2026-02-28'],
   ['quarter', '2026-01-01', '2026-03-31'],
   ['year', '2026-01-01', '2026-03-31'],
-] as const)('%s is %s to %s', (name, from, to) => {
+] as const)('periodOf: resolves %s to the days from %s to %s', (name, from, to) => {
   expect(periodOf(name, now)).toEqual({ from, to });
 });
 
-test('a period is known again by its days', () => {
+test('nameOf: recognises each named period by its days', () => {
   const later = '2026-08-20';
   for (const name of periodNames) expect(nameOf(periodOf(name, later), later)).toBe(name);
   expect(nameOf({ from: '2026-08-03', to: '2026-08-04' }, later)).toBeUndefined();
 });
 
-test('what cannot be read is this month; the ends never cross and never lie ahead', () => {
+test('readPeriod: falls back to this month; withEnd never crosses the ends or passes today', () => {
   const month = periodOf('thisMonth', now);
   expect(readPeriod({ from: '2026-03-09', to: '2026-03-01' }, now)).toEqual(month);
   expect(readPeriod({ from: '2026-03-01', to: '2026-03-09' }, now)).toEqual({

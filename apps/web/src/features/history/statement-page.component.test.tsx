@@ -17,7 +17,7 @@ const answers = [
 beforeEach(() => localStorage.clear());
 
 describe('statement page', () => {
-  it('asks for the CSV in the format of the language until another one is chosen, and keeps the choice', async () => {
+  it('requests the CSV in the language’s format until another is chosen, and stores the choice', async () => {
     const { user, server } = await draw(<StatementPage />, { answers });
     const formats = () => server.received(statementCsv).map(({ input }) => input['format']);
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));

@@ -54,7 +54,7 @@ describe('Home', () => {
     expect(cards).toHaveLength(4);
   });
 
-  it('shows ten skeleton rows until the instruments are there, then a row for each', async () => {
+  it('shows ten skeleton rows until the instruments are loaded, then one row for each', async () => {
     let arrive: (list: Instrument[]) => void = () => undefined;
     const arriving = new Promise<Instrument[]>((resolve) => {
       arrive = resolve;

@@ -22,6 +22,6 @@ test.each([
   ['ÉURO', 'all', ['EURUSD']],
   ['', 'favourites', ['USDJPY', 'XAUUSD']],
   ['gold', 'favourites', ['XAUUSD']],
-] as const)('«%s» in %s', (search, category, codes) => {
+] as const)('listedBy: finds instruments by the search “%s” in category %s', (search, category, codes) => {
   expect(listedBy(market, { search, category, favourites }).map(({ Code }) => Code)).toEqual(codes);
 });

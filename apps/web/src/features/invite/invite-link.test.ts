@@ -10,4 +10,6 @@ it.each([
   [`http://127.0.0.1:8080${REST}`, 'http://192.168.1.7:8080', `http://192.168.1.7:8080${REST}`],
   [`http://localhost:8080${REST}`, 'http://house.local', `http://house.local${REST}`],
   ['', 'http://house.local', ''],
-])('%s on %s: %s', (link, origin, shown) => expect(inviteLink(link, origin)).toBe(shown));
+])('inviteLink: changes the link %s on origin %s to %s', (link, origin, shown) =>
+  expect(inviteLink(link, origin)).toBe(shown),
+);

@@ -9,7 +9,7 @@ test.each([
   ['2000', '02', '29', '2000-02-29'],
   ['2026', '11', '22', '2026-11-22'],
   ['١٩٩٠', '5', '٧', '1990-05-07'],
-])('%s, %s, %s is a birthday', (year, month, date, read) => {
+])('readBirthday: accepts %s, %s, %s as a birthday', (year, month, date, read) => {
   expect(readBirthday({ year, month, day: date }, today)).toEqual({ is: 'good', day: read });
 });
 
@@ -22,16 +22,16 @@ test.each([
   ['90', '4', '3', 'noSuchDay'],
   ['1949', '12', '31', 'tooEarly'],
   ['2026', '11', '23', 'future'],
-])('%s, %s, %s is none: %s', (year, month, date, problem) => {
+])('readBirthday: refuses %s, %s, %s with the problem %s', (year, month, date, problem) => {
   expect(readBirthday({ year, month, day: date }, today)).toEqual({ is: 'bad', problem });
 });
 
-test('what was submitted before stands in the fields again', () => {
+test('birthdayParts: fills the fields with the birthday that was submitted before', () => {
   expect(birthdayParts('1990-05-07')).toEqual({ year: '1990', month: '5', day: '7' });
   expect(birthdayParts('')).toEqual(NO_BIRTHDAY);
 });
 
-test('the parts stand as the language writes a date, and months by their names', () => {
+test('birthdayOrder: orders the date fields by language; monthNames names all twelve months', () => {
   expect(birthdayOrder('hk')).toEqual(['year', 'month', 'day']);
   expect(birthdayOrder('de')).toEqual(['day', 'month', 'year']);
   for (const language of ['en', 'ar', 'hk'] as const) expect(monthNames(language)).toHaveLength(12);

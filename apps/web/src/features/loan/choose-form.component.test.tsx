@@ -11,7 +11,7 @@ const monthly: LoanConfig = {
 };
 
 describe('loan amount', () => {
-  it('reads a pasted 1,000 as one thousand and tells its cost', async () => {
+  it('reads a pasted 1,000 as one thousand and shows the total to repay', async () => {
     const { user } = await draw(<ChooseForm configs={[monthly]} />);
     const amount = screen.getByRole<HTMLInputElement>('textbox');
     await user.clear(amount);
@@ -19,7 +19,7 @@ describe('loan amount', () => {
     expect(screen.getByText('1,013.50 USD')).toBeTruthy();
   });
 
-  it('goes no further with what is no number', async () => {
+  it('refuses text that is not a number and does not continue', async () => {
     const { user } = await draw(<ChooseForm configs={[monthly]} />);
     await expectRefused(user, { field: /./, typed: '5-10', button: /agreement/i });
   });

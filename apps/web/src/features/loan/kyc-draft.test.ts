@@ -40,7 +40,7 @@ const filled: KycDraft = {
   id_card_type: '2',
 };
 
-test('an empty form says of each field what it wants', () => {
+test('kycProblems: reports every missing field of an empty form, none for a complete one', () => {
   expect(kycProblems(firstDraft(identity, areas, ''), areas, today)).toEqual({
     name: 'needName',
     last_name: 'needLastName',
@@ -59,7 +59,7 @@ test.each([
   [{ ...filled, number: ' +49 30 1234567' }, '+49301234567'],
   [{ ...filled, number: ' - ' }, undefined],
   [{ ...filled, country: '' }, undefined],
-])('of %j the number is %s', (draft, mobile) => {
+])('mobileOf: builds from the draft %j the number %s', (draft, mobile) => {
   expect(mobileOf(draft, areas)).toBe(mobile);
 });
 
@@ -69,11 +69,11 @@ test.each([
   ['+12465550100', undefined, { dial: '4', number: '5550100' }],
   ['', undefined, { dial: '', number: '' }],
   ['+999555', undefined, { dial: '', number: '999555' }],
-])('%s stands on the form as code and number', (mobile, country, split) => {
+])('splitMobile: splits %s into country code and number', (mobile, country, split) => {
   expect(splitMobile(mobile, areas, country)).toEqual(split);
 });
 
-test('what was rejected stands there again, and can be sent as it is', () => {
+test('firstDraft: restores a rejected identity that can be sent again unchanged', () => {
   const rejected: Identity = {
     ...identity,
     status: 3,
@@ -91,6 +91,6 @@ test('what was rejected stands there again, and can be sent as it is', () => {
   expect(mobileOf(draft, areas)).toBe(rejected.mobile);
 });
 
-test('who registered by phone finds the number there', () => {
+test('firstDraft: fills in the phone number used for registration', () => {
   expect(firstDraft(identity, areas, '+85298765432')).toMatchObject({ dial: '2', number: '98765432' });
 });

@@ -14,7 +14,7 @@ const monthly: LoanConfig = {
   penalty_rate: 0.0025,
 };
 
-test('1,000 over 30 days, 3 of them free, cost 13.50, and 2.50 for every day too late', () => {
+test('costOf: charges 13.50 for 1,000 over 30 days with 3 free, and 2.50 penalty a day', () => {
   expect(costOf(monthly, usd('1000'), day('2026-11-22'))).toEqual({
     amount: '1000.000000',
     interest: '13.500000',
@@ -27,7 +27,7 @@ test('1,000 over 30 days, 3 of them free, cost 13.50, and 2.50 for every day too
   });
 });
 
-test('more free days than days cost nothing, never less', () => {
+test('costOf: charges no interest when the free days exceed the term', () => {
   const free = { ...monthly, loan_period: 7, free_period: 10 };
   expect(costOf(free, usd('1000'), day('2026-11-22'))).toMatchObject({
     interest: '0.000000',
@@ -44,15 +44,15 @@ test.each([
   ['100.0000001', { is: 'malformed' }],
   ['99.999999', { is: 'tooSmall', min: '100.000000' }],
   ['10000.01', { is: 'tooLarge', max: '10000.000000' }],
-])('«%s» is refused before it is sent', (text, problem) => {
+])('amountOf: refuses “%s” before it is sent', (text, problem) => {
   expect(amountOf(text, monthly)).toEqual({ is: 'bad', problem });
 });
 
-test.each(['100', '10000', '512.5'])('«%s» is an amount', (text) => {
+test.each(['100', '10000', '512.5'])('amountOf: accepts “%s” as a loan amount', (text) => {
   expect(amountOf(text, monthly).is).toBe('good');
 });
 
-test('the slider goes in round steps from the least to the most, and follows what is typed', () => {
+test('amountSteps: moves in round steps from minimum to maximum and follows the typed amount', () => {
   const steps = amountSteps(monthly);
   expect(steps.last).toBe(99);
   expect([0, 1, 2, 98, 99].map(steps.textAt)).toEqual(['100', '200', '300', '9900', '10000']);
@@ -65,10 +65,13 @@ test.each([
   ['50.000000', '50.000000'],
   ['33.330000', '77.770000'],
   ['250.000000', '1000000.000000'],
-])('from %s to %s it reaches both ends and every position stands for itself', (min_amount, max_amount) => {
-  const steps = amountSteps({ min_amount, max_amount });
-  expect(Number(steps.textAt(0))).toBe(Number(min_amount));
-  expect(Number(steps.textAt(steps.last))).toBe(Number(max_amount));
-  expect(steps.last).toBeLessThanOrEqual(101);
-  for (let at = 0; at <= steps.last; at += 1) expect(steps.positionOf(steps.textAt(at))).toBe(at);
-});
+])(
+  'amountSteps: reaches both ends from %s to %s and maps each position back to itself',
+  (min_amount, max_amount) => {
+    const steps = amountSteps({ min_amount, max_amount });
+    expect(Number(steps.textAt(0))).toBe(Number(min_amount));
+    expect(Number(steps.textAt(steps.last))).toBe(Number(max_amount));
+    expect(steps.last).toBeLessThanOrEqual(101);
+    for (let at = 0; at <= steps.last; at += 1) expect(steps.positionOf(steps.textAt(at))).toBe(at);
+  },
+);

@@ -48,6 +48,6 @@ test.each([
     },
     ['asked', 'approved', 'proof', 'proofRejected', 'repaidBalance'],
   ],
-])('a loan that is %s', (_, loan, words) => {
+])('stepsOf: lists the steps of a loan that is %s', (_, loan, words) => {
   expect(stepsOf(loan).map((step) => step.words)).toEqual(words);
 });

@@ -23,7 +23,7 @@ const fund: FundDetail = {
 };
 
 describe('subscription amount', () => {
-  it('reads Arabic digits and shows everything that is there, grouped', async () => {
+  it('reads Arabic digits and fills in the whole balance with grouped digits', async () => {
     const { user } = await draw(<SubscribeForm fund={fund} />, { language: 'ar' });
     const amount = screen.getByRole<HTMLInputElement>('textbox');
     await user.type(amount, '١٠٠٠');
@@ -33,7 +33,7 @@ describe('subscription amount', () => {
     expect(amount.value).toBe('20,000');
   });
 
-  it('asks nothing and sends nothing while the amount is no number', async () => {
+  it('refuses a negative amount, opens no dialog and sends nothing', async () => {
     const { user, server } = await draw(<SubscribeForm fund={fund} />);
     await expectRefused(user, { field: /./, typed: '-500', button: /^subscribe/i });
     expect(screen.queryByRole('alertdialog')).toBeNull();

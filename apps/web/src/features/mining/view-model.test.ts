@@ -11,18 +11,21 @@ const fund = {
   liquidated_damages: 5,
 };
 
-describe('of what an amount brings and costs', () => {
+describe('previewOf', () => {
   test.each([
     // money.md section 9: 1000 × 0.12 ÷ 100 = 1.2 a day, 30 of them; 1000 × 5 ÷ 100.
     ['1000', '1.200000', '36.000000', '50.000000'],
     // 333.33 × 0.0012 = 0.399996: four places a day, and the days add up to the total.
     ['333.33', '0.400000', '12.000000', '16.666500'],
     ['0.5', '0.000600', '0.018000', '0.025000'],
-  ])('%s brings %s a day, %s in all, and leaving costs %s', (text, day, total, penalty) => {
-    expect(previewOf(text, fund)).toEqual({ dayProfit: day, totalProfit: total, penalty });
-  });
+  ])(
+    'calculates for %s a daily profit of %s, a total of %s and a penalty of %s',
+    (text, day, total, penalty) => {
+      expect(previewOf(text, fund)).toEqual({ dayProfit: day, totalProfit: total, penalty });
+    },
+  );
 
-  test('nothing is told of nothing', () => {
+  test('shows no figures for an empty, invalid or zero amount', () => {
     expect(['', '?1,5,', '0', '?5'].map((text) => previewOf(text, fund))).toEqual(Array(4).fill(undefined));
   });
 });
@@ -37,17 +40,17 @@ test.each([
   ['800.000001', { is: 'insufficient', amount: '800.000000' }],
   ['800', undefined],
   ['100', undefined],
-])('of 800 and from 100 to 5,000, «%s» is %o', (text, problem) => {
+])('problemOf: with 800 available and limits of 100 to 5,000, “%s” gives %o', (text, problem) => {
   expect(problemOf(text, fund, '800.000000')).toEqual(problem);
 });
 
-test('all of it is what is there, and no more than the fund takes', () => {
+test('mostOf: returns the available balance, capped at the maximum of the fund', () => {
   expect(mostOf(fund, '800.250000')).toBe('800.25');
   expect(mostOf(fund, '90000.000000')).toBe('5000');
   expect(mostOf(fund, '0.000000')).toBe('0');
 });
 
-test('the day after the purchase is the first that counts, across a leap day and a year', () => {
+test('termOf: counts from the day after purchase, across a leap day and a new year', () => {
   expect(termOf(day('2028-02-28'), 1)).toEqual({ firstPaidOn: '2028-03-01', endsOn: '2028-03-01' });
   expect(termOf(day('2026-12-30'), 7)).toEqual({ firstPaidOn: '2027-01-01', endsOn: '2027-01-07' });
 });
@@ -60,13 +63,13 @@ test.each([
   ['100', '10', '0.000001', true, 'empty'],
   ['0', '0', '5', true, 'empty'],
 ] as const)(
-  'a pool of %s that pays %s a day and owes %s is %s: %s',
+  'poolStateOf: rates a pool of %s paying %s a day and owing %s (short: %s) as %s',
   (balance, next_income, due_unpaid, short, state) => {
     expect(poolStateOf({ balance, next_income, due_unpaid, short, days_covered: null })).toBe(state);
   },
 );
 
-test('a status that is not known counts as running', () => {
+test('statusOf: names the subscription statuses and treats an unknown one as running', () => {
   expect([1, 2, 3, 4, 9].map((status) => statusOf(status).words)).toEqual([
     'doing',
     'refunding',
@@ -76,7 +79,7 @@ test('a status that is not known counts as running', () => {
   ]);
 });
 
-test('what was paid is drawn from the sum backwards; what is due is not paid, older pages need not be there', () => {
+test('paidByDay: derives the sums paid per day backwards from the total and skips unpaid entries', () => {
   const entry = (day: string, interest: string, due = false) => ({
     ...{ id: Number(day.slice(-2)), day, interest, due, created_at: `${day}T00:00:01.000Z` },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { followed, isSweptAway, noPopups, type Popups, withPopups } from './popups.ts';
 
-test('each notice stands once, the newest last, and never more than twenty', () => {
+test('withPopups: shows each notice once, newest last, never more than twenty', () => {
   const come = (ids: readonly number[]) => ids.map((id) => ({ id }));
   const two: Popups<{ id: number }> = withPopups(noPopups, come([1, 2]));
   expect(withPopups(two, come([2, 3])).shown.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -16,6 +16,6 @@ test.each([
   [{ x: 4, y: -40 }, true, { x: 0, y: -40 }],
   [{ x: 10, y: 60 }, false, { x: 0, y: 0 }],
   [{ x: 40, y: -20 }, false, { x: 40, y: 0 }],
-])('moved by %o it goes: %s', (way, goes, seen) => {
+])('isSweptAway: a drag by %o dismisses the pop-up: %s', (way, goes, seen) => {
   expect([isSweptAway(way), followed(way)]).toEqual([goes, seen]);
 });

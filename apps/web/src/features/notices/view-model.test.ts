@@ -10,11 +10,11 @@ const instruments = [
 /** The invisible marks around a figure. */
 const plain = (text: string | undefined) => text?.replace(/[\u2066\u2069]/g, '');
 
-describe('what a sentence mentions', () => {
+describe('spokenParams', () => {
   const en = createFormats('en');
   const de = createFormats('de');
 
-  test('a price has the precision of its instrument, an unknown one what was sent', () => {
+  test('formats a price with the precision of its instrument, for an unknown one as sent', () => {
     expect(plain(spokenParams({ instrument: 'BTC/USD', price: 61000 }, en, instruments).price)).toBe(
       '61,000.00',
     );
@@ -22,13 +22,13 @@ describe('what a sentence mentions', () => {
     expect(plain(spokenParams({ instrument: 'ABC', price: '0.25' }, en, instruments).price)).toBe('0.25');
   });
 
-  test('units of a currency have the decimals that they need, and two at least', () => {
+  test('formats currency units with the decimals they need, at least two', () => {
     const params = { amount: '1250.5', usd: '1234.567891' };
     expect(plain(spokenParams(params, en, []).amount)).toBe('1,250.50');
     expect(plain(spokenParams(params, de, []).usd)).toBe('1.234,567891');
   });
 
-  test('a day keeps its own date, a moment of UTC is written in the zone of the reader', () => {
+  test('keeps the date of a day and converts a UTC time to the zone of the reader', () => {
     const params = { due: '2026-11-09', until: '2026-11-09 23:30 UTC', penalty_day: '1.25' };
     expect(spokenParams(params, createFormats('de', 'America/New_York'), [])).toEqual({
       due: '09.11.2026',
@@ -38,7 +38,7 @@ describe('what a sentence mentions', () => {
     expect(spokenParams(params, en, []).due).toBe('Nov 9, 2026');
   });
 
-  test('profits have their sign, lots two decimals, an order number no separators', () => {
+  test('formats profit with its sign, lots with two decimals and an order number without separators', () => {
     const params = { id: 1234567, profit: '-71.000000', lots: 0.5, ratio: 99.5, reason: 'stop_loss' };
     expect(spokenParams(params, en, [])).toEqual({
       id: '1234567',
@@ -50,7 +50,7 @@ describe('what a sentence mentions', () => {
   });
 });
 
-describe('where a tap leads', () => {
+describe('target of a notice', () => {
   const to = (kind: string, key: string, params = {}) => targetOf({ kind, key, params }, instruments);
 
   test.each([
@@ -62,11 +62,11 @@ describe('where a tap leads', () => {
     ],
     ['a filled order to what is held', to('forex', 'forex.pending_filled'), 'order', undefined],
     ['a closed one to the history', to('forex', 'forex.stopped'), 'order', undefined],
-  ])('%s', (_, target, place, code) => {
+  ])('leads from %s', (_, target, place, code) => {
     expect([target?.place, target?.code]).toEqual([place, code]);
   });
 
-  test('the list is the right one', () => {
+  test('opens the matching list, with the order id where one is given', () => {
     expect(to('forex', 'forex.closed_out')?.query).toEqual({ type: '3' });
     expect(to('forex', 'forex.margin_warning')?.query).toEqual({});
     expect(to('micro', 'micro.void')?.query).toEqual({ source: '1', type: '3' });
@@ -88,12 +88,12 @@ describe('where a tap leads', () => {
     ['follow.paused', 'followList'],
     ['funding.method_bound', 'mineWithdraw'],
     ['chat.answered', 'mineChat'],
-  ])('%s leads to %s', (key, place) => {
+  ])('leads from %s to the page %s', (key, place) => {
     expect(to(key.split('.')[0] ?? '', key)?.place).toBe(place);
   });
 });
 
-describe('pages', () => {
+describe('notice pages', () => {
   const notice = (id: number, read = false): Notice => ({
     id,
     kind: 'forex',
@@ -105,7 +105,7 @@ describe('pages', () => {
   const page = (data: Notice[], number = 1) => ({ data, total: 3, page: number, last_page: 2, unread: 2 });
   const pages = [page([notice(3), notice(2)]), page([notice(2), notice(1, true)], 2)];
 
-  test('one that slid stands once; one is read, or all', () => {
+  test('show a moved notice once and mark one notice or all of them as read', () => {
     expect(noticesOf(pages).map(({ id }) => id)).toEqual([3, 2, 1]);
     const one = withRead(pages, 3, 1);
     expect(noticesOf(one).map(({ read }) => read)).toEqual([true, false, true]);
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(noticesOf(withRead(pages, undefined, 0)).every(({ read }) => read)).toBe(true);
   });
 
-  test('by the days of the reader, whose clock may be behind the server', () => {
+  test('group notices by the reader’s days, even with a clock behind the server', () => {
     const at = (time: string, id: number): Notice => ({ ...notice(id), time });
     const list = [
       at('2026-11-22T10:00:01.000Z', 4),
@@ -135,7 +135,7 @@ describe('pages', () => {
     ).toBe(0);
   });
 
-  test('what was read already keeps its object', () => {
+  test('keep the same object for a notice that was already read', () => {
     expect(withRead(pages, 3, 1)[1]?.data[1]).toBe(pages[1]?.data[1]);
   });
 });
@@ -145,6 +145,6 @@ test.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('%i unread', (unread, badge) => {
+])('badgeOf: labels %i unread notices, capped at 99+', (unread, badge) => {
   expect(badgeOf(unread, String)).toBe(badge);
 });

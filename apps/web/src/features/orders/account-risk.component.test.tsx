@@ -9,7 +9,7 @@ const accountWith = (levels?: AccountLevels) =>
   contractAccountOf([{ type: 'forex', balance: '9500', lockBalance: '10000' }], undefined, levels);
 
 describe('risk bar of the account', () => {
-  it('names the levels of the account, not those of a new instance', async () => {
+  it('shows the margin levels of the account instead of the defaults', async () => {
     const levels = { warning: 90, close_out: 30, next: null };
     await draw(<RiskMeter account={accountWith(levels)} />);
     expect(await screen.findByText('Margin call 90%')).toBeTruthy();
@@ -18,13 +18,13 @@ describe('risk bar of the account', () => {
     expect(screen.getByRole('status').textContent).toBe('Near the margin call');
   });
 
-  it('announces levels with the moment from which they count', async () => {
+  it('announces the next levels of margin call and stop-out', async () => {
     const next = { warning: 120, close_out: 80, from: '2026-11-26T12:00:00.000Z' };
     await draw(<RiskMeter account={accountWith({ warning: 100, close_out: 50, next })} />);
     expect(await screen.findByText(/margin call at 120%, close-out at 80%/)).toBeTruthy();
   });
 
-  it('shows no level before it is read', async () => {
+  it('shows no stop-out level before the levels are loaded', async () => {
     await draw(<RiskMeter account={accountWith()} />);
     expect(screen.queryByText(/close-out/i)).toBeNull();
   });

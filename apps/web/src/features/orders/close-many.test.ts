@@ -11,7 +11,7 @@ const held = [
   anOrder({ Id: 4, FactProfits: '2.500000', TradeFee: '2.500000', ForexTradeLists: gold }),
 ];
 
-test('tells of each choice how many it closes and what that would bring after fees', () => {
+test('closeGroups: counts the positions of each choice and sums their result after fees', () => {
   expect(
     closeGroups(held).map(({ choice, showCode, count, sums }) => [
       ...[keyOfChoice(choice), showCode, count],
@@ -26,7 +26,7 @@ test('tells of each choice how many it closes and what that would bring after fe
   ]);
 });
 
-test('with one instrument all of it is all, and nothing held is nothing to close', () => {
+test('closeGroups: offers no choice per instrument with one instrument, and zero counts without positions', () => {
   expect(closeGroups(held.slice(0, 2)).map(({ choice }) => choice.which)).toEqual([
     'all',
     'profitable',
@@ -35,12 +35,12 @@ test('with one instrument all of it is all, and nothing held is nothing to close
   expect(closeGroups([]).map(({ count }) => count)).toEqual([0, 0, 0]);
 });
 
-test('an instrument is closed whole, the others by their kind', () => {
+test('inputOfChoice: closes an instrument completely and the other choices by their kind', () => {
   expect(inputOfChoice({ which: 'instrument', instrumentId: 2 })).toEqual({ which: 'all', forex_id: 2 });
   expect(inputOfChoice({ which: 'losing' })).toEqual({ which: 'losing' });
 });
 
-test('what stays is told once a reason and instrument', () => {
+test('leftLines: lists the positions left open once per reason and instrument', () => {
   const left = [
     { id: 1, key: 'market.closed' },
     { id: 2, key: 'market.closed' },

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('orders are filtered by the days of the person’s zone, which is named beside them', async () => {
+it('FilterBar: filters orders by days of the user’s time zone and names the zone', async () => {
   chooseTimeZone('America/New_York');
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },

@@ -16,8 +16,8 @@ const held = [
   anOrder({ Id: 2, FactProfits: '-1.230000', TradeFee: '0.320000' }),
 ];
 
-describe('closing many', () => {
-  it('shows what they bring after fees before, and the same in the toast after', async () => {
+describe('CloseManyDialog', () => {
+  it('shows the result after fees before closing and again in the toast', async () => {
     const [group] = closeGroups(held);
     if (!group) throw new Error('all is a group');
     const { user } = await draw(<CloseManyDialog group={group} orders={held} onEnd={nothing} />, {
@@ -41,8 +41,8 @@ describe('closing many', () => {
 
 const sums = { all_fact_profits: '-0.730000', all_fees: '0.720000', all_net_profits: '-1.450000' };
 
-describe('the facts of an order', () => {
-  it('show the result after the fee, with the result before it and the fee as its parts', async () => {
+describe('facts of an order', () => {
+  it('show the result after the fee, with result before fees and fee separately', async () => {
     await draw(<OrderFacts order={anOrder({ Status: 3, FactProfits: '1.000000', TradeFee: '2.500000' })} />);
     const text = document.body.textContent ?? '';
     expect(text).toMatch(/Profit\s*-1\.500000/);

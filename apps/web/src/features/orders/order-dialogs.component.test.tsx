@@ -39,7 +39,7 @@ async function drawClosing(answer: () => ReturnType<typeof anOrder> | FakeRefusa
 }
 
 describe('closing a position', () => {
-  it('asks in the words of the verb where its value is not known to be small', async () => {
+  it('asks for confirmation when the value is not known to be small', async () => {
     const { user, server, done } = await drawClosing(() => anOrder());
     const question = await screen.findByRole('alertdialog');
     expect(server.received(close)).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('closing a position', () => {
     expect(done.count).toBe(1);
   });
 
-  it('closes at once where the person wants no question, and shows a refusal in the question', async () => {
+  it('closes at once when confirmations are off, and shows a refusal in the dialog', async () => {
     setConfirmations({ mode: 'never' });
     onTestFinished(() => setConfirmations(firstConfirmations));
     const { server, done } = await drawClosing(() => anOrder());
@@ -62,33 +62,36 @@ describe('closing a position', () => {
   });
 });
 
-describe('the sentence of the server', () => {
+describe('message of the server', () => {
   it.each([
     ['closing', CloseDialog, close, 'Close 0.50 lots EUR/USD'],
     ['cancelling', CancelDialog, cancelTrade, 'Cancel 0.50 lots EUR/USD'],
-  ] as const)('is shown as a toast after %s, and the list is asked again', async (_, Dialog, call, verb) => {
-    useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
-    const order = anOrder();
-    const { user, server } = await draw(
-      <>
-        <Dialog order={order} onDone={() => {}} onCancel={() => {}} />
-        <Listed />
-      </>,
-      {
-        answers: [
-          answerTo(call, () => new FakeSuccess('Done as you wished.', order)),
-          answerTo(myDeal, () => history),
-        ],
-      },
-    );
-    const question = await screen.findByRole('alertdialog');
-    const before = server.received(myDeal).length;
-    await user.click(within(question).getByRole('button', { name: verb }));
-    const toasts = within(screen.getByRole('region', { name: 'toasts', hidden: true }));
-    expect(await toasts.findByText('Done as you wished.')).toBeTruthy();
-    expect(server.received(call)[0]?.input).toMatchObject({ id: order.Id });
-    await waitFor(() => expect(server.received(myDeal).length).toBeGreaterThan(before));
-  });
+  ] as const)(
+    'is shown as a toast after %s, and the order list is reloaded',
+    async (_, Dialog, call, verb) => {
+      useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
+      const order = anOrder();
+      const { user, server } = await draw(
+        <>
+          <Dialog order={order} onDone={() => {}} onCancel={() => {}} />
+          <Listed />
+        </>,
+        {
+          answers: [
+            answerTo(call, () => new FakeSuccess('Done as you wished.', order)),
+            answerTo(myDeal, () => history),
+          ],
+        },
+      );
+      const question = await screen.findByRole('alertdialog');
+      const before = server.received(myDeal).length;
+      await user.click(within(question).getByRole('button', { name: verb }));
+      const toasts = within(screen.getByRole('region', { name: 'toasts', hidden: true }));
+      expect(await toasts.findByText('Done as you wished.')).toBeTruthy();
+      expect(server.received(call)[0]?.input).toMatchObject({ id: order.Id });
+      await waitFor(() => expect(server.received(myDeal).length).toBeGreaterThan(before));
+    },
+  );
 });
 
 /** The list of orders, as a page that shows it asks for it. */

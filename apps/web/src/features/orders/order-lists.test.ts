@@ -31,28 +31,28 @@ test.each([
   [{ type: '7' }, 'contract', 'holding'],
   [{ source: '0', type: '3' }, 'contract', 'history'],
   [{ source: '1', type: '3' }, 'future', 'history'],
-] as const)('/order with %j opens %s, %s', (query, kind, list) => {
+] as const)('readOrderQuery: opens for the query %j the %s orders in the list %s', (query, kind, list) => {
   expect(readOrderQuery(query)).toEqual({ kind, list });
 });
 
-describe('a holding list under live pushes', () => {
-  it('takes price and profit of the push, and nothing else', () => {
+describe('list of open positions', () => {
+  it('takes only price and profit from a push', () => {
     const moved = withLive(anOrder(), { Id: 1, UpdatePrice: 1.085, FactProfits: '40.000000' });
     expect(moved).toEqual(anOrder({ UpdatePrice: 1.085, FactProfits: '40.000000' }));
   });
 
-  it('stays the same object where nothing moved', () => {
+  it('keeps the same object when nothing has changed', () => {
     const order = anOrder();
     expect(withLive(order, { Id: 1, UpdatePrice: 1.0842, FactProfits: '0.000000' })).toBe(order);
     expect(withLive(order, undefined)).toBe(order);
   });
 
-  it('leaves a completed order as it ended', () => {
+  it('leaves a completed order unchanged', () => {
     const done = anOrder({ Status: 3, UpdatePrice: 1.08, FactProfits: '-210.000000' });
     expect(withLive(done, { Id: 1, UpdatePrice: 2, FactProfits: '1.000000' })).toBe(done);
   });
 
-  it('loses what was closed, on whichever page it stood', () => {
+  it('removes closed orders from every page', () => {
     const pages = [aPage([5, 4, 3], 1, 2), aPage([2, 1], 2, 2)];
     const left = withoutClosed(pages, [4, 1]);
     expect(idsOf(left)).toEqual([5, 3, 2]);
@@ -60,11 +60,11 @@ describe('a holding list under live pushes', () => {
     expect(withoutClosed(pages, [99])).toBe(pages);
   });
 
-  it('shows an order once that slid to the next page', () => {
+  it('shows an order once when it moved to the next page', () => {
     expect(idsOf([aPage([3, 2], 1, 2), aPage([2, 1], 2, 2)])).toEqual([3, 2, 1]);
   });
 
-  it('is out of date when the channel knows an order that it does not', () => {
+  it('reports an order that the push knows and the complete list lacks', () => {
     expect(unknownIds([aPage([2, 1])], [3, 2, 1])).toEqual([3]);
     expect(unknownIds([aPage([2, 1])], [2])).toEqual([]);
     // While further pages are unread, an unknown id may stand on one of them.
@@ -72,7 +72,7 @@ describe('a holding list under live pushes', () => {
   });
 });
 
-test('the chart draws the opening prices of its own instrument', () => {
+test('openPrices: returns the open prices of the open positions in one instrument', () => {
   const gold = { Id: 2, Code: 'XAUUSD', ShowCode: 'XAU/USD', PricePrecision: 2 };
   const orders = [
     anOrder(),
@@ -82,7 +82,7 @@ test('the chart draws the opening prices of its own instrument', () => {
   expect(openPrices(orders, 'EURUSD')).toEqual([1.0842]);
 });
 
-test('a reason without words of its own is «other», an open position has none', () => {
+test('closeReasonOf, cancelReasonOf: map an unknown reason to other and a missing one to none', () => {
   expect(closeReasonOf({ CloseReason: 'demo_reset' })).toBe('demo_reset');
   expect(closeReasonOf({ CloseReason: 'margin_of_tomorrow' })).toBe('other');
   expect(closeReasonOf({ CloseReason: null })).toBeUndefined();
@@ -91,13 +91,13 @@ test('a reason without words of its own is «other», an open position has none'
   expect(cancelReasonOf({ CancelReason: null })).toBeUndefined();
 });
 
-test('a pending order is called by its side and kind, a dealt one is not', () => {
+test('pendingKindOf: combines side and kind of a pending order, nothing for other orders', () => {
   expect(pendingKindOf({ OrderType: 1, PendingKind: 'limit' })).toBe('buy_limit');
   expect(pendingKindOf({ OrderType: 2, PendingKind: 'stop' })).toBe('sell_stop');
   expect(pendingKindOf({ OrderType: 2, PendingKind: null })).toBeUndefined();
 });
 
-test('the way to a target is told in percent of the price, with its direction', () => {
+test('distanceToTarget: returns the signed distance to the target in percent of the price', () => {
   expect(distanceToTarget(61_200, 60_000)).toBeCloseTo(2);
   expect(distanceToTarget(59_400, 60_000)).toBeCloseTo(-1);
   expect(distanceToTarget(59_400, 0)).toBe(0);

@@ -11,7 +11,7 @@ test.each([
   [1, coarse, { min: 0.5, max: 0.5, step: 0.1 }],
   [0.9, coarse, undefined],
   [50, terms, { min: 0.01, max: 49.99, step: 0.01 }],
-])('of %d lots with %j a part may be %j', (lots, its, range) => {
+])('partRange: allows for %d lots with %j a part of %j', (lots, its, range) => {
   expect(partRange(lots, its)).toEqual(range);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['0.6', 1, coarse, 'restBelow'],
   ['0.5', 1, coarse, undefined],
   ['1', 1, coarse, undefined],
-])('%s of %d lots is %#', (typed, lots, its, problem) => {
+])('partProblem: checks a part of %s out of %d lots (case %#)', (typed, lots, its, problem) => {
   expect(partProblem(typed, lots, its)?.is).toBe(problem);
 });
 
@@ -39,11 +39,11 @@ test.each([
   [0.5, 1, terms, '0.5'],
   [0.01, 0.5, terms, '0.01'],
   [1, 0.75, coarse, '0.5'],
-])('of %d lots, %d of it is %j → %s', (lots, fraction, its, part) => {
+])('partOf: calculates of %d lots the fraction %d with %j → %s', (lots, fraction, its, part) => {
   expect(partOf(lots, fraction, its)).toBe(part);
 });
 
-test('shares profit, fee and margin by lots, and what rounding leaves stays with the rest', () => {
+test('partPreview: splits profit, fee and margin by lots and leaves the rounding with the rest', () => {
   const order = {
     Quantity: 0.03,
     FactProfits: '-1.000000',

@@ -30,7 +30,7 @@ const refused = new FakeRefusal('request.failed', 'Not now.');
 const answers = [answerTo(tradeList, () => [euro]), answerTo(close, () => refused)];
 
 describe('closing a part', () => {
-  it('closes 0,2 lots in German', async () => {
+  it('reads 0,2 lots in German and closes 0.2 lots after confirmation', async () => {
     useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
     const form = <PartForm order={anOrder()} onBack={nothing} onDone={nothing} />;
     const { user, server } = await draw(form, { language: 'de', answers });
@@ -47,7 +47,7 @@ describe('closing a part', () => {
     expect(server.received(close).map(({ input }) => input['cont'])).toEqual([0.2]);
   });
 
-  it('closes nothing by what is no number', async () => {
+  it('refuses a negative number of lots and closes nothing', async () => {
     useConnectionStore.setState({ state: 'open', freshness: 'fresh' });
     const form = <PartForm order={anOrder()} onBack={nothing} onDone={nothing} />;
     const { user, server } = await draw(form, { answers });
@@ -58,7 +58,7 @@ describe('closing a part', () => {
 });
 
 describe('stops of a position', () => {
-  it('refuses a level that is no number, and keeps the form', async () => {
+  it('refuses a level that is not a number and keeps the form open', async () => {
     const order = anOrder({ TargetLossPrice: 1.08 });
     const { user } = await draw(<StopsForm order={order} onBack={nothing} onDone={nothing} />, { answers });
     expect(screen.getByRole('textbox')).toHaveProperty('value', '1.08000');

@@ -10,7 +10,7 @@ test.each([
   [60, 'called', 0.8333],
   [50, 'called', 1],
   [-20, 'called', 1],
-] as const)('at a prepayment ratio of %s the account is %s', (ratio, state, filled) => {
+] as const)('riskBar: rates a margin level of %s as %s', (ratio, state, filled) => {
   const bar = riskBar(ratio, { warning: 100, close_out: 50 });
   expect(bar.state).toBe(state);
   expect(bar.filled).toBeCloseTo(filled, 3);
@@ -24,7 +24,7 @@ test.each([
   [50, 'called', 0.6],
   [30, 'called', 1],
 ] as const)(
-  'with a margin call at 120 and a close-out at 30, a ratio of %s is %s',
+  'riskBar: with margin call 120 and stop-out 30, rates a margin level of %s as %s',
   (ratio, state, filled) => {
     const bar = riskBar(ratio, { warning: 120, close_out: 30 });
     expect(bar.state).toBe(state);
@@ -33,6 +33,6 @@ test.each([
   },
 );
 
-test('nothing is said of an account whose levels are not known', () => {
+test('riskBar: stays idle and empty when the levels of the account are unknown', () => {
   expect(riskBar(40, undefined)).toMatchObject({ state: 'idle', filled: 0 });
 });

@@ -15,7 +15,7 @@ const push = (order: object) =>
     ]),
   );
 
-it('the level of a trailing stop follows each push, without the list being read again', async () => {
+it('StopLossText: updates the level of a trailing stop with each push, without reloading the list', async () => {
   const order = anOrder({ Id: 1, TargetLossPrice: 1.082, TrailingDistance: 0.003, TrailingBest: 1.085 });
   await draw(<StopLossText order={order} />);
   expect(await screen.findByText('1.08200')).toBeTruthy();
@@ -23,7 +23,7 @@ it('the level of a trailing stop follows each push, without the list being read 
   expect(screen.getByText('1.08700')).toBeTruthy();
 });
 
-it('the level of a fixed stop is not changed by the last push of a trailing one', async () => {
+it('StopLossText: keeps the level of a fixed stop despite an earlier push of a trailing one', async () => {
   push({ TargetLossPrice: 1.087, TrailingBest: 1.09 });
   await draw(<StopLossText order={anOrder({ Id: 1, TargetLossPrice: 1.08 })} />);
   expect(await screen.findByText('1.08000')).toBeTruthy();

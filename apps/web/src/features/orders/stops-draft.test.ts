@@ -14,8 +14,8 @@ const draft = (order: typeof bought, changes: Partial<StopsDraft>) => ({
   ...changes,
 });
 
-describe('the form of stops', () => {
-  it('opens with what the order has, and with the current price where it has nothing', () => {
+describe('stops draft', () => {
+  it('starts with the levels of the order, or the current price where none is set', () => {
     expect(draftOf(bought, NOW)).toEqual({
       guard: 'none',
       stopLoss: '1.08500',
@@ -59,7 +59,7 @@ describe('the form of stops', () => {
       { stop_loss_price: 1.08, target_profit_price: 1.09 },
     ],
     ['a target cleared', guarded, { takesProfit: false }, { target_profit_price: 0 }],
-  ] as const)('%s is sent as the change alone', (_, order, changes, sent) => {
+  ] as const)('sends only the change: %s', (_, order, changes, sent) => {
     expect(changeOf(order, draft(order, changes))).toEqual(sent);
   });
 
@@ -106,7 +106,7 @@ describe('the form of stops', () => {
       { trailing_distance: { is: 'tooNear', min: 0.00001 } },
     ],
     ['a stop that was passed and is left as it is', anOrder({ TargetLossPrice: 1.09 }), {}, {}],
-  ] as const)('%s is judged as the server does', (_, order, changes, problems) => {
+  ] as const)('validates levels like the server: %s', (_, order, changes, problems) => {
     expect(problemsOf(order, draft(order, changes), NOW)).toEqual(problems);
   });
 });

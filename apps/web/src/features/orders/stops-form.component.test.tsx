@@ -33,7 +33,7 @@ async function opened(order = trailed) {
 }
 
 describe('stops form with a trailing stop', () => {
-  it('shows the level that holds when it opens, and has nothing to send', async () => {
+  it('shows the current trailing level and has nothing to send', async () => {
     const { level } = await opened();
     expect(level()).toContain('1.11000');
     expect(screen.getByRole('button', { name: 'Nothing has changed' })).toHaveProperty('disabled', true);
@@ -42,13 +42,13 @@ describe('stops form with a trailing stop', () => {
   it.each([
     ['0.006', '1.11400', 'a shorter distance counts from the best price'],
     ['0.02', '1.11000', 'a longer distance keeps the level reached'],
-  ])('shows for %s the level %s: %s', async (typed, expected) => {
+  ])('shows for the distance %s the level %s: %s', async (typed, expected) => {
     const { level, retype } = await opened();
     await retype(typed);
     expect(level()).toContain(expected);
   });
 
-  it('says that the position closes where the new level is passed already, and sends the distance', async () => {
+  it('warns when the new level is already passed, and sends the distance', async () => {
     const { level, retype, user, server } = await opened();
     await retype('0.002');
     expect(level()).toContain('1.11800');
@@ -93,7 +93,7 @@ const save = () => screen.getByRole('button', { name: /^(Set stops|Nothing has c
 describe('stops form', () => {
   beforeEach(() => store('levelDistances', undefined));
 
-  it('begins a stop-loss at the price as not set yet, and sends nothing until it is set', async () => {
+  it('offers a new stop-loss at the current price as not set, and sends nothing until set', async () => {
     const { user, sent } = await drawn();
     await user.click(at('At a price'));
     const field = screen.getByRole('textbox', { name: 'Stop-loss at' });
@@ -108,7 +108,7 @@ describe('stops form', () => {
     expect(sent()).toEqual([{ stop_loss_price: 1.0817 }]);
   });
 
-  it('begins a take-profit as not set yet, and offers the distance that was used last', async () => {
+  it('offers a new take-profit as not set, and suggests the distance used last', async () => {
     const { user, sent, done } = await drawn();
     await user.click(screen.getByRole('switch', { name: 'Take-profit' }));
     expect(screen.getByRole('alert').textContent).toMatch(/^Not set yet/);
@@ -128,7 +128,7 @@ describe('stops form', () => {
     // 0.5 lots lose 0.50 a step; 2.50 of fee are paid.
     ['Loss incl. fee, USD', '212.5', 1.08],
     ['Loss incl. fee, % of balance', '2.125', 1.08],
-  ])('takes the level as «%s» and sends its price', async (unit, text, level) => {
+  ])('accepts the level in the unit “%s” and sends its price', async (unit, text, level) => {
     const { user, sent } = await drawn();
     await user.click(at('At a price'));
     await screen.findByRole('button', { name: '25%' });
@@ -138,7 +138,7 @@ describe('stops form', () => {
     expect(sent()).toEqual([{ stop_loss_price: level }]);
   });
 
-  it('says beside the field that a loss below the fee is no level', async () => {
+  it('says that no price gives a loss below the fee, and sends nothing', async () => {
     const { user, sent } = await drawn();
     await user.click(at('At a price'));
     await screen.findByRole('button', { name: '25%' });
@@ -149,7 +149,7 @@ describe('stops form', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('does not send the level of a trailing stop back, which would end the trailing', async () => {
+  it('does not send an unchanged trailing level back, which would end the trailing', async () => {
     const { user, sent } = await drawn(trailed);
     await user.click(save());
     expect(sent()).toEqual([]);
@@ -166,7 +166,7 @@ describe('stops form', () => {
     expect(sent()).toEqual([{ target_profit_price: 1.13 }]);
   });
 
-  it('asks before a level far from the market, and sends it only when that is confirmed', async () => {
+  it('asks before a level far from the market, and sends it only after confirmation', async () => {
     const { user, sent } = await drawn();
     await user.click(at('At a price'));
     const field = screen.getByRole('textbox', { name: 'Stop-loss at' });

@@ -15,7 +15,7 @@ const symbol: DrawSymbol = {
 const refused = () => new FakeRefusal('funding.address_own', 'An address of ours.', 'dc_address');
 
 describe('payee form of a network with destination tags', () => {
-  it('asks for the tag and sends it; a refusal of the address stands at the address', async () => {
+  it('requires a valid tag, sends it and shows a refusal', async () => {
     const answers = [answerTo(bindDrawMethod, refused)];
     const { user, server } = await draw(<BindForm kind="coin" symbol={symbol} />, { answers });
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv');
@@ -35,7 +35,7 @@ describe('payee form of a network with destination tags', () => {
     expect(sent?.input).toMatchObject({ dc_address: 'rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv', tag: '77' });
   });
 
-  it('asks for no tag where the network has none', async () => {
+  it('asks for no tag when the network has none', async () => {
     await draw(<BindForm kind="coin" symbol={{ ...symbol, tag_kind: 'none' }} />);
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
@@ -48,7 +48,7 @@ const method = {
 };
 
 describe('payee form', () => {
-  it('sends an address as a form and shows the sentence of the server as a toast', async () => {
+  it('sends an address form-encoded and shows the server’s message as a toast', async () => {
     const kept = answerTo(
       bindDrawMethod,
       ({ dc_address }) => new FakeSuccess('It is kept.', { ...method, dc_address: String(dc_address) }),

@@ -7,14 +7,14 @@ test.each([
   [{}, 'coin'],
   [{ type: '1' }, 'coin'],
   [{ type: '2' }, 'bank'],
-] as const)('the address %o means %s', (query, kind) => expect(kindOf(query)).toBe(kind));
+] as const)('kindOf: reads the query %o as payout by %s', (query, kind) => expect(kindOf(query)).toBe(kind));
 
-test('a currency with two networks stands once', () => {
+test('codesOf: lists a currency with two networks once', () => {
   const symbols = ['USDT', 'USDT', 'USDC'].map((code) => ({ code }) as DrawSymbol);
   expect(codesOf(symbols)).toEqual(['USDT', 'USDC']);
 });
 
-describe('a field', () => {
+describe('fieldProblem', () => {
   test.each([
     ['dc_address', '', 'TRC20', { is: 'needed', what: 'address' }],
     ['dc_address', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TRC20', undefined],
@@ -29,7 +29,7 @@ describe('a field', () => {
     ['payee_account', 'GB82 WEST 1234 5698 7654 33', '', { is: 'iban' }],
     ['payee_account', 'abc', '', { is: 'account' }],
     ['payee_account', '123-456789-001', '', undefined],
-  ] as const)('%s «%s»', (field, text, protocol, problem) =>
+  ] as const)('checks %s with the text “%s”', (field, text, protocol, problem) =>
     expect(fieldProblem(field, text, { protocol, tag_kind: 'none' })).toEqual(problem),
   );
 });
@@ -41,11 +41,13 @@ test.each([
   ['77', '', undefined],
   ['seven', '', { is: 'tagNumber' }],
   ['seven', 'rAddress12345', { is: 'tagNumber' }],
-] as const)('a destination tag «%s» beside «%s»', (tag, address, problem) =>
-  expect(fieldProblem('tag', tag, { protocol: 'XRP', tag_kind: 'number' }, address)).toEqual(problem),
+] as const)(
+  'fieldProblem: checks the destination tag “%s” beside the address “%s”',
+  (tag, address, problem) =>
+    expect(fieldProblem('tag', tag, { protocol: 'XRP', tag_kind: 'number' }, address)).toEqual(problem),
 );
 
-test('a long number is known by its two ends, a short one whole', () => {
+test('shortened: keeps both ends of a long account number, and a short one whole', () => {
   expect(shortened('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…uWwb');
   expect(shortened('1234 5678')).toBe('1234 5678');
   const bank = {

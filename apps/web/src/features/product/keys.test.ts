@@ -10,4 +10,6 @@ it.each([
   ['ArrowDown', -1, 0, -1],
   ['Enter', 1, 3, undefined],
   ['Home', 1, 3, undefined],
-])('%s on row %i of %i: %s', (key, row, count, next) => expect(rowAfter(key, row, count)).toBe(next));
+])('rowAfter: moves with %s from row %i of %i to %s', (key, row, count, next) =>
+  expect(rowAfter(key, row, count)).toBe(next),
+);

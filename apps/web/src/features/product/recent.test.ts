@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRecent, withRecent } from './recent.ts';
 
-it('keeps eight searches, the newest first, each once', () => {
+it('withRecent: keeps eight searches, newest first, each once', () => {
   const typed = ['gold', 'EUR', 'btc', 'Gold', ' ', 'a', 'b', 'c', 'd', 'e', 'f'];
   const kept = typed.reduce<readonly string[]>(withRecent, []);
   expect(kept).toEqual(['f', 'e', 'd', 'c', 'b', 'a', 'Gold', 'btc']);
@@ -13,4 +13,4 @@ it.each([
   ['{"a":1}', []],
   ['broken', []],
   [null, []],
-])('%s is read as %j', (stored, read) => expect(readRecent(stored)).toEqual(read));
+])('readRecent: reads the stored text %s as %j', (stored, read) => expect(readRecent(stored)).toEqual(read));

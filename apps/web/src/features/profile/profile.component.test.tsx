@@ -31,7 +31,7 @@ const accounts = (['change', 'micro', 'forex'] as const).map((type, at) => ({
 const balances = answerTo(getBalance, () => accounts);
 
 describe('account page', () => {
-  it('leads from the total to all accounts, and by its tiles to deposit and withdrawal', async () => {
+  it('links the total to all accounts and the tiles to deposit and withdrawal', async () => {
     signedInAs(real);
     await draw(<AssetsCard />, { answers: [balances] });
     const total = await screen.findByText('3,601.50');
@@ -40,7 +40,7 @@ describe('account page', () => {
     expect([leads('Deposit'), leads('Withdraw')]).toEqual(['/mine/charge', '/mine/withdraw']);
   });
 
-  it('names a real account by its e-mail address and UID, and has no reset for it', async () => {
+  it('names a real account by e-mail address and UID and offers no reset', async () => {
     signedInAs(real);
     await draw(<ProfilePage />, { answers: [balances] });
     expect(await screen.findByText('mei@example.com')).toBeTruthy();
@@ -49,7 +49,7 @@ describe('account page', () => {
     expect(screen.queryByRole('button', { name: /^Reset demo account/ })).toBeNull();
   });
 
-  it('labels a demo account, resets it after one question, and says what the server says', async () => {
+  it('labels a demo account, resets it after confirmation and shows the server’s message', async () => {
     signedInAs(demo);
     const reset = answerTo(resetForexDemoAccount, () => new FakeSuccess('It begins again.', true as const));
     const { user, server } = await draw(<ProfilePage />, { answers: [balances, reset] });
@@ -63,7 +63,7 @@ describe('account page', () => {
     expect(server.received(resetForexDemoAccount)).toHaveLength(1);
   });
 
-  it('signs out on the server, here and on the socket, and goes home', async () => {
+  it('signs out on the server, in the app and on the socket, then opens Home', async () => {
     signedInAs(real);
     const sent = withoutNetwork();
     live.login('a token');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { realOnlyPlaces } from '../../shared/paths.ts';
 import { groupsFor, initialOf, profileGroups } from './view-model.ts';
 
-test('the rows are those of the spec in their order, with security, invitations and system where they belong', () => {
+test('profileGroups: lists the rows in the order of the specification', () => {
   expect(profileGroups.flatMap((group) => group.rows.map((row) => row.key))).toEqual([
     'wallet',
     'transfer',
@@ -19,7 +19,7 @@ test('the rows are those of the spec in their order, with security, invitations 
   ]);
 });
 
-test('of the rows a demo user is stopped at three, of the tiles at both', () => {
+test('realOnlyPlaces: blocks demo users from transfer, verification, password, deposit, withdrawal, payees and loans', () => {
   const stopped = profileGroups.flatMap((group) =>
     group.rows.filter((row) => realOnlyPlaces.has(row.place)).map((row) => row.key),
   );
@@ -38,7 +38,7 @@ test('of the rows a demo user is stopped at three, of the tiles at both', () => 
   expect(realOnlyPlaces.size, 'and nowhere else').toBe(8 + loans.length);
 });
 
-test('a visitor sees what needs no sign-in, and no empty group', () => {
+test('groupsFor: shows a visitor the rows without sign-in and no empty group', () => {
   expect(groupsFor(false).map((group) => [group.key, group.rows.map((row) => row.key)])).toEqual([
     ['help', ['chat', 'email', 'announcement', 'news']],
     ['display', ['language', 'system']],
@@ -51,4 +51,6 @@ test.each([
   ['łukasz@example.com', 'Ł'],
   ['+85291234567', undefined],
   ['', undefined],
-])('of «%s» stands %s', (name, initial) => expect(initialOf(name)).toBe(initial));
+])('initialOf: takes from the name “%s” the initial %s', (name, initial) =>
+  expect(initialOf(name)).toBe(initial),
+);

@@ -23,7 +23,7 @@ const pageOf = (row: Ranked): RankPageData => ({
 });
 const answers = [answerTo(ranking, (input) => pageOf(String(input['ranked']) === '0' ? other : ranked))];
 
-it('the ranking says what it asks for, and of the others what they miss', async () => {
+it('RankPage: shows its minimum requirements, and what each unranked trader still lacks', async () => {
   const { user } = await draw(<RankPage />, { answers });
   expect(await screen.findByText('A***0011')).toBeTruthy();
   expect(screen.getByText(/Minimum for the ranking: 7 days, 5 positions, 100\.00 USD/)).toBeTruthy();
@@ -35,7 +35,7 @@ it('the ranking says what it asks for, and of the others what they miss', async 
   expect(screen.getByText('Gains on less than 100.00 USD of equity')).toBeTruthy();
 });
 
-it('the ranking asks the server for the order and the bounds that were chosen', async () => {
+it('RankPage: asks the server for the chosen order and minimum win rate', async () => {
   const { user, server } = await draw(<RankPage />, { answers });
   await screen.findByText('A***0011');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Max. drawdown');
@@ -60,7 +60,7 @@ const figures = [
   ['Orders in all', '5'],
 ] as const;
 
-it('the ranking on a wide screen says multiple, rates, win rate, profit, orders and code of a trader', async () => {
+it('RankPage: shows multiple, rates, win rate, profit, orders and code on a wide screen', async () => {
   await draw(<RankPage />, { answers });
   const link = (await screen.findByText('A***0011')).closest('a');
   expect(link?.getAttribute('href')).toMatch(/^\/follow\/trader\?id=\W*(%22)?11\b/);
@@ -71,7 +71,7 @@ it('the ranking on a wide screen says multiple, rates, win rate, profit, orders 
   for (const [head, value] of figures) expect([head, cells[heads.indexOf(head)]]).toEqual([head, value]);
 });
 
-it('the ranking on a phone says the same, and a tap opens the page of the trader', async () => {
+it('RankCard: shows the figures of a trader on a phone and links to the trader page', async () => {
   await draw(<RankCard ranked={ranked} place={1} thresholds={undefined} />);
   const card = screen.getByRole('link');
   expect(card.getAttribute('href')).toMatch(/^\/follow\/trader\?id=\W*(%22)?11\b/);
@@ -81,7 +81,7 @@ it('the ranking on a phone says the same, and a tap opens the page of the trader
   expect(screen.getByText('Three-week rate').parentElement?.textContent).toBe('+5.00%Three-week rate');
 });
 
-it('the ranking says coming soon where it has nobody', async () => {
+it('RankPage: says coming soon when there are no traders', async () => {
   const nobody = { ...pageOf(ranked), data: [], total: 0, not_ranked: 0 };
   await draw(<RankPage />, { answers: [answerTo(ranking, () => nobody)] });
   expect(await screen.findByText('Coming soon')).toBeTruthy();

@@ -32,7 +32,7 @@ const shared = [
 const field = (name: string) => screen.getByLabelText(name);
 
 describe('change of e-mail address', () => {
-  it('sends a code to both contacts and the change with both codes', async () => {
+  it('sends a code to the new contact and submits the change with both codes', async () => {
     const { user, server } = await draw(<ContactCard user={mei} factors={none} />, {
       answers: [...shared, answerTo(change, () => changed)],
     });
@@ -53,7 +53,7 @@ describe('change of e-mail address', () => {
     ]);
   });
 
-  it('shows a taken address at its field and keeps what was typed', async () => {
+  it('says that an address is taken and keeps what was typed', async () => {
     const taken = new FakeRefusal('session.account_taken', 'This account is taken.', 'to');
     const { user } = await draw(<ContactCard user={mei} factors={app} />, {
       answers: [...shared, answerTo(change, () => taken)],
@@ -72,8 +72,8 @@ describe('change of e-mail address', () => {
   });
 });
 
-describe('change of phone number', () => {
-  it('asks for the country as registration does and sends it with the number', async () => {
+describe('change of a contact', () => {
+  it('asks for the country of a phone number and sends it with the number', async () => {
     const { user, server } = await draw(
       <ContactCard user={{ ...mei, mobile: '+85291234567' }} factors={none} />,
       {
@@ -91,7 +91,7 @@ describe('change of phone number', () => {
     });
   });
 
-  it('counts down after a code, for that recipient alone', async () => {
+  it('counts down after a code was sent, only for that recipient', async () => {
     const { user } = await draw(<ContactCard user={mei} factors={none} />, { answers: shared });
     await user.click(screen.getByRole('button', { name: 'Change: E-mail' }));
     await user.type(field('New e-mail address'), 'new@example.com');
@@ -103,7 +103,7 @@ describe('change of phone number', () => {
     expect(screen.getAllByRole('button', { name: 'Send code' })).toHaveLength(2);
   });
 
-  it('shows the wait that the server says where a code was sent a moment ago', async () => {
+  it('shows the waiting time from the server when a code was sent recently', async () => {
     const wait = new FakeRefusal('session.code_wait', 'A code was sent a moment ago.', 'to', { seconds: 30 });
     const { user } = await draw(<ContactCard user={mei} factors={none} />, {
       answers: [answerTo(areaList, () => areas), answerTo(security.contactOldCode, () => wait)],
@@ -114,7 +114,7 @@ describe('change of phone number', () => {
     expect(await screen.findByRole('button', { name: /30|29/ })).toHaveProperty('disabled', true);
   });
 
-  it('takes a passkey with the password in place of the present contact’s code', async () => {
+  it('accepts password and passkey instead of a code from the present contact', async () => {
     fakePasskeys();
     const { user, server } = await draw(<ContactCard user={mei} factors={passkey} />, {
       answers: [

@@ -26,7 +26,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('passkeys of an account', () => {
-  it('adds a first one with the password and shows the recovery codes', async () => {
+  it('adds the first passkey with the password and shows the recovery codes', async () => {
     const device = fakePasskeys();
     const { user, server } = await draw(<PasskeyCard factors={none} isDemo={false} />, {
       answers: [
@@ -52,7 +52,7 @@ describe('passkeys of an account', () => {
     expect(JSON.parse(String(added?.input.passkey))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('says at the password what the server refused, and that the device was stopped', async () => {
+  it('shows a wrong password or a cancelled device prompt, and adds nothing', async () => {
     const device = fakePasskeys();
     const answers = [
       new FakeRefusal('session.password_wrong', 'The password is not right.', 'password'),
@@ -76,7 +76,7 @@ describe('passkeys of an account', () => {
     expect(server.received(calls.passkeyAdd)).toEqual([]);
   });
 
-  it('shows each with its times, and renames one', async () => {
+  it('lists each passkey with its use and sync state, and renames one', async () => {
     fakePasskeys();
     const copied = {
       ...phone,
@@ -102,7 +102,7 @@ describe('passkeys of an account', () => {
     expect(server.received(calls.passkeyRename)[0]?.input).toMatchObject({ id: 3, label: 'Watch' });
   });
 
-  it('removes one with the password and the passkey itself', async () => {
+  it('removes a passkey after confirmation by the password and the passkey itself', async () => {
     fakePasskeys();
     const { user, server } = await draw(<PasskeyCard factors={one} isDemo={false} />, {
       answers: [
@@ -122,7 +122,7 @@ describe('passkeys of an account', () => {
     expect(JSON.parse(String(removed?.input.code))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('offers none where the browser has none', async () => {
+  it('offers no passkey where the browser supports none', async () => {
     await draw(<PasskeyCard factors={none} isDemo={false} />, { answers: [listOf(), state] });
     expect(await screen.findByText('This browser does not support passkeys at this address.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();

@@ -8,8 +8,8 @@ import { FreezePage } from './freeze-page.tsx';
 const at = '/freeze?removal=the-token-of-the-link';
 const button = () => screen.getByRole('button', { name: 'Stop the removal' });
 
-describe('link of the mail about a removal of two-factor', () => {
-  it('stops the removal with its token and says that two-factor stays on', async () => {
+describe('link in the e-mail about two-factor removal', () => {
+  it('stops the removal and says that two-factor stays on', async () => {
     const answers = [answerTo(removalStop, () => true as const)];
     const { user, server } = await draw(<FreezePage />, { at, answers });
     await user.click(button());

@@ -6,7 +6,9 @@ const NOW = Date.parse('2026-11-21T22:00:00.000Z');
 test.each([
   ['2026-11-21T21:55:00.001Z', true],
   ['2026-11-21T21:55:00.000Z', false],
-])('a session last seen at %s is in use: %s', (seen, active) => expect(isActive(seen, NOW)).toBe(active));
+])('isActive: a session last seen at %s is in use: %s', (seen, active) =>
+  expect(isActive(seen, NOW)).toBe(active),
+);
 
 test.each([
   ['Chrome · Android', 'device'],
@@ -14,19 +16,19 @@ test.each([
   ['Safari · iOS', 'device'],
   ['Firefox · Linux', 'laptop'],
   ['', 'laptop'],
-])('«%s» is a %s', (device, kind) => expect(deviceKind(device)).toBe(kind));
+])('deviceKind: classifies “%s” as a %s', (device, kind) => expect(deviceKind(device)).toBe(kind));
 
-test('a secret is read in groups of four', () => {
+test('inGroups: splits a two-factor secret into groups of four characters', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
   expect(inGroups('ABCDEFGH')).toBe('ABCD EFGH');
 });
 
-test('a link without its token is none', () => {
+test('tokenOfLink: returns the trimmed token of a link, or undefined without one', () => {
   expect(tokenOfLink({ token: ' abc ' })).toBe('abc');
   expect(tokenOfLink({ token: ' ' })).toBeUndefined();
   expect(tokenOfLink({})).toBeUndefined();
 });
 
-test('recovery codes are kept one a line under what they are', () => {
+test('codesFile: writes recovery codes one per line below their heading', () => {
   expect(codesFile('Codes', ['a', 'b'])).toBe('Codes\n\na\nb\n');
 });

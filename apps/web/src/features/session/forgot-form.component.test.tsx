@@ -10,7 +10,7 @@ const set = answerTo(
   () => new FakeSuccess('The password is another one now.', { sessions_ended: 2, withdraw_hold_until: null }),
 );
 
-it('ForgotForm: asks in toasts for both passwords and for the same one, then shows what the server says', async () => {
+it('ForgotForm: refuses a missing or different second password in a toast, then shows the server’s answer', async () => {
   const { user, server } = await draw(<ForgotForm />, { answers: [answerTo(areaList, () => []), set] });
   const toasts = () => within(screen.getByRole('region', { name: 'toasts' }));
   const send = () => user.click(screen.getByRole('button', { name: 'Set new password' }));

@@ -39,22 +39,25 @@ describe('sign-in form', () => {
   it.each([
     ['E-mail', 'E-mail address', 'mei@example.com', 'email'],
     ['Phone', 'Phone number', '91234567', 'mobile'],
-  ])('signs in by %s with a form that names its login_type', async (by, label, account, login_type) => {
-    const { user, server } = await draw(<LoginForm onDone={() => {}} />, {
-      answers: [...shared, answerTo(login, () => signedIn)],
-    });
-    await user.click(screen.getByRole('radio', { name: by }));
-    await user.type(screen.getByLabelText(label), account);
-    await user.type(screen.getByLabelText('Password'), 'secret words');
-    await user.click(await button('Sign in'));
-    await vi.waitFor(() => expect(server.received(login)).toHaveLength(1));
-    expect(server.received(login)[0]).toMatchObject({
-      ...{ method: 'POST', contentType: 'application/x-www-form-urlencoded' },
-      input: { account, password: 'secret words', login_type },
-    });
-  });
+  ])(
+    'signs in by %s with a form-encoded request that names its login_type',
+    async (by, label, account, login_type) => {
+      const { user, server } = await draw(<LoginForm onDone={() => {}} />, {
+        answers: [...shared, answerTo(login, () => signedIn)],
+      });
+      await user.click(screen.getByRole('radio', { name: by }));
+      await user.type(screen.getByLabelText(label), account);
+      await user.type(screen.getByLabelText('Password'), 'secret words');
+      await user.click(await button('Sign in'));
+      await vi.waitFor(() => expect(server.received(login)).toHaveLength(1));
+      expect(server.received(login)[0]).toMatchObject({
+        ...{ method: 'POST', contentType: 'application/x-www-form-urlencoded' },
+        input: { account, password: 'secret words', login_type },
+      });
+    },
+  );
 
-  it('leads to the registration, with where one came from, and to the reset of a password', async () => {
+  it('links to the registration with the page of origin, and to the password reset', async () => {
     await draw(<LoginForm onDone={() => {}} />, { answers: shared, at: '/login?from=/order' });
     const [path, query] = (
       screen.getByRole('link', { name: 'Create an account' }).getAttribute('href') ?? ''
@@ -86,7 +89,7 @@ describe('sign-in form', () => {
     expect(await button('Sign in')).toBeTruthy();
   });
 
-  it('shows the frozen account of a passkey', async () => {
+  it('says that the account is frozen when its passkey is refused', async () => {
     fakePasskeys();
     const frozen = new FakeRefusal('session.frozen', 'This account is frozen.', undefined, { by: 'user' });
     const { user } = await draw(<LoginForm onDone={() => {}} />, {
@@ -96,7 +99,7 @@ describe('sign-in form', () => {
     expect(await screen.findByText('This account is frozen.')).toBeTruthy();
   });
 
-  it('asks for the passkey after the password where the account has no app', async () => {
+  it('asks for the passkey after the password where the account has no authenticator app', async () => {
     fakePasskeys();
     const factors = { totp: 0, passkey: 1 };
     const required = new FakeRefusal('session.otp_required', 'Please enter the code.', 'otp', factors);
@@ -113,7 +116,7 @@ describe('sign-in form', () => {
     expect(JSON.parse(String(sent?.input.otp))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('offers no passkey where the browser has none', async () => {
+  it('offers no passkey where the browser supports none', async () => {
     await draw(<LoginForm onDone={() => {}} />, { answers: shared });
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { OtpStep } from './otp-step.tsx';
 
-it('second step of the sign-in says how a person without app and recovery codes gets in', async () => {
+it('OtpStep: refers a user without app and recovery codes to customer service', async () => {
   const { user } = await draw(
     <OtpStep
       factors={{ app: true, passkey: false }}

@@ -13,6 +13,6 @@ test.each([
   ['a-tide-that-turns-9', 'strong'],
   ['Level crossed by a tide', 'strong'],
   ['潮水穿過一條水平線', 'good'],
-])('%s is %s', (password, strength) => {
+])('passwordStrength: rates “%s” as %s', (password, strength) => {
   expect(passwordStrength(password, 'ada.lovelace@example.com')).toBe(strength);
 });

@@ -12,7 +12,7 @@ const areas = [
   { id: 208, code: 'HK', global_code: '852', name: 'Hong Kong' },
 ];
 
-it('RegisterForm: asks for the country by e-mail, sends it, and shows its refusal at the field', async () => {
+it('RegisterForm: asks for the country when registering by e-mail and shows its refusal at the field', async () => {
   const { user, server } = await draw(<RegisterForm />, {
     answers: [
       answerTo(areaList, () => areas),
@@ -31,7 +31,7 @@ it('RegisterForm: asks for the country by e-mail, sends it, and shows its refusa
   expect(server.received(register)[0]?.input).toMatchObject({ country: 'SG', account: 'ada@example.com' });
 });
 
-it('RegisterForm: asks for no country by phone, also after e-mail was chosen first', async () => {
+it('RegisterForm: asks for no country when registering by phone, even after e-mail was chosen first', async () => {
   const { user, server } = await draw(<RegisterForm />, {
     answers: [
       answerTo(areaList, () => areas),
@@ -46,7 +46,7 @@ it('RegisterForm: asks for no country by phone, also after e-mail was chosen fir
   expect(server.received(register)[0]?.input).toMatchObject({ type: 'mobile', country: '' });
 });
 
-it('RegisterForm: takes an invitation that is opened while it is there, and keeps what was typed', async () => {
+it('RegisterForm: takes the invite code of a link opened meanwhile and keeps what was typed', async () => {
   const page = (
     <>
       <RegisterForm />
@@ -64,7 +64,7 @@ it('RegisterForm: takes an invitation that is opened while it is there, and keep
   expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ada@example.com');
 });
 
-it('RegisterForm: takes the invite code from the address, and sends the second password as re_password in a form', async () => {
+it('RegisterForm: takes the invite code from the URL and sends the second password as re_password', async () => {
   const { user, server } = await draw(<RegisterForm />, {
     at: '/register?invite_code=TIDE7777',
     answers: [
@@ -89,7 +89,7 @@ it('RegisterForm: takes the invite code from the address, and sends the second p
   });
 });
 
-it('RegisterForm: leaves passwords, code and account to the server to refuse', async () => {
+it('RegisterForm: leaves the check of passwords, code and account to the server', async () => {
   const { user, server } = await draw(<RegisterForm />, {
     answers: [
       answerTo(areaList, () => areas),
@@ -106,7 +106,7 @@ it('RegisterForm: leaves passwords, code and account to the server to refuse', a
   expect(server.received(register)).toHaveLength(1);
 });
 
-it('RegisterForm: stands at the second area of the list and texts the code there', async () => {
+it('RegisterForm: preselects the second area of the list and sends the SMS code there', async () => {
   const { user, server } = await draw(<RegisterForm />, {
     answers: [
       answerTo(areaList, () => areas),
@@ -121,7 +121,7 @@ it('RegisterForm: stands at the second area of the list and texts the code there
   expect(server.received(sendSms)[0]?.input).toMatchObject({ to: '91234567', area_id: '208', type: 1 });
 });
 
-it('RegisterForm: says what the server says of a code, and counts 60 seconds until the next', async () => {
+it('RegisterForm: shows the server’s message about a sent code and counts down 60 seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   onTestFinished(() => {
     keepSentCode(1, undefined);

@@ -35,7 +35,7 @@ describe('pages for visitors while signed in', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('/register keeps the invite code of its address over a sign-out', async () => {
+  it('/register keeps the invite code of its URL after a sign-out', async () => {
     signedInAs(mei);
     const { user } = await draw(<RegisterPage />, { at: '/register?invite_code=TIDE1234', answers });
     expect(screen.getByText('TIDE1234')).toBeTruthy();

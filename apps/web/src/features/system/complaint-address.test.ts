@@ -13,4 +13,4 @@ it.each([
   ['javascript:alert(1)@x.y z', undefined],
   ['', undefined],
   [`${'x'.repeat(20_000)}@example.com`, undefined],
-])('%s: %s', (answer, address) => expect(complaintAddress(answer)).toBe(address));
+])('complaintAddress: reads %s as %s', (answer, address) => expect(complaintAddress(answer)).toBe(address));

@@ -10,15 +10,18 @@ test.each([
   ],
   [503, undefined, { kind: 'unreachable' }],
   [502, { missing: ['a proxy of another make'] }, { kind: 'unreachable' }],
-] as const)('%i is told as it is', (status, body, state) => {
-  expect(serverState(status, body, 12.4)).toEqual(state);
-});
+] as const)(
+  'serverState: derives the server’s state from a response with status %i',
+  (status, body, state) => {
+    expect(serverState(status, body, 12.4)).toEqual(state);
+  },
+);
 
 test.each([
   ['/assets/index-A.js', false],
   ['/assets/index-B.js', true],
   [undefined, false],
-])('the page on the server names index-A, here runs %s', (running, isOther) => {
+])('isOtherRelease: compares index-A of the server’s page with the running script %s', (running, isOther) => {
   const page =
     '<link rel="modulepreload"><script type="module" crossorigin src="/assets/index-A.js"></script>';
   expect(isOtherRelease(page, running)).toBe(isOther);

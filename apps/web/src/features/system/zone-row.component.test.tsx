@@ -20,7 +20,7 @@ async function openList(language: 'en' | 'de' | 'ar' = 'en') {
 }
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-it('the list of time zones begins with the device and UTC', async () => {
+it('time zone list: begins with the device’s zone and UTC', async () => {
   await openList();
   expect(options().slice(0, 2)).toEqual([
     expect.stringMatching(/^Device /),
@@ -28,7 +28,7 @@ it('the list of time zones begins with the device and UTC', async () => {
   ]);
 });
 
-it('a zone that is searched for and chosen is kept, and writes every moment', async () => {
+it('time zone list: stores the chosen zone and formats every date with it', async () => {
   const { user, field } = await openList();
   await user.type(field, 'new york');
   expect(options()).toHaveLength(1);
@@ -40,7 +40,7 @@ it('a zone that is searched for and chosen is kept, and writes every moment', as
   expect(row.textContent).toMatch(/America\/New York UTC−0[45]:00$/);
 });
 
-it('the device’s zone can be chosen again, and forgets the other', async () => {
+it('time zone list: returns to the device’s zone and removes the stored one', async () => {
   chooseTimeZone('Asia/Tokyo');
   const { user } = await openList();
   await user.click(screen.getAllByRole('option')[0] as HTMLElement);
@@ -48,13 +48,13 @@ it('the device’s zone can be chosen again, and forgets the other', async () =>
   expect(localStorage.getItem('tidemark.timeZone')).toBeNull();
 });
 
-it('a search without a result says what can be searched for', async () => {
+it('time zone list: says that no zone was found for an unknown name', async () => {
   const { user, field } = await openList();
   await user.type(field, 'olympus mons');
   expect(screen.getByText('No time zone found')).toBeDefined();
 });
 
-it('a zone is found by its German name', async () => {
+it('time zone list: finds a zone by its German name', async () => {
   const { user, field } = await openList('de');
   await user.type(field, 'Japanische');
   await user.keyboard('{Enter}');

@@ -4,7 +4,7 @@ import { usd } from '@tidemark/domain/money';
 import { describe, expect, it } from 'vitest';
 import { closeOutPrice } from './close-out.ts';
 
-describe('price of the close-out', () => {
+describe('closeOutPrice', () => {
   it.each([
     // Equity 10,417.50, used margin 1,622.10. 30 % of it is 486.63: 9,930.87 over 150,000 units.
     [30, 1.01799],
@@ -12,7 +12,7 @@ describe('price of the close-out', () => {
     [50, 1.02015],
     // 1,297.68: 9,119.82 over 150,000.
     [80, 1.0234],
-  ])('follows the account’s own level of %i %%', (closeOutAt, expected) => {
+  ])('follows the account’s own stop-out level of %i %%', (closeOutAt, expected) => {
     const price = priceFromNumber(1.0842, 5);
     const held = { side: 'buy', lots: lotsFromNumber(1.5), unitsPerLot: 100_000, openPrice: price } as const;
     const at = closeOutPrice({

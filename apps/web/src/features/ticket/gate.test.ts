@@ -14,6 +14,6 @@ test.each([
   [{ link: 'offline' }, 'offline'],
   [{ isSignedIn: false, link: 'reconnecting' }, 'signIn'],
   [{ isSignedIn: false, market: 'closed' }, 'closed'],
-] as const)('%j is %s', (change, gate) => {
+] as const)('ticketGate: answers %j with the state %s', (change, gate) => {
   expect(ticketGate({ ...now, ...change })).toBe(gate);
 });

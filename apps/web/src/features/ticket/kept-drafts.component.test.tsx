@@ -33,7 +33,7 @@ async function typeOrder(user: UserEvent): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 
 describe('drafts of the order ticket', () => {
-  it('are there after a reload without their side, with their price marked', async () => {
+  it('survive a reload without the side and with a price warning', async () => {
     const { user } = await drawTicket([placed]);
     await typeOrder(user);
     const again = await reload();
@@ -51,7 +51,7 @@ describe('drafts of the order ticket', () => {
     expect(again.server.received(submit)).toHaveLength(1);
   });
 
-  it('ask nothing once the price is entered again', async () => {
+  it('need no confirmation once the price was entered again', async () => {
     const { user } = await drawTicket([placed]);
     await typeOrder(user);
     const again = await reload();
@@ -64,7 +64,7 @@ describe('drafts of the order ticket', () => {
     expect(again.server.received(submit)).toHaveLength(1);
   });
 
-  it('lose their prices with the order that was sent', async () => {
+  it('lose their stop-loss price once the order was sent', async () => {
     const { user } = await drawTicket([placed]);
     await typeOrder(user);
     await user.click(screen.getByRole('button', { name: 'Buy 0.03 lots BTC/USD' }));
@@ -72,7 +72,7 @@ describe('drafts of the order ticket', () => {
     expect(screen.getByRole('switch', { name: 'Stop-loss' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('are forgotten with a sign-out, and are nobody else’s', async () => {
+  it('are removed at sign-out and are not restored for the next session', async () => {
     const { user } = await drawTicket();
     await typeOrder(user);
     expect(sessionStorage.length).toBe(1);
@@ -87,7 +87,7 @@ describe('drafts of the order ticket', () => {
     ['no JSON', '{'],
     ['another session’s', '{"session":"x","drafts":{"ticket BTCUSD":{"lots":"9"}}}'],
     ['no record', '[1]'],
-  ])('read %s as nothing', async (_, kept) => {
+  ])('are ignored where the stored value is %s', async (_, kept) => {
     await drawTicket();
     sessionStorage.setItem('tidemark.drafts', kept);
     await reload();

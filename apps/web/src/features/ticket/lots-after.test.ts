@@ -11,4 +11,6 @@ it.each([
   ['50', 1, undefined],
   ['', 1, '0.01'],
   ['?1,2,3', 1, undefined],
-] as const)('%s, %d: %s', (lots, by, after) => expect(lotsAfter(lots, terms, by)).toBe(after));
+] as const)('lotsAfter: steps %s lots by %d to %s', (lots, by, after) =>
+  expect(lotsAfter(lots, terms, by)).toBe(after),
+);

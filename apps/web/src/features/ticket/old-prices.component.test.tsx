@@ -9,8 +9,8 @@ function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-describe('order ticket on prices that are not live', () => {
-  it('waits while prices are old and says so on its button', async () => {
+describe('order ticket without live prices', () => {
+  it('disables its button and names the reason while prices are old', async () => {
     const { user } = await drawTicket();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', false);
@@ -20,7 +20,7 @@ describe('order ticket on prices that are not live', () => {
     expect(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' })).toHaveProperty('disabled', false);
   });
 
-  it('follows the network of the device at once', async () => {
+  it('disables its button only while the device is offline', async () => {
     onTestFinished(() => setOnline(true));
     const { user } = await drawTicket();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));

@@ -31,21 +31,21 @@ test.each<[string, Partial<SidedInput>, object]>([
     { kind: 'pending', deviation: '0.0003' },
     { ...plain, status: 0, target_price: 1.09 },
   ],
-])('%s', (_, change, order) => {
+])('orderOf: builds the submit request for this case: %s', (_, change, order) => {
   expect(orderOf(euro, { ...input, ...change }, 1.0842)).toEqual(order);
 });
 
-test('fixed margin sends no leverage', () => {
+test('orderOf: sends no leverage for an instrument with fixed margin', () => {
   expect(orderOf({ Id: 7, MarginMode: 1 }, input, 1.0842)).not.toHaveProperty('multiple');
 });
 
-test('an order asked for again at a later price is the same order', () => {
+test('meaningOf: is equal for the same order at a later price, and differs for other lots', () => {
   const asked = (seen: number, lots = '0.50') => orderOf(euro, { ...input, lots, deviation: '0.0003' }, seen);
   expect(meaningOf(asked(1.0842))).toBe(meaningOf(asked(1.0843)));
   expect(meaningOf(asked(1.0842))).not.toBe(meaningOf(asked(1.0842, '0.60')));
 });
 
-test('an order whose figures follow the price is the same order at another price, and another one in other words', () => {
+test('meaningOf: ignores levels and lots that follow the price, but not what was entered', () => {
   const entered = { stopLoss: { unit: 'pips', text: '20' }, risk: { unit: 'percent', text: '1' } } as const;
   const at = (stopLoss: string, lots: string) => orderOf(euro, { ...input, stopLoss, lots }, 1.0842);
   expect(meaningOf(at('1.10', '0.48'), entered)).toBe(meaningOf(at('1.11', '0.47'), entered));

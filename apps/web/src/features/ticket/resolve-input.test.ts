@@ -56,14 +56,14 @@ describe('resolveInput: levels', () => {
     expect(resolveInput(order(entered), market)).toMatchObject({ ...levels, unresolved: [] });
   });
 
-  it('counts pips of a pending order from its own price, and follows the price of a market order', () => {
+  it('counts pips from a pending order’s target, and from the live price otherwise', () => {
     const entered = { stopLoss: { unit: 'pips', text: '20' } } as const;
     const pending = resolveInput(order(entered, { kind: 'pending', target: '1.05' }), market);
     expect(pending.stopLoss).toBe('1.04800');
     expect(resolveInput(order(entered), { ...market, price: 1.2 }).stopLoss).toBe('1.19800');
   });
 
-  it('gives back the same input where everything was entered as it is sent', () => {
+  it('returns the same input where every level was entered as a price', () => {
     const plain = order(undefined, { stopLoss: '1.09' });
     expect(resolveInput(plain, market)).toBe(plain);
   });
@@ -73,11 +73,11 @@ describe('resolveInput: levels', () => {
     [{ stopLoss: { unit: 'pips', text: '' } }, { field: 'stopLoss', is: 'noValue' }],
     [{ stopLoss: { unit: 'pips', text: '?abc' } }, { field: 'stopLoss', is: 'noValue' }],
     [{ takeProfit: { unit: 'percent', text: '0' } }, { field: 'takeProfit', is: 'noValue' }],
-  ] as const)('says why %j is no level, and lets no order go', (entered, problem) => {
+  ] as const)('reports %j as an invalid level and blocks the order', (entered, problem) => {
     expect(problemsOf(order(entered))).toEqual([problem]);
   });
 
-  it('waits for a side without a word of the level', () => {
+  it('reports only the missing side while a level depends on it', () => {
     const entered = { stopLoss: { unit: 'pips', text: '20' } } as const;
     expect(problemsOf(order(entered, { side: undefined }))).toEqual([{ field: 'side', is: 'noSide' }]);
   });
@@ -86,21 +86,21 @@ describe('resolveInput: levels', () => {
 describe('resolveInput: size by risk', () => {
   const one = { unit: 'percent', text: '1' } as const;
 
-  it('rounds 1 % of 10,000 with a stop-loss 20 pips away down to 0.48 lots, and says the loss with the fee', () => {
+  it('rounds 1 percent at 20 pips down to 0.48 lots, fee included', () => {
     const entered = { stopLoss: { unit: 'pips', text: '20' }, risk: one } as const;
     expect(resolveInput(order(entered), market)).toMatchObject({ lots: '0.48', risked: usd('98.4') });
     const sums = ticketPreview(resolveInput(order(entered), market), market).sums;
     expect(sums?.atStop).toBe(usd('-98.4'));
   });
 
-  it('counts with a trailing distance, an amount, and a take-profit in USD of the size that follows', () => {
+  it('accepts a trailing distance, a risk in USD and a take-profit in USD', () => {
     const entered = { risk: { unit: 'usd', text: '50' }, takeProfit: { unit: 'usd', text: '100' } } as const;
     const found = resolveInput(order(entered, { trailing: '0.002' }), market);
     // 0.24 lots: 48.00 and 1.20; 100 + 1.20 over 24,000 units is 0.00422, rounded away.
     expect(found).toMatchObject({ lots: '0.24', risked: usd('49.2'), takeProfit: '1.10422' });
   });
 
-  it('divides by the price at the stop-loss where the pair converts itself', () => {
+  it('converts the loss of USD/JPY at the price of the stop-loss', () => {
     const yen = {
       ...market,
       instrument: { ...market.instrument, PricePrecision: 3, QuoteCurrency: 'JPY' },
@@ -118,18 +118,18 @@ describe('resolveInput: size by risk', () => {
     ['one that is not set yet', { stopLoss: '1.1', unset: ['stopLoss'] }, { field: 'lots', is: 'noStop' }],
     ['one on the wrong side', { stopLoss: '1.2' }, { field: 'lots', is: 'noStop' }],
     ['no side', { side: undefined, stopLoss: '1.09' }, { field: 'lots', is: 'noSide' }],
-  ] as const)('asks for what is missing with %s', (_, change, problem) => {
+  ] as const)('reports the missing stop-loss or side with %s', (_, change, problem) => {
     expect(problemsOf(order({ risk: one }, change as Partial<TicketInput>))).toContainEqual(problem);
   });
 
-  it('says what the smallest order would lose where the risk is below it', () => {
+  it('reports the loss of the smallest order where the risk is below it', () => {
     const entered = { risk: { unit: 'usd', text: '1' }, stopLoss: { unit: 'pips', text: '20' } } as const;
     expect(problemsOf(order(entered))).toEqual([
       { field: 'lots', is: 'riskBelow', min: 0.01, loss: usd('2.05') },
     ]);
   });
 
-  it('refuses a loss as the stop-loss of a size that follows from it', () => {
+  it('refuses a stop-loss given as a loss, because the size depends on its distance', () => {
     const entered = { risk: one, stopLoss: { unit: 'usd', text: '50' } } as const;
     expect(problemsOf(order(entered))).toContainEqual({ field: 'stopLoss', is: 'noLevel' });
   });

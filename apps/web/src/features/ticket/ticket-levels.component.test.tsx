@@ -31,8 +31,8 @@ const hintOf = (field: HTMLElement) =>
 
 beforeEach(() => store('levelDistances', undefined));
 
-describe('units of levels in the order ticket', () => {
-  it('says a stop-loss price in pips, USD with the fee and percent of the balance', async () => {
+describe('order ticket: level units', () => {
+  it('shows a stop-loss price also in pips, in USD with fee and in percent', async () => {
     const { user } = await drawTicket();
     await buyWith(user, 'Stop-loss');
     const field = await enter(user, 'Stop-loss price', '50000');
@@ -44,7 +44,7 @@ describe('units of levels in the order ticket', () => {
     ['Stop-loss, pips away', '100000'],
     ['Loss incl. fee, USD', '10.15'],
     ['Loss incl. fee, % of balance', '0.1015'],
-  ])('takes the stop-loss as «%s» and sends its price', async (name, text) => {
+  ])('accepts the stop-loss as “%s” and sends its price', async (name, text) => {
     const { user, server } = await drawTicket([placed]);
     await buyWith(user, 'Stop-loss');
     await chooseUnit(user, name);
@@ -68,7 +68,7 @@ describe('units of levels in the order ticket', () => {
     expect(server.received(submit)[0]?.input).toMatchObject({ target_profit_price: 61_500 });
   });
 
-  it('refuses a loss that is smaller than the fee, beside the field', async () => {
+  it('refuses a loss below the fee with a message at the field', async () => {
     const { user } = await drawTicket();
     await buyWith(user, 'Stop-loss');
     await chooseUnit(user, 'Loss incl. fee, USD');
@@ -77,7 +77,7 @@ describe('units of levels in the order ticket', () => {
     expect(button()).toHaveProperty('disabled', true);
   });
 
-  it('offers the distance of the last order one tap away, in the unit that is on', async () => {
+  it('offers the distance of the last order as a button, in the selected unit', async () => {
     const { user } = await drawTicket([placed]);
     await buyWith(user, 'Stop-loss');
     await enter(user, 'Stop-loss price', '59700');
@@ -90,7 +90,7 @@ describe('units of levels in the order ticket', () => {
     expect(screen.getByRole('textbox', { name: 'Stop-loss, pips away' })).toHaveProperty('value', '60,000');
   });
 
-  it('sends an order without an answer again with the same key and content, though the price has moved', async () => {
+  it('resends an unanswered order with unchanged key and content after a price change', async () => {
     const { user, server } = await drawTicket([placed]);
     const keys: (string | null)[] = [];
     const answering = window.fetch;
@@ -117,11 +117,11 @@ describe('units of levels in the order ticket', () => {
   });
 });
 
-describe('size by risk in the order ticket', () => {
+describe('order ticket: size by risk', () => {
   const sizeBy = (user: UserEvent, name: string) =>
     user.selectOptions(screen.getByRole('combobox', { name: 'Size by' }), name);
 
-  it('works the lots out from 1 % of the equity and the stop-loss, and says the loss with the fee', async () => {
+  it('computes the lots from the equity at risk and the stop-loss, fee included', async () => {
     const { user, server } = await drawTicket([placed]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await sizeBy(user, 'Risk, % of equity');
@@ -135,7 +135,7 @@ describe('size by risk in the order ticket', () => {
     expect(server.received(submit)[0]?.input).toMatchObject({ cont: 0.09, stop_loss_price: 59_000 });
   });
 
-  it('says so where the risk is below the smallest order', async () => {
+  it('says what the smallest order would risk where the entered risk is lower', async () => {
     const { user } = await drawTicket();
     await buyWith(user, 'Stop-loss');
     await enter(user, 'Stop-loss price', '59000');
@@ -144,7 +144,7 @@ describe('size by risk in the order ticket', () => {
     expect(hintOf(field)).toBe('The smallest order, 0.01 lots, would risk 10.15 USD.');
   });
 
-  it('keeps the distance of a stop-loss that was entered as a loss', async () => {
+  it('keeps the distance of a stop-loss entered as a loss, now in pips', async () => {
     const { user } = await drawTicket();
     await buyWith(user, 'Stop-loss');
     await chooseUnit(user, 'Loss incl. fee, USD');

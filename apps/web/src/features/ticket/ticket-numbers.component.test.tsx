@@ -3,8 +3,8 @@ import { submit } from '@tidemark/contract/calls/forex';
 import { describe, expect, it } from 'vitest';
 import { drawTicket } from './ticket.fixture.tsx';
 
-describe('numbers of the order ticket', () => {
-  it('reads 0,05 lots in German, and formats them when the field is left', async () => {
+describe('order ticket: number fields', () => {
+  it('reads 0,5 lots in German and formats them as 0,50 on blur', async () => {
     const { user } = await drawTicket([], { language: 'de' });
     const lots = screen.getByRole('textbox', { name: 'Lots' });
     await user.clear(lots);
@@ -28,7 +28,7 @@ describe('numbers of the order ticket', () => {
   it.each([
     ['Stop-loss', 'Stop-loss price'],
     ['Take-profit', 'Take-profit price'],
-  ])('takes no %s below 0 and steps to none', async (level, name) => {
+  ])('refuses a %s below 0 and stops its steps at 0', async (level, name) => {
     const { user, server } = await drawTicket();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     expect(screen.queryByRole('textbox', { name }), 'only its switch enables it').toBeNull();
@@ -48,7 +48,7 @@ describe('numbers of the order ticket', () => {
     expect(server.received(submit)).toEqual([]);
   });
 
-  it('reads the price of a pending order as a number and refuses letters', async () => {
+  it('refuses text as the price of a pending order and sends no order', async () => {
     const { user, server } = await drawTicket();
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await user.click(screen.getByRole('radio', { name: 'Pending' }));

@@ -83,8 +83,8 @@ const pound = (overrides: Partial<TicketMarket> = {}) =>
     ...overrides,
   });
 
-describe('what the ticket says before anyone commits', () => {
-  it('buying 0.50 EUR/USD at 1.0842 with 100×', () => {
+describe('ticketPreview: costs and margin', () => {
+  it('computes margin, fee, pip value and stop-out price of buying 0.50 EUR/USD with 100×', () => {
     const { problems, sums } = ticketPreview(anOrder(), aMarket());
     expect(problems).toEqual([]);
     expect(sums).toMatchObject({
@@ -100,14 +100,14 @@ describe('what the ticket says before anyone commits', () => {
     });
   });
 
-  it('selling mirrors it', () => {
+  it('computes the stop-out price above the market for a sale', () => {
     expect(ticketPreview(anOrder({ side: 'sell' }), aMarket()).sums?.closeOut?.after).toEqual({
       at: 1.27873,
       isApproximate: false,
     });
   });
 
-  it('a USD-based pair is divided by its own price, on the way too', () => {
+  it('converts a USD-based pair at its own price, also for the stop-out price', () => {
     const { sums } = ticketPreview(anOrder({ lots: '0.2' }), yen());
     // 20,000 USD at 100×; a pip of 0.01 is 200 JPY.
     expect(sums).toMatchObject({ margin: usd('200'), fee: usd('1'), pip: 0.01, pipValue: usd('1.333333') });
@@ -115,7 +115,7 @@ describe('what the ticket says before anyone commits', () => {
     expect(sums?.closeOut?.after).toEqual({ at: 143.547, isApproximate: false });
   });
 
-  it('a cross is an estimate, and so is an account with other positions', () => {
+  it('marks the stop-out price as approximate for a cross or with other positions', () => {
     expect(ticketPreview(anOrder({ lots: '1' }), pound()).sums).toMatchObject({
       margin: usd('1062.5'),
       closeOut: { after: { isApproximate: true } },
@@ -127,7 +127,7 @@ describe('what the ticket says before anyone commits', () => {
     expect(ticketPreview(anOrder(), others).sums?.closeOut?.after.isApproximate).toBe(true);
   });
 
-  it('fixed margin asks for no leverage', () => {
+  it('needs no leverage for an instrument with fixed margin', () => {
     const instrument = terms({ MarginMode: 1, HasForexMultiple: [], ForexContNum: 1000 });
     expect(takesLeverage(instrument)).toBe(false);
     expect(ticketPreview(anOrder({ leverage: undefined }), aMarket({ instrument })).sums).toMatchObject({
@@ -135,22 +135,22 @@ describe('what the ticket says before anyone commits', () => {
     });
   });
 
-  it('the fee may be a part of the margin', () => {
+  it('computes the fee from the margin where the fee basis is margin', () => {
     expect(
       ticketPreview(anOrder(), aMarket({ feeBasis: 'margin', instrument: terms({ ForexFeeRate: 0.0025 }) }))
         .sums?.fee,
     ).toBe(usd('1.35525'));
   });
 
-  it('without a session it tells the costs and holds them against nothing', () => {
+  it('shows the costs without a session and compares them with no balance', () => {
     const { problems, sums } = ticketPreview(anOrder({ lots: '50' }), aMarket({ account: undefined }));
     expect(problems).toEqual([]);
     expect(sums).toMatchObject({ margin: usd('54210'), after: undefined, closeOut: undefined });
   });
 });
 
-describe('where the account is closed out', () => {
-  it('to the tick: half of the margin is left there, and more one tick before', () => {
+describe('ticketPreview: stop-out price', () => {
+  it('is the first tick at which equity falls to half of the margin', () => {
     for (const side of ['buy', 'sell'] as const) {
       const market = aMarket({ account: anAccount('300') });
       const { sums } = ticketPreview(anOrder({ side, lots: '0.1' }), market);
@@ -166,11 +166,11 @@ describe('where the account is closed out', () => {
     }
   });
 
-  it('a buyer who could pay for every fall is never closed out', () => {
+  it('is never reached for a buyer whose equity covers every fall', () => {
     expect(ticketPreview(anOrder({ lots: '0.01' }), aMarket()).sums?.closeOut?.after.at).toBe('never');
   });
 
-  it('positions already held there move it, before and after', () => {
+  it('changes with open positions of the instrument, before and after the order', () => {
     // Bought 1.00 at 1.0800, now at 1.0842: +420; margin 1,080. Equity 10,420.
     const market = aMarket({
       account: anAccount('10000', '1080', '420'),
@@ -192,12 +192,12 @@ describe('where the account is closed out', () => {
     );
   });
 
-  it('no price of a close-out is shown while the account’s level is not known', () => {
+  it('is not shown while the account’s stop-out level is unknown', () => {
     const account = contractAccountOf([{ type: 'forex', balance: '10000', lockBalance: '0' }], undefined);
     expect(ticketPreview(anOrder(), aMarket({ account })).sums?.closeOut).toBeUndefined();
   });
 
-  it('profit elsewhere that this price converts moves with it', () => {
+  it('includes profit of other positions that is converted at this price', () => {
     // +300 USD of a position quoted in EUR, bought 0.50 EUR/USD: 300 ÷ 1.0842 more EUR move along.
     const market = aMarket({
       account: anAccount('10000', '0', '300'),
@@ -207,7 +207,7 @@ describe('where the account is closed out', () => {
     expect(ticketPreview(anOrder(), market).sums?.closeOut?.after.at).toBe(0.88477);
   });
 
-  it('a pair that converts itself with positions in it, to the tick', () => {
+  it('is exact to the tick for USD/JPY with open positions', () => {
     const held = [aHeld('buy', 0.1, 148, 3)];
     const floating = profitAt(held[0] ?? aHeld('buy', 0.1, 148, 3), priceFromNumber(150, 3), dividedBy(150));
     const market = yen({
@@ -226,7 +226,7 @@ describe('where the account is closed out', () => {
     expect(equityAt(at + 0.001) > half).toBe(true);
   });
 
-  it('a seller of USD/JPY with more cash than units is never closed out', () => {
+  it('is never reached for a seller of USD/JPY with more cash than units', () => {
     const market = yen({ account: anAccount('100000') });
     expect(ticketPreview(anOrder({ side: 'sell', lots: '0.2' }), market).sums?.closeOut?.after.at).toBe(
       'never',
@@ -234,8 +234,8 @@ describe('where the account is closed out', () => {
   });
 });
 
-describe('stops: the worst and the best that is allowed', () => {
-  it('of a market order, in USD and with the fee', () => {
+describe('ticketPreview: stop-loss and take-profit', () => {
+  it('computes profit and loss of a market order in USD with the fee', () => {
     const { problems, sums } = ticketPreview(
       anOrder({ stopLoss: '1.0742', takeProfit: '1.1042' }),
       aMarket(),
@@ -245,7 +245,7 @@ describe('stops: the worst and the best that is allowed', () => {
     expect(sums).toMatchObject({ atStop: usd('-502.5'), atTarget: usd('997.5') });
   });
 
-  it('of a sale, and of a cross at the rate of its pair', () => {
+  it('computes the loss of a sale, and of a cross at its conversion rate', () => {
     expect(ticketPreview(anOrder({ side: 'sell', stopLoss: '1.0942' }), aMarket()).sums?.atStop).toBe(
       usd('-502.5'),
     );
@@ -253,14 +253,14 @@ describe('stops: the worst and the best that is allowed', () => {
     expect(ticketPreview(anOrder({ lots: '1', stopLoss: '0.845' }), pound()).sums?.atStop).toBe(usd('-630'));
   });
 
-  it('of a pair that converts itself at the rate of the stop', () => {
+  it('converts the loss of USD/JPY at the price of the stop-loss', () => {
     // (145 − 150) × 20,000 ÷ 145 = −689.655172, and 1 of fee.
     expect(ticketPreview(anOrder({ lots: '0.2', stopLoss: '145' }), yen()).sums?.atStop).toBe(
       usd('-690.655172'),
     );
   });
 
-  it('a trailing stop starts its distance behind', () => {
+  it('computes the loss of a trailing stop and refuses a too small distance', () => {
     expect(ticketPreview(anOrder({ trailing: '0.005' }), aMarket()).sums?.atStop).toBe(usd('-252.5'));
     expect(ticketPreview(anOrder({ trailing: '0' }), aMarket()).problems).toEqual([
       { field: 'trailing', is: 'noPrice' },
@@ -284,23 +284,23 @@ describe('stops: the worst and the best that is allowed', () => {
       { kind: 'pending', target: '1.07', stopLoss: '1.08' },
       { field: 'stopLoss', bound: 'below', price: 1.07 },
     ],
-  ])('%s is on the wrong side', (_, input, problem) => {
+  ])('refuses a level on the wrong side: %s', (_, input, problem) => {
     expect(ticketPreview(anOrder(input), aMarket()).problems).toEqual([{ ...problem, is: 'wrongSide' }]);
   });
 });
 
-describe('a pending order', () => {
+describe('ticketPreview: pending order', () => {
   it.each([
     ['buy', '1.08', 'limit'],
     ['sell', '1.09', 'limit'],
     ['buy', '1.09', 'stop'],
     ['sell', '1.08', 'stop'],
     ['buy', '1.0842', 'atOnce'],
-  ] as const)('to %s at %s is a %s', (side, target, pending) => {
+  ] as const)('classifies a %s at %s as %s', (side, target, pending) => {
     expect(ticketPreview(anOrder({ side, kind: 'pending', target }), aMarket()).sums?.pending).toBe(pending);
   });
 
-  it('is reckoned at its target, and its margin is no obstacle yet', () => {
+  it('computes its sums at the target, and does not refuse missing margin yet', () => {
     const { problems, sums } = ticketPreview(
       anOrder({ kind: 'pending', target: '1.08', lots: '10', stopLoss: '1.07' }),
       aMarket(),
@@ -314,7 +314,7 @@ describe('a pending order', () => {
     });
   });
 
-  it('what is held has moved to the target by then', () => {
+  it('values open positions at the target price for the stop-out price', () => {
     const market = aMarket({
       account: anAccount('10000', '1080', '420'),
       holdings: { here: [aHeld('buy', 1, 1.08)], converted: usd('0'), hasOthers: false },
@@ -325,14 +325,14 @@ describe('a pending order', () => {
     ).toBe(1.0168);
   });
 
-  it('without a target says so', () => {
+  it('reports a missing target price and computes nothing', () => {
     const { problems, sums } = ticketPreview(anOrder({ kind: 'pending' }), aMarket());
     expect(problems).toEqual([{ field: 'target', is: 'noPrice' }]);
     expect(sums).toBeUndefined();
   });
 });
 
-describe('what would be refused is said at its field, with what would be accepted', () => {
+describe('ticketPreview: problems', () => {
   it.each<[string, Partial<TicketInput>, Partial<TicketTerms>, object]>([
     ['nothing typed', { lots: '' }, {}, { field: 'lots', is: 'empty' }],
     ['not a number yet', { lots: '.' }, {}, { field: 'lots', is: 'below', min: 0.01 }],
@@ -344,24 +344,24 @@ describe('what would be refused is said at its field, with what would be accepte
     ['a stop without a price', { stopLoss: '' }, {}, { field: 'stopLoss', is: 'noPrice' }],
     ['a profit at 0', { takeProfit: '0' }, {}, { field: 'takeProfit', is: 'noPrice' }],
     ['a deviation without a number', { deviation: '' }, {}, { field: 'deviation', is: 'noPrice' }],
-  ])('%s', (_, input, instrument, problem) => {
+  ])('reports the problem at its field: %s', (_, input, instrument, problem) => {
     expect(ticketPreview(anOrder(input), aMarket({ instrument: terms(instrument) })).problems).toEqual([
       problem,
     ]);
   });
 
-  it('a deviation of 0 is a wish, and of no meaning to an order that waits', () => {
+  it('accepts a deviation of 0, and ignores an empty deviation of a pending order', () => {
     expect(ticketPreview(anOrder({ deviation: '0' }), aMarket()).problems).toEqual([]);
     const pending = anOrder({ kind: 'pending', target: '1.08', deviation: '' });
     expect(ticketPreview(pending, aMarket()).problems).toEqual([]);
   });
 
-  it('several fields at once', () => {
+  it('reports the problems of several fields together', () => {
     const { problems } = ticketPreview(anOrder({ lots: '', stopLoss: '2', takeProfit: '1' }), aMarket());
     expect(problems.map(({ field }) => field)).toEqual(['lots', 'stopLoss', 'takeProfit']);
   });
 
-  it('too little free margin: what is needed, what is free, and the lots that would fit', () => {
+  it('reports too little free margin with the needed and free amounts and the possible lots', () => {
     const { problems, sums } = ticketPreview(anOrder({ lots: '10' }), aMarket());
     expect(problems).toEqual([
       { field: 'lots', is: 'margin', needed: usd('10892'), free: usd('10000'), lotsMax: 9.18 },
@@ -374,7 +374,7 @@ describe('what would be refused is said at its field, with what would be accepte
     ]);
   });
 
-  it('exactly the free margin is enough', () => {
+  it('accepts an order that needs exactly the free margin', () => {
     const { problems, sums } = ticketPreview(anOrder(), aMarket({ account: anAccount('544.6') }));
     expect(problems).toEqual([]);
     expect(formatAmount(sums?.after?.freeMargin ?? usd('1'))).toBe('0.000000');
@@ -386,6 +386,6 @@ it.each([
   [[10, 20, 30], 30],
   [[200, 500], 200],
   [[], undefined],
-])('a fresh ticket of %j starts at %s', (leverages, first) => {
+])('firstLeverage: preselects from %j the leverage %s', (leverages, first) => {
   expect(firstLeverage(leverages)).toBe(first);
 });

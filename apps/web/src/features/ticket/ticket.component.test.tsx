@@ -10,7 +10,7 @@ import { bitcoin, drawTicket } from './ticket.fixture.tsx';
 const sides = () => screen.getAllByRole('button', { name: /^(Buy|Sell) 60,000\.00/ });
 
 describe('order ticket', () => {
-  it('suggests no side, says so on its button and sends what was chosen', async () => {
+  it('preselects no side, asks for one on its button and sends the chosen one', async () => {
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder({ OrderType: 2 }))]);
     expect(sides().map((side) => side.getAttribute('aria-pressed'))).toEqual(['false', 'false']);
     expect(screen.getByRole('button', { name: 'Choose buy or sell' })).toHaveProperty('disabled', true);
@@ -22,7 +22,7 @@ describe('order ticket', () => {
     ]);
   });
 
-  it('sends a small order at once and asks before one above the size of the setting', async () => {
+  it('sends a small order at once and asks before one above the configured value', async () => {
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await user.click(screen.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }));
@@ -39,7 +39,7 @@ describe('order ticket', () => {
     expect(server.received(submit)).toHaveLength(2);
   });
 
-  it('asks always or never where the person has chosen so', async () => {
+  it('asks for confirmation always or never according to the setting', async () => {
     setConfirmations({ mode: 'always' });
     onTestFinished(() => setConfirmations(firstConfirmations));
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
@@ -52,7 +52,7 @@ describe('order ticket', () => {
     expect(server.received(submit)).toHaveLength(1);
   });
 
-  it('begins a pending order without a price and asks before one that fills at once', async () => {
+  it('begins a pending order without a price and asks before an order that fills at once', async () => {
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await user.click(screen.getByRole('radio', { name: 'Pending' }));
@@ -65,7 +65,7 @@ describe('order ticket', () => {
     expect(server.received(submit)).toHaveLength(0);
   });
 
-  it('names the distance of a price far from the market, whatever the setting says', async () => {
+  it('asks before a price far from the market, even where confirmations are off', async () => {
     setConfirmations({ mode: 'never' });
     onTestFinished(() => setConfirmations(firstConfirmations));
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
@@ -78,7 +78,7 @@ describe('order ticket', () => {
     expect(server.received(submit)).toHaveLength(0);
   });
 
-  it('begins a stop-loss at the close as not set yet, and waits until a distance is chosen', async () => {
+  it('prefills the stop-loss as not set, and disables its button until a distance is chosen', async () => {
     const { user, server } = await drawTicket([answerTo(submit, () => anOrder())]);
     await user.click(screen.getByRole('button', { name: /^Buy 60,000/ }));
     await user.click(screen.getByRole('switch', { name: 'Stop-loss' }));
@@ -103,7 +103,7 @@ describe('order ticket', () => {
     expect(screen.getByText('With the fee, this take-profit is a loss.')).toBeTruthy();
   });
 
-  it('says in two toasts that there is no leverage to choose and that none is configured, and sends nothing', async () => {
+  it('says in toasts that no leverage is configured, and sends no order', async () => {
     const instrument = bitcoin({ HasForexMultiple: [] });
     const { user, server } = await drawTicket([], { instrument });
     const toasts = within(screen.getByRole('region', { name: 'toasts' }));
@@ -115,7 +115,7 @@ describe('order ticket', () => {
     expect(server.received(submit)).toEqual([]);
   });
 
-  it('rests both sides and its button while the market is closed', async () => {
+  it('disables both sides and hides its button while the market is closed', async () => {
     await drawTicket([], { instrument: bitcoin({ MarketStatus: 0 }) });
     const closed = screen.getByRole('group', { name: 'Side' });
     expect(closed).toHaveProperty('disabled', true);

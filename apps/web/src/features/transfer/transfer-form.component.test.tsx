@@ -44,7 +44,7 @@ describe('transfer form', () => {
     expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['800']);
   });
 
-  it('moves 1234567 of a pasted 1.234.567, and nothing of what is no number', async () => {
+  it('transfers a pasted 1.234.567 as 1234567, and refuses an unclear number', async () => {
     const rich = accounts.map((account) => ({ ...account, available: '9000000.000000' }));
     const { user, server } = await draw(<TransferForm accounts={rich} />, {
       answers: [answerTo(transfer, () => new FakeRefusal('request.failed', 'Not now.'))],
@@ -62,7 +62,7 @@ describe('transfer form', () => {
     expect(server.received(transfer).map(({ input }) => input['balance'])).toEqual(['1234567']);
   });
 
-  it('shows the amount in words and moves nothing before it is confirmed', async () => {
+  it('shows the amount in words and transfers nothing before the confirmation', async () => {
     const { user, server } = await draw(<TransferForm accounts={accounts} />, {
       answers: [answerTo(transferInfo, () => ({ accounts: [...accounts] }))],
     });
@@ -75,7 +75,7 @@ describe('transfer form', () => {
     expect(server.received(transfer)).toEqual([]);
   });
 
-  it('says what the server says, and asks for the balances one second later', async () => {
+  it('shows the server’s message and reloads the balances one second later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const made = {

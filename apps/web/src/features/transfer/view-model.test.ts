@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterwards, allOf, amountProblem, firstEnds, swapped, withEnd } from './view-model.ts';
 
-test('the two accounts are never the same one: choosing the other side swaps', () => {
+test('withEnd: swaps the accounts where both ends would be the same', () => {
   const ends = { from: 'change', to: 'forex' } as const;
   expect(withEnd(ends, 'to', 'micro')).toEqual({ from: 'change', to: 'micro' });
   expect(withEnd(ends, 'to', 'change')).toEqual({ from: 'forex', to: 'change' });
@@ -19,7 +19,7 @@ test.each([
   [{ from: 'forex', to: 'micro' }, 'forex', 'micro'],
   [{ from: 'micro', to: 'micro' }, 'micro', 'change'],
   [{ from: 'gold', to: '' }, 'change', 'forex'],
-])('the address %j begins with %s to %s', (query, from, to) => {
+])('firstEnds: preselects for the query %j a transfer from %s to %s', (query, from, to) => {
   expect(firstEnds(query)).toEqual({ from, to });
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['10.5', undefined],
   ['?1e6', 'unreadable'],
   ['?5', 'unreadable'],
-])('of 10.5, «%s» is %s', (text, problem) => {
+])('amountProblem: answers “%s” for an available 10.5 with %s', (text, problem) => {
   expect(amountProblem(text, '10.500000')).toBe(problem);
 });
 
-test('until it is known what is there, the server decides', () => {
+test('amountProblem: accepts any amount while the available balance is unknown', () => {
   expect(amountProblem('99999999', undefined)).toBeUndefined();
 });
 
@@ -47,12 +47,12 @@ test.each([
   ['1000.000000', '1000'],
   ['0.000001', '0.000001'],
   ['0.000000', '0'],
-])('all of %s is typed as %s', (available, text) => {
+])('allOf: fills in an available %s as %s', (available, text) => {
   expect(allOf(available)).toBe(text);
   expect(amountProblem(text, available)).toBe(text === '0' ? 'nothing' : undefined);
 });
 
-test('what both hold afterwards is exact', () => {
+test('afterwards: computes both balances after a transfer to the last decimal', () => {
   expect(afterwards('0.1', { from: '0.300000', to: '0.200000' })).toEqual({
     from: '0.200000',
     to: '0.300000',

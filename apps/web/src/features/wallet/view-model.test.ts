@@ -9,7 +9,7 @@ const accounts = (forex: string, change: string, micro: string) => [
 const permilles = (...shares: Parameters<typeof sharesOf>) =>
   sharesOf(...shares).map(({ permille }) => permille);
 
-test('the contract account counts with what its positions stand at', () => {
+test('sharesOf: includes the floating result of positions in the contract account', () => {
   const shares = sharesOf(accounts('100.000000', '300.000000', '0.000000'), '-25.500000');
   expect(shares.map(({ kind, worth }) => [kind, worth])).toEqual([
     ['forex', '74.500000'],
@@ -24,11 +24,11 @@ test.each([
   ['below zero is no share', accounts('10', '30', '0'), '-20', [0, 1000, 0]],
   ['one has everything', accounts('0', '0', '0.000001'), '0', [0, 0, 1000]],
   ['more than a float holds', accounts('9007199254740993', '9007199254740993', '0'), '0', [500, 500, 0]],
-])('%s', (_, wire, floating, shares) => {
+])('sharesOf: splits the assets into permilles (%s)', (_, wire, floating, shares) => {
   expect(permilles(wire, floating)).toEqual(shares);
 });
 
-test('shares add up to the whole, whatever the amounts', () => {
+test('sharesOf: returns shares that add up to 1000 for any amounts', () => {
   for (let one = 1; one < 400; one += 7) {
     const all = permilles(accounts(`${one}.13`, `${one * one}.77`, `${1000 - one}`), `${one / 4}`);
     expect(
@@ -38,7 +38,7 @@ test('shares add up to the whole, whatever the amounts', () => {
   }
 });
 
-test('a plot is told by its ends, its lowest and its highest day', () => {
+test('summaryOf: returns the first, last, lowest and highest day of an equity chart', () => {
   const days = ['10.000000', '-2.500000', '40.000000', '12.250000'].map((equity, at) => ({
     day: `2026-11-0${at + 1}`,
     equity,
@@ -53,7 +53,7 @@ test('a plot is told by its ends, its lowest and its highest day', () => {
   expect(summaryOf([])).toBeUndefined();
 });
 
-test('what is locked cannot be paid, and nothing below zero can', () => {
+test('freeOf: subtracts the locked amount from the balance and never returns less than zero', () => {
   expect(freeOf({ balance: '10.500000', lockBalance: '4.000000' })).toBe('6.500000');
   expect(freeOf({ balance: '1.000000', lockBalance: '4.000000' })).toBe('0.000000');
 });

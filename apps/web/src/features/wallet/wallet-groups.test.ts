@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../shared/paths.ts';
 import { walletGroups } from './wallet-groups.ts';
 
-test('the wallet leads to the history, to bank accounts and to coin addresses', () => {
+test('wallet groups: link to accounts, history, calendar, statement, bank accounts and coin addresses', () => {
   const leads = walletGroups.flatMap(({ rows }) => rows.map(({ place }) => paths[place]));
   expect(leads).toEqual([
     '/mine/accounts',

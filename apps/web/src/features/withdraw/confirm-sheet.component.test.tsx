@@ -50,7 +50,7 @@ describe('confirmation of a withdrawal', () => {
     expect(JSON.parse(String(sent?.input.code))).toMatchObject({ id: 'credential-1' });
   });
 
-  it('offers the passkey beside the six digits of the app', async () => {
+  it('offers the passkey beside the six digits of the authenticator app', async () => {
     fakePasskeys();
     const sheet = <ConfirmSheet withdrawal={withdrawal} onDone={() => {}} />;
     await draw(sheet, { answers: answers({ ...info, confirm_by: 'totp' }) });

@@ -57,7 +57,7 @@ async function drawFields(language: LanguageCode = 'en', isAccepted = false) {
 }
 
 describe('withdrawal amount', () => {
-  it('sends 1234.56 of what is typed in German', async () => {
+  it('is sent as 1234.56 where 1.234,56 was typed in German', async () => {
     const { user, server } = await drawFields('de');
     const [amount] = screen.getAllByRole<HTMLInputElement>('textbox');
     if (!amount) throw new Error('no field');
@@ -74,19 +74,19 @@ describe('withdrawal amount', () => {
     expect(server.received(drawCall).map(({ input }) => input['number'])).toEqual(['1234.56']);
   });
 
-  it('takes all that is there, grouped', async () => {
+  it('is filled by All with the available balance, with thousands separators', async () => {
     const { user } = await drawFields();
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(screen.getByRole('textbox', { name: /amount/i })).toHaveProperty('value', '25,000.5');
   });
 
-  it('sends nothing that is no number', async () => {
+  it('is refused and not sent where the text is no clear number', async () => {
     const { user, server } = await drawFields();
     await expectRefused(user, { field: /amount/i, typed: '1,23.4', button: /^withdraw/i });
     expect(server.received(drawCall)).toEqual([]);
   });
 
-  it('is there again after a reload with its note, and is forgotten when it was sent', async () => {
+  it('is restored with its note after a reload, and is removed once the withdrawal was sent', async () => {
     sessionStorage.clear();
     const { user } = await drawFields();
     await user.type(screen.getByRole('textbox', { name: /amount/i }), '120.5');

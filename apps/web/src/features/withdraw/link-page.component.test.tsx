@@ -12,7 +12,7 @@ const linked = {
 };
 
 describe('link of the mail about a withdrawal', () => {
-  it('shows amount and payee, confirms nothing by being opened, and confirms by its button', async () => {
+  it('shows amount and payee, and confirms only by its button', async () => {
     const answers = [answerTo(drawLink, () => linked), answerTo(drawLinkConfirm, () => true as const)];
     const { user, server } = await draw(<LinkPage />, { at, answers });
     expect(await screen.findByText('TJRabP…jpRTv8')).toBeTruthy();

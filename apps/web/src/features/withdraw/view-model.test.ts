@@ -52,9 +52,11 @@ test.each([
   [{}, 'coin'],
   [{ type: '1' }, 'coin'],
   [{ type: '2' }, 'bank'],
-] as const)('the address %o means %s', (query, kind) => expect(kindOf(query)).toBe(kind));
+] as const)('kindOf: reads the query %o as a %s withdrawal', (query, kind) =>
+  expect(kindOf(query)).toBe(kind),
+);
 
-describe('the way that stands chosen', () => {
+describe('symbolOf', () => {
   const symbols = [
     aSymbol({ id: 1, open: false }),
     aSymbol({ id: 2, protocol: 'ERC20' }),
@@ -66,10 +68,12 @@ describe('the way that stands chosen', () => {
     ['is rather one for which there is a payee', [aMethod({ draw_id: 3 })], undefined, 3],
     ['is not a closed one, payee or not', [aMethod({ draw_id: 1 })], undefined, 2],
     ['is what one chose', [aMethod({ draw_id: 3 })], 1, 1],
-  ] as const)('%s', (_, methods, chosen, id) => expect(symbolOf(symbols, methods, chosen)?.id).toBe(id));
+  ] as const)('chooses the withdrawal currency, which %s', (_, methods, chosen, id) =>
+    expect(symbolOf(symbols, methods, chosen)?.id).toBe(id),
+  );
 });
 
-describe('fee and received amount while one types', () => {
+describe('previewOf', () => {
   const euro = aSymbol({ code: 'EUR', draw_rate: '25.000000', usd_price: '0.920000' });
   const share = aSymbol({ fee_type: 2, draw_rate: '0.005000' });
 
@@ -88,12 +92,12 @@ describe('fee and received amount while one types', () => {
     ['', aSymbol(), undefined, undefined, { is: 'empty' }],
     ['0', aSymbol(), undefined, undefined, { is: 'malformed' }],
     ['1.0000001', aSymbol(), undefined, undefined, { is: 'malformed' }],
-  ])('«%s»', (text, symbol, fee, received, problem) => {
+  ])('computes fee, received amount and problem for “%s”', (text, symbol, fee, received, problem) => {
     expect(previewOf(text, symbol, '500.000000')).toEqual({ fee, received, problem });
   });
 });
 
-describe('a wait', () => {
+describe('holdOf', () => {
   const [soon, later] = ['2026-11-02T10:00:00.000Z', '2026-11-02T12:00:00.000Z'];
   const all = (until: string) => someInfo({ hold_until: until, hold_reason: 'password_reset' });
 
@@ -103,7 +107,9 @@ describe('a wait', () => {
     ['of one payee', someInfo(), aMethod({ hold_until: soon }), { until: soon, reason: 'new_method' }],
     ['the later of two', all(soon), aMethod({ hold_until: later }), { until: later, reason: 'new_method' }],
     ['that is over', all('2026-11-02T09:00:00.000Z'), undefined, undefined],
-  ])('%s', (_, info, method, hold) => expect(holdOf(info, method, T0)).toEqual(hold));
+  ])('returns the hold of a withdrawal for this case: %s', (_, info, method, hold) =>
+    expect(holdOf(info, method, T0)).toEqual(hold),
+  );
 });
 
 test.each([
@@ -112,11 +118,13 @@ test.each([
   [true, 2, undefined],
   [true, 3, 'missing'],
   [false, 0, undefined],
-] as const)('a real name is needed: %s, its status: %i', (needs_real_name, real_name_status, missing) =>
-  expect(missingName(someInfo({ needs_real_name, real_name_status }))).toBe(missing),
+] as const)(
+  'missingName: checks the verified name (needed: %s, status: %i)',
+  (needs_real_name, real_name_status, missing) =>
+    expect(missingName(someInfo({ needs_real_name, real_name_status }))).toBe(missing),
 );
 
-test('small things', () => {
+test('withdrawal view model: converts statuses, amounts, method names and deadlines for the screen', () => {
   expect([0, 1, 2, 3, 4, 5].map(toneOf)).toEqual(['warn', 'warn', 'good', 'bad', 'plain', 'plain']);
   expect(['500.000000', '0.500000', '0.000000'].map(allOf)).toEqual(['500', '0.5', '0']);
   expect(methodName(aMethod())).toBe('T9yD14…uWwb');

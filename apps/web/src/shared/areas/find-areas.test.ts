@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { defaultArea, findAreas } from './find-areas.ts';
 
-test('the second area is the default, the first where it is alone', () => {
+test('defaultArea: chooses the second area, or the first where it is the only one', () => {
   expect(defaultArea(['AF', 'HK', 'US'])).toBe('HK');
   expect(defaultArea(['AF'])).toBe('AF');
   expect(defaultArea([])).toBeUndefined();
 });
 
-describe('an area is found', () => {
+describe('findAreas', () => {
   const areas = [
     { name: 'Singapore', code: 'SG', global_code: '65' },
     { name: 'Hong Kong SAR China', code: 'HK', global_code: '852' },
@@ -37,7 +37,7 @@ describe('an area is found', () => {
     ['ng', 'SG HK TO'],
     ['hk', 'HK'],
     ['zz', ''],
-  ])('by «%s»: %s', (typed, found) => {
+  ])('finds for “%s” the areas: %s', (typed, found) => {
     expect(
       findAreas(areas, typed)
         .map(({ code }) => code)

@@ -14,6 +14,6 @@ test.each([
   ['a sound in the same wrapping as WebP', bytes('RIFF\u0010\0\0\0WAVE'), 900, 'not_a_picture'],
   ['half a signature', bytes('\u0089PN'), 3, 'not_a_picture'],
   ['nothing', bytes(''), 0, 'empty'],
-] as const)('%s', (_what, head, size, problem) => {
+] as const)('pictureProblem: checks size and signature of %s', (_what, head, size, problem) => {
   expect(pictureProblem(size, head)).toBe(problem);
 });

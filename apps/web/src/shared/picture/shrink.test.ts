@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHeic, sentSize } from './shrink.ts';
 
-describe('sentSize: a picture of', () => {
+describe('sentSize', () => {
   it.each([
     ['12 MP goes as it is', { width: 4032, height: 3024 }, 4_000_000, undefined],
     ['48 MP is made smaller', { width: 8064, height: 6048 }, 9_000_000, { width: 3200, height: 2400 }],
@@ -24,7 +24,7 @@ describe('sentSize: a picture of', () => {
       { width: 2000, height: 1500 },
     ],
     ['20,000 by 100 is made smaller', { width: 20_000, height: 100 }, 90_000, { width: 3200, height: 16 }],
-  ])('%s', (_what, size, bytes, sent) => {
+  ])('limits pixels and bytes of a picture: %s', (_what, size, bytes, sent) => {
     expect(sentSize(size, bytes)).toEqual(sent);
   });
 });
@@ -34,7 +34,7 @@ it.each([
   ['ftypmif1', true],
   ['ftypisom', false],
   ['xxxxheic', false],
-])('isHeic: «%s» is one: %s', (text, expected) => {
+])('isHeic: answers “%s” with %s', (text, expected) => {
   expect(isHeic(Uint8Array.from([0, 0, 0, 24, ...[...text].map((sign) => sign.charCodeAt(0))]))).toBe(
     expected,
   );

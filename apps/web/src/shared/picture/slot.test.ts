@@ -4,7 +4,7 @@ import { emptySlot, type Slot, type SlotEvent, slotAfter } from './slot.ts';
 const after = (...events: readonly SlotEvent[]): Slot => events.reduce(slotAfter, emptySlot);
 const picked = (attempt: number): SlotEvent => ({ kind: 'picked', attempt, preview: `blob:${attempt}` });
 
-test('a picture is picked, goes on its way and is there', () => {
+test('picture slot: shows a picked picture, its upload progress and then the stored file', () => {
   const way: readonly SlotEvent[] = [picked(1), { kind: 'progress', attempt: 1, done: 0.4 }];
   expect(after(...way)).toEqual({ kind: 'sending', attempt: 1, preview: 'blob:1', done: 0.4 });
   expect(after(...way, { kind: 'stored', attempt: 1, url: '/f/1' })).toEqual({
@@ -14,13 +14,13 @@ test('a picture is picked, goes on its way and is there', () => {
   });
 });
 
-test('a failed upload clears the picture and says why; the next picture has no memory of it', () => {
+test('picture slot: clears the picture of a failed upload and shows the reason until the next', () => {
   const failed = after(picked(1), { kind: 'failed', attempt: 1, problem: 'too dark' });
   expect(failed).toEqual({ kind: 'empty', problem: 'too dark' });
   expect(slotAfter(failed, picked(2))).toEqual({ kind: 'sending', attempt: 2, preview: 'blob:2', done: 0 });
 });
 
-test('an upload that was cancelled or replaced is not heard any more', () => {
+test('picture slot: ignores events of an upload that was cancelled or replaced', () => {
   const late: readonly SlotEvent[] = [
     { kind: 'progress', attempt: 1, done: 1 },
     { kind: 'stored', attempt: 1, url: '/f/1' },
@@ -34,7 +34,7 @@ test('an upload that was cancelled or replaced is not heard any more', () => {
   });
 });
 
-test('what the server says of a picture at submission stands in its place', () => {
+test('picture slot: replaces the picture by the problem reported at submission', () => {
   const there = after(picked(1), { kind: 'stored', attempt: 1, url: '/f/1' });
   expect(slotAfter(there, { kind: 'cleared', problem: 'not yours' })).toEqual({
     kind: 'empty',

@@ -7,9 +7,9 @@ it.each([
   ['{"list":"wide","side":-3,"chart":9}', {}],
   ['[]', {}],
   ['no json', {}],
-])('remembered %s: %j', (stored, sizes) => expect(readPanes(stored)).toEqual(sizes));
+])('readPanes: reads the stored %s as %j', (stored, sizes) => expect(readPanes(stored)).toEqual(sizes));
 
-it('a narrow window has no list; a very wide one has ampler sides', () => {
+it('paneViews: hides the list on a narrow window and widens the sides on a wide one', () => {
   expect(paneViews({}, { width: 1024, height: 700 })).toMatchObject({ list: undefined, side: { size: 300 } });
   expect(paneViews({}, { width: 1440, height: 843 })).toMatchObject({
     list: { size: 280 },
@@ -22,7 +22,7 @@ it('a narrow window has no list; a very wide one has ampler sides', () => {
   });
 });
 
-it('what was chosen on a large screen leaves the chart its room on a small one', () => {
+it('paneViews: shrinks panes chosen on a large screen to keep the chart visible', () => {
   const chosen = { list: 480, side: 520, orders: 900 };
   const { list, side, orders } = paneViews(chosen, { width: 1200, height: 600 });
   expect([list?.size, side.size, orders.size]).toEqual([360, 432, 330]);

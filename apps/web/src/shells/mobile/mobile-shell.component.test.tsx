@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { MobileShell } from './mobile-shell.tsx';
 
-it('the tab bar has market, trade, orders, copy trading, ranking and account, in this order', async () => {
+it('tab bar: shows Market, Trade, Orders, Copy, Ranking and Account in this order', async () => {
   await draw(
     <MobileShell tab="orders" pulls={false}>
       <main />

@@ -19,7 +19,7 @@ test.each<[what: string, events: readonly PullEvent[], is: Pull['is'], depth: nu
   ['a second finger', [down, move(100, 300), { is: 'lost' }, up], 'rest', 0],
   ['refreshing, nothing else counts', [down, move(100, 300), up, down, { is: 'lost' }], 'refreshing', 64],
   ['until it is closed', [down, move(100, 300), up, { is: 'closed' }], 'rest', 0],
-])('a pull: %s', (_, events, is, depth) => {
+])('pull to refresh: reaches the expected state and depth: %s', (_, events, is, depth) => {
   const pull = after(...events);
   expect([pull.is, depthNow(pull)]).toEqual([is, depth]);
 });

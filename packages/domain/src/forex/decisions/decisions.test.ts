@@ -120,8 +120,8 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
 
 const kindsOf = (events: readonly TradeEvent[]) => events.map(({ kind }) => kind);
 
-describe('a part', () => {
-  it('leaves at least the smallest order', () => {
+describe('partial close', () => {
+  it('refuses to leave fewer lots than the minimum order open', () => {
     const { account, floor, at, order } = aTrader();
     at(1.1);
     const position = openPosition(floor(), account, { ...order, lots: 0.25 });
@@ -136,7 +136,7 @@ describe('a part', () => {
     });
   });
 
-  it('takes its share of the margin, and what rounding leaves stays with the rest', () => {
+  it('releases its share of the margin and leaves the rounding remainder with the rest', () => {
     const { account, purse, floor, at, order } = aTrader();
     at(1.11111);
     const position = openPosition(floor(), account, { ...order, lots: 0.3 });
@@ -151,7 +151,7 @@ describe('a part', () => {
 });
 
 describe('a pending order at its trigger', () => {
-  it('is cancelled where there is no room for another position', () => {
+  it('is cancelled when the maximum number of open positions is reached', () => {
     const { account, events, floor, at, order } = aTrader({ openPositionsMax: 1 });
     at(1.1);
     openPosition(floor(), account, order);
@@ -160,7 +160,7 @@ describe('a pending order at its trigger', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'cancelled', order: { cancelReason: 'too_many_positions' } });
   });
 
-  it('opens in the order of the ids, as far as the margin goes', () => {
+  it('opens in the order of the ids while the free margin suffices', () => {
     const { account, events, floor, at, order } = aTrader({ cash: '2500' });
     at(1.1);
     for (const lots of [1, 1, 1]) placePending(floor(), account, { ...order, lots, target: 1.09 });
@@ -232,13 +232,13 @@ describe('a change of a trailing stop', () => {
     ['buy', 'the same distance changes nothing', [1.12, 1.115], 0.01, 1.11],
     ['sell', 'a shorter distance counts from the best price', [1.08, 1.085], 0.006, 1.086],
     ['sell', 'a longer distance keeps the level reached', [1.08, 1.085], 0.02, 1.09],
-  ] as const)('%s: %s', (side, _, seen, distance, expected) => {
+  ] as const)('for a %s position, %s', (side, _, seen, distance, expected) => {
     const { change, level } = trailed(side, seen);
     change({ trailingDistance: distance });
     expect(level()).toBe(expected);
   });
 
-  it('a longer distance follows again when the price has moved far enough', () => {
+  it('trails again with a longer distance once the price has moved far enough', () => {
     const { change, level, at } = trailed('buy', [1.12]);
     change({ trailingDistance: 0.02 });
     at(1.125);
@@ -247,7 +247,7 @@ describe('a change of a trailing stop', () => {
     expect(level()).toBe(1.12);
   });
 
-  it('longer and shorter in turn never lowers the level', () => {
+  it('never lowers the level when longer and shorter distances alternate', () => {
     const { change, level } = trailed('buy', [1.12]);
     change({ trailingDistance: 0.02 });
     change({ trailingDistance: 0.011 });
@@ -256,7 +256,7 @@ describe('a change of a trailing stop', () => {
     expect(level()).toBe(1.115);
   });
 
-  it('closes at the next tick, whatever that is, where the shorter distance is passed already', () => {
+  it('closes the position at the next tick when the shorter distance is already passed', () => {
     const { change, events, at } = trailed('buy', [1.12, 1.112]);
     change({ trailingDistance: 0.005 });
     at(1.118);
@@ -270,7 +270,7 @@ describe('a change of a trailing stop', () => {
     });
   });
 
-  it('a change of the take-profit leaves the trailing stop and its level', () => {
+  it('keeps the trailing stop and its level when only the take-profit changes', () => {
     const { change, level } = trailed('buy', [1.12]);
     change({ trailingDistance: 0.02 });
     change({ takeProfit: 1.2 });
@@ -281,7 +281,7 @@ describe('a change of a trailing stop', () => {
     ['cleared by its distance', { trailingDistance: 0 }, undefined],
     ['cleared as a stop-loss', { stopLoss: 0 }, undefined],
     ['replaced by a stop-loss further away', { stopLoss: 1.1 }, 1.1],
-  ])('%s: leaves no level behind', (_, asked, expected) => {
+  ])('removes the trailed level when the stop is %s', (_, asked, expected) => {
     const { change, level } = trailed('buy', [1.12]);
     change({ trailingDistance: 0.02 });
     change(asked);
@@ -289,7 +289,7 @@ describe('a change of a trailing stop', () => {
   });
 });
 
-describe('a stop that would be nothing', () => {
+describe('price level of an order', () => {
   it.each([
     ['stop_loss_price', { stopLoss: 0.000004 }],
     ['target_profit_price', { takeProfit: 0.000004 }],
@@ -312,8 +312,8 @@ describe('a stop that would be nothing', () => {
   });
 });
 
-describe('close-out', () => {
-  it('of two equal losses takes the older first, and stops as soon as the rest stands', () => {
+describe('stop out', () => {
+  it('closes the older of two equal losses first and stops once the margin level recovers', () => {
     const { account, events, floor, at, order } = aTrader({ cash: '2300' });
     at(1.1);
     openPosition(floor(), account, order);
@@ -326,7 +326,7 @@ describe('close-out', () => {
 });
 
 describe('a reversal', () => {
-  it('is refused whole where the new margin does not fit, and changes nothing', () => {
+  it('is refused entirely when the new margin is insufficient, and changes nothing', () => {
     const { account, events, purse, floor, at, order } = aTrader({ cash: '1150' });
     at(1.1);
     const position = openPosition(floor(), account, order);

@@ -7,7 +7,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 
-describe('readPaymentTarget: reads the address out of', () => {
+describe('readPaymentTarget', () => {
   it.each([
     ['a bare address', `  ${TRON}\n`, TRON],
     ['an address with marks of copying', `\u200e\u202a${TRON}\u202c\u200b\ufeff`, TRON],
@@ -34,7 +34,7 @@ describe('readPaymentTarget: reads the address out of', () => {
       'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
       'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
     ],
-  ])('%s', (_what, text, address) => {
+  ])('reads the address from %s', (_what, text, address) => {
     expect(readPaymentTarget(text).address).toBe(address);
   });
 
@@ -43,12 +43,12 @@ describe('readPaymentTarget: reads the address out of', () => {
     ['ton://transfer/EQCD?text=A%20B', 'A B'],
     ['stellar:GABC?memo=%E0%A4%A', '%E0%A4%A'],
     [`tron:${TRON}`, ''],
-  ])('%s, with the tag «%s»', (text, memo) => {
+  ])('reads from %s the tag “%s”', (text, memo) => {
     expect(readPaymentTarget(text).memo).toBe(memo);
   });
 });
 
-describe('readNetworkAddress: of a payment link', () => {
+describe('readNetworkAddress with a payment link', () => {
   it.each([
     ['ERC20', `ethereum:${ETHER}@1`, true],
     ['ERC20', `ethereum:${ETHER}@0x1`, true],
@@ -58,7 +58,7 @@ describe('readNetworkAddress: of a payment link', () => {
     ['TRC20', `ethereum:${ETHER}`, false],
     ['TRC20', `tron:${TRON}`, true],
     ['ERC20', `ethereum:${TOKEN}@1/transfer?uint256=1`, false],
-  ])('of %s %s: accepted %s', (protocol, text, accepted) => {
+  ])('reads for %s the link %s; accepts it: %s', (protocol, text, accepted) => {
     expect(isRefusal(readNetworkAddress(protocol, text, 'dc_address'))).toBe(!accepted);
   });
 });

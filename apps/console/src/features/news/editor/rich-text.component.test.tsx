@@ -54,7 +54,7 @@ function readerText(html: string): string {
 const isShown = (character: string) => /[\t\n]|\P{Cc}/u.test(character);
 
 describe('content field', () => {
-  it('keeps an article as the server keeps it', async () => {
+  it('preserves the HTML of a stored article, except for what is typed', async () => {
     const html =
       '<h2>Prices</h2><p>One <strong>price</strong> at a <em>time</em>,  two spaces<br>next <del>line</del> H<sub>2</sub>O x<sup>2</sup> <u>u</u></p>' +
       '<ol start="3"><li><p>three</p></li></ol><blockquote><p>said</p></blockquote><hr>' +
@@ -75,7 +75,7 @@ describe('content field', () => {
     expect(written).toBe(kept);
   });
 
-  it('passes any pasted plain text on to the reader, every character', async () => {
+  it('preserves every visible character of pasted plain text', async () => {
     const { view } = await field();
     const character = fc.oneof(
       fc.constantFrom(
@@ -112,7 +112,7 @@ describe('content field', () => {
     );
   });
 
-  it('reads back the spaces and tabs that were typed', async () => {
+  it('preserves the spaces and tabs that were typed', async () => {
     const { view, element } = await field('<p>a  b\tc   </p>\n<p> d</p>');
     expect([...element.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['a  b\tc   ', ' d']);
     expect(view.state.doc.childCount).toBe(2);
@@ -127,7 +127,7 @@ describe('content field', () => {
     ['Bulleted list', '<ul><li><p>tide</p></li></ul>'],
     ['Numbered list', '<ol><li><p>tide</p></li></ol>'],
     ['Quotation', '<blockquote><p>tide</p></blockquote>'],
-  ])('formats what is chosen: %s', async (button, html) => {
+  ])('formats the selected text with the button %s and undoes it', async (button, html) => {
     const { user, view } = await field('<p>tide</p>');
     selectAll(view);
     await user.click(screen.getByRole('button', { name: button }));
@@ -137,7 +137,7 @@ describe('content field', () => {
     await waitFor(() => expect(written).toBe('<p>tide</p>'));
   });
 
-  it('formats by keyboard and by text style', async () => {
+  it('formats the selection by keyboard shortcut and by text style', async () => {
     const { user, view } = await field('<p>tide</p>');
     selectAll(view);
     fireEvent.keyDown(view.dom, { key: 'b', code: 'KeyB', ctrlKey: true });
@@ -146,7 +146,7 @@ describe('content field', () => {
     await waitFor(() => expect(written).toBe('<h3><strong>tide</strong></h3>'));
   });
 
-  it('refuses a link that runs something, and links what is chosen', async () => {
+  it('refuses a javascript: link and links the selected text to an https address', async () => {
     const { user, view } = await field('<p>tide</p>');
     selectAll(view);
     await user.click(screen.getByRole('button', { name: 'Link' }));
@@ -160,12 +160,12 @@ describe('content field', () => {
     await waitFor(() => expect(written).toBe('<p><a href="https://example.org/tide">tide</a></p>'));
   });
 
-  it('is written from right to left in Arabic', async () => {
+  it('sets the writing direction to right-to-left for Arabic', async () => {
     const { element } = await field('', 'ar');
     expect([element.getAttribute('dir'), element.getAttribute('lang')]).toEqual(['rtl', 'ar']);
   });
 
-  it('writes no style into the page', async () => {
+  it('adds no style element to the page', async () => {
     await field('<p>tide</p>');
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });

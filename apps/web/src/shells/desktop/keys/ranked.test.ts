@@ -19,4 +19,4 @@ it.each([
   ['wahr', ['Währung']],
   ['nothing', []],
   ['/', items.map(({ label }) => label)],
-])('%s: %j', (query, labels) => expect(found(query)).toEqual(labels));
+])('ranked: finds for “%s” the commands %j', (query, labels) => expect(found(query)).toEqual(labels));

@@ -31,16 +31,18 @@ it.each([
   ['٣ in Arabic digits', pressed('٣', 'Digit3'), { does: 'period', at: 2 }],
   ['9, for there are six periods', pressed('9', 'Digit9'), undefined],
   ['an arrow', pressed('ArrowUp', 'ArrowUp'), undefined],
-])('%s', (_, key, wish) => expect(wishOf(key, false)).toEqual(wish));
+])('shortcuts: maps the pressed key to its action or to none: %s', (_, key, wish) =>
+  expect(wishOf(key, false)).toEqual(wish),
+);
 
-it('after G a letter leads to a page, and buys nothing', () => {
+it('shortcuts: opens a page by a key pressed after G, and never buys', () => {
   expect(wishOf(pressed('o', 'KeyO'), true)).toEqual({ does: 'go', place: 'order' });
   expect(wishOf(pressed('s', 'KeyS'), true)).toEqual({ does: 'go', place: 'mineSystem' });
   expect(wishOf(pressed('b', 'KeyB'), true)).toBeUndefined();
   expect(wishOf(pressed('1', 'Digit1'), true)).toBeUndefined();
 });
 
-it('Ctrl+K or ⌘K opens the commands, and nothing like them does', () => {
+it('shortcuts: opens the command palette only by Ctrl+K or ⌘K', () => {
   expect(opensPalette(pressed('k', 'KeyK', { ctrlKey: true }))).toBe(true);
   expect(opensPalette(pressed('л', 'KeyK', { metaKey: true }))).toBe(true);
   expect(opensPalette(pressed('k', 'KeyK'))).toBe(false);

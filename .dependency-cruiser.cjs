@@ -5,8 +5,8 @@
  * No `parser` is set: with @swc/core installed it is used for what TypeScript 7 cannot parse for us.
  */
 
-/** Tests, what they are built from, and the testing rooms beside them. */
-const TEST = '\\.(test|fixture)\\.tsx?$|/testing/';
+/** Tests, their fixtures, and folders of test support. */
+const TEST = '\\.(test|fixture)\\.tsx?$|/testing/|^apps/server/test/';
 const MODULES = '^apps/server/src/modules/';
 
 /** Who may knock at whose door. A new arrow is a decision written down in docs/decisions. */
@@ -19,15 +19,15 @@ const doors = {
   notice: ['session'],
   desk: ['ledger', 'market'],
   forex: ['desk', 'market', 'ledger'],
-  micro: ['desk', 'market', 'ledger'],
+  options: ['desk', 'market', 'ledger'],
   follow: ['forex', 'desk', 'market', 'ledger', 'session', 'files'],
   kyc: ['session', 'files'],
   funding: ['ledger', 'desk', 'forex', 'kyc', 'session', 'files'],
   loan: ['ledger', 'funding', 'kyc', 'session', 'files'],
   fund: ['ledger'],
   support: ['session', 'files'],
-  demo: ['session', 'ledger', 'forex', 'micro', 'fund'],
-  live: ['session', 'market', 'ledger', 'forex', 'micro', 'follow', 'notice'],
+  demo: ['session', 'ledger', 'forex', 'options', 'fund'],
+  live: ['session', 'market', 'ledger', 'forex', 'options', 'follow', 'notice'],
 };
 const reviewed = Object.keys(doors).filter((name) => name !== 'live' && name !== 'demo');
 doors.operator = reviewed;
@@ -85,13 +85,13 @@ const serverArrows = [
     'platform-names-no-module',
     'The platform knows Node, not trading.',
     { path: '^apps/server/src/platform/', pathNot: TEST },
-    { path: '^apps/server/src/(modules|cli|testing)/|^apps/server/src/(main|app)\\.ts$' },
+    { path: '^apps/server/(src/(modules|cli)|test)/|^apps/server/src/(main|app)\\.ts$' },
   ),
   error(
     'modules-stand-below-the-app',
     'main and cli → app → modules → platform → packages.',
     { path: MODULES, pathNot: TEST },
-    { path: '^apps/server/src/(cli|testing)/|^apps/server/src/(main|app)\\.ts$' },
+    { path: '^apps/server/(src/cli|test)/|^apps/server/src/(main|app)\\.ts$' },
   ),
   error(
     'production-imports-no-testing',
@@ -108,7 +108,7 @@ const serverArrows = [
   error(
     'modules-by-their-door-from-outside',
     'app, cli, tools, benches and tests outside a module use its index.ts too (or its testing room).',
-    { path: '^(apps/server/src/(?!modules/)|tools/|bench/|e2e/)' },
+    { path: '^(apps/server/(src/(?!modules/)|test/)|tools/|bench/|e2e/)' },
     { path: `${MODULES}[^/]+/`, pathNot: `${MODULES}[^/]+/(index\\.ts$|testing/)` },
   ),
   error(
@@ -116,7 +116,7 @@ const serverArrows = [
     'The SQL driver is used by platform/database, the test harness, benches and the stories that look into the house by its keys, nobody else.',
     {
       path: '.',
-      pathNot: '^((apps/server/src/(platform/database|testing)|bench)/|e2e/house/database\\.ts$)',
+      pathNot: '^((apps/server/(src/platform/database|test)|bench)/|e2e/house/database\\.ts$)',
     },
     { path: '(^|node_modules/)(@types/)?pg(/|$)' },
   ),
@@ -186,7 +186,7 @@ const entryPoints = [
   '^packages/i18n/src/(server|web|console)\\.ts$',
   '^packages/ui/src/sheet\\.tsx$',
   '^apps/server/src/(main|cli/[a-z-]+)\\.ts$',
-  '^apps/server/src/testing/',
+  '^apps/server/test/',
   '^apps/(web|console)/src/(main|app/main)\\.tsx?$',
   '^apps/(web|console)/src/.*service-worker\\.ts$',
   '^apps/web/src/boot/formats\\.ts$',

@@ -43,8 +43,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Loading the server took as long as its tests: files of a worker share its modules.
           isolate: false,
           // A worker for each core: a file has half of PostgreSQL, and the machine may have other things to do.

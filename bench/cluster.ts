@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts';
+import { openEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 
 /** Runs the work on a PostgreSQL of its own with fsync on, as its administrator; it goes afterwards. */

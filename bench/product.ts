@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitNames, limitTable } from '../apps/server/src/platform/limits/limits.ts';
-import { raisedLimits } from '../apps/server/src/testing/raised-limits.ts';
+import { raisedLimits } from '../apps/server/test/support/raised-limits.ts';
 
 const GIVE_UP_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
-import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts';
+import { openEmbedded } from '../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { SERVER_ROLE } from '../apps/server/src/platform/database/roles.ts';
 import { dumpCatalogue } from './schema/catalogue.ts';

@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const proofs = {
   domain: {
-    file: 'apps/server/src/testing/twins/domain-twins.test.ts',
+    file: 'apps/server/test/differential/domain-twins.test.ts',
     environment: { DOMAIN_STEPS: process.env.DOMAIN_STEPS ?? '1000000' },
   },
   server: {
@@ -18,11 +18,11 @@ const proofs = {
     environment: { SERVER_STEPS: process.env.SERVER_STEPS ?? '20000' },
   },
   fire: {
-    file: 'apps/server/src/modules/forex/under-fire.test.ts',
+    file: 'apps/server/src/modules/forex/concurrency.test.ts',
     environment: { FIRE_ROUNDS: process.env.FIRE_ROUNDS ?? '25000' },
   },
   futures: {
-    file: 'apps/server/src/modules/micro/random-futures.test.ts',
+    file: 'apps/server/src/modules/options/random-futures.test.ts',
     environment: { FUTURES_STEPS: process.env.FUTURES_STEPS ?? '25000' },
   },
   withdrawals: {
@@ -30,22 +30,22 @@ const proofs = {
     environment: { WITHDRAWAL_ROUNDS: process.env.WITHDRAWAL_ROUNDS ?? '100' },
   },
   money: {
-    file: 'apps/server/src/conformance/money.test.ts',
+    file: 'apps/server/test/conformance/money.test.ts',
     environment: { MONEY_ROUNDS: process.env.MONEY_ROUNDS ?? '300' },
   },
   once: {
-    file: 'apps/server/src/conformance/money-at-once.test.ts',
+    file: 'apps/server/test/conformance/money-at-once.test.ts',
     environment: { ONCE_ROUNDS: process.env.ONCE_ROUNDS ?? '100' },
   },
   // kill -9, pauses, a full disk, clock jumps and floods while traders trade, with verify after each round.
   chaos: {
-    file: 'apps/server/src/conformance/chaos/chaos.test.ts',
+    file: 'apps/server/test/conformance/chaos/chaos.test.ts',
     isBuilt: true,
     environment: { BUILT_SERVER: '1', CHAOS_ROUNDS: process.env.CHAOS_ROUNDS ?? '200' },
   },
   // Days, loans, subscriptions, real and demo people.
   year: {
-    file: 'apps/server/src/testing/year/simulated-year.test.ts',
+    file: 'apps/server/test/simulated-year/simulated-year.test.ts',
     environment: { YEAR: process.env.YEAR ?? '366 1000 5000 250 60' },
   },
   follow: {
@@ -54,7 +54,7 @@ const proofs = {
   },
   // A client that knows only the two documents, and every route of them in a browser.
   spec: { journeys: ['spec-client', 'routes'] },
-  friday: { file: 'apps/server/src/testing/friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
+  friday: { file: 'apps/server/test/recorded-friday/friday.test.ts', environment: { FRIDAY: 'whole' } },
 };
 
 const wanted = process.argv.slice(2);

@@ -8,9 +8,9 @@ import { createMarket } from '../../apps/server/src/modules/market/index.ts';
 import {
   createMicro,
   type Micro,
+  optionsClosed,
   verifyMicro,
-  wagersClosed,
-} from '../../apps/server/src/modules/micro/index.ts';
+} from '../../apps/server/src/modules/options/index.ts';
 import { createBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { createTimers, systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -83,7 +83,7 @@ async function openHouse(url: string) {
   const closedAt = new Map<number, number>();
   let waitingFor = new Set<number>();
   let allHeard = (): void => undefined;
-  bus.subscribe(wagersClosed, ({ closed }) => {
+  bus.subscribe(optionsClosed, ({ closed }) => {
     for (const { Id } of closed) {
       closedAt.set(Id, Date.now());
       if (waitingFor.delete(Id) && waitingFor.size === 0) allHeard();

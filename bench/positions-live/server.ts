@@ -8,8 +8,8 @@ import { positionsChanged, positionsClosed } from '../../apps/server/src/modules
 import { balancesChanged } from '../../apps/server/src/modules/ledger/index.ts';
 import { createLive, type LiveOptions } from '../../apps/server/src/modules/live/index.ts';
 import { barsChanged, ticksInForce } from '../../apps/server/src/modules/market/index.ts';
-import { wagersClosed } from '../../apps/server/src/modules/micro/index.ts';
 import { noticesWritten } from '../../apps/server/src/modules/notice/index.ts';
+import { optionsClosed } from '../../apps/server/src/modules/options/index.ts';
 import { sessionsEnded } from '../../apps/server/src/modules/session/index.ts';
 import { supportPushed } from '../../apps/server/src/modules/support/index.ts';
 import { createTimers } from '../../apps/server/src/platform/clock/clock.ts';
@@ -214,7 +214,7 @@ function liveOptions(house: BenchHouse, traders: number): LiveOptions {
       positionsClosed,
       noticesWritten,
       supportPushed,
-      wagersClosed,
+      optionsClosed,
     },
     origins: [],
     registry: createMetrics(),

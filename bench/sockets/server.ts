@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { frameText, messageText, preparedFrame } from '../../apps/server/src/modules/live/index.ts';
 import { openStage, type Stage } from '../../apps/server/src/modules/live/testing/stage.ts';
-import { testBounds } from '../../apps/server/src/testing/bounds.ts';
+import { testBounds } from '../../apps/server/test/support/bounds.ts';
 import { INSTRUMENTS, type ServerAnswer, type ServerOrder, stamp } from './wire.ts';
 
 /**

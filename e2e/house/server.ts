@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { raisedLimits } from '../../apps/server/src/testing/raised-limits.ts';
+import { raisedLimits } from '../../apps/server/test/support/raised-limits.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/bin/tidemark.mjs', import.meta.url));
 const READY_MS_MAX = 50_000;

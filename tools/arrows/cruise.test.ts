@@ -24,7 +24,7 @@ const planted: Record<string, string> = {
   'tools/tool.ts': `export const tool = 1;`,
   'apps/server/src/platform/http/server.ts': `import { forex } from '../../modules/forex/index.ts'; export const http = forex;`,
   'apps/server/src/app.ts': `import { store } from './modules/forex/store.ts'; import './testing/harness.ts'; export const app = store;`,
-  'apps/server/src/testing/harness.ts': `export const harness = 1;`,
+  'apps/server/test/support/harness.ts': `export const harness = 1;`,
   [`${modules}/forex/index.ts`]: `export { store as forex } from './store.ts'; import '../ledger/index.ts';`,
   [`${modules}/forex/store.ts`]: `import pg from 'pg'; export type Row = import('../desk/store.ts').Row; export const store = pg;`,
   [`${modules}/desk/store.ts`]: `export interface Row { id: number }`,

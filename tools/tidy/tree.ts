@@ -68,7 +68,7 @@ export function isCode(path: string): boolean {
   return /\.([cm]?ts|tsx|[cm]?js)$/.test(path) && !path.endsWith('.d.ts') && !path.endsWith('.d.mts');
 }
 
-/** Tests, what they are built from, and the testing rooms beside them. */
+/** Tests, their fixtures, and folders of test support. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec|fixture)\.tsx?$|\/testing\//.test(path);
+  return /\.(test|spec|fixture)\.tsx?$|\/testing\/|^apps\/server\/test\//.test(path);
 }

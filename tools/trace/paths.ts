@@ -1,6 +1,6 @@
 import { submit } from '@tidemark/contract/calls/forex';
-import { done } from '../../apps/server/src/testing/forex-calls.ts';
-import type { TradingHouse } from '../../apps/server/src/testing/trading-house.ts';
+import { done } from '../../apps/server/test/support/forex-calls.ts';
+import type { TradingHouse } from '../../apps/server/test/support/trading-house.ts';
 import { type CalledFunctions, common, createCallCounter } from './coverage.ts';
 
 export const pathNames = ['submit', 'tick', 'fill'] as const;

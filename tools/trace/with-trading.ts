@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
+import { openEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { SERVER_ROLE } from '../../apps/server/src/platform/database/roles.ts';
-import { openTradingHouse, type TradingHouse } from '../../apps/server/src/testing/trading-house.ts';
+import { openTradingHouse, type TradingHouse } from '../../apps/server/test/support/trading-house.ts';
 
 /** Runs `work` on the trading modules, with an embedded PostgreSQL and a clock that stands still. */
 export async function withTrading<T>(work: (trading: TradingHouse) => Promise<T>): Promise<T> {

@@ -3,9 +3,9 @@ import { getBalance } from '@tidemark/contract/calls/ledger';
 import { tradeList } from '@tidemark/contract/calls/market';
 import { createAccountDemo } from '@tidemark/contract/calls/session';
 import { describe, expect, it } from 'vitest';
+import { testServer } from '../test/support/test-server.ts';
 import { verifyForex } from './modules/forex/index.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
-import { testServer } from './testing/test-server.ts';
 
 const server = await testServer();
 

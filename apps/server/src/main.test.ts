@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { dayOf } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../test/support/test-database.ts';
+import { tidemarkProcesses } from '../test/support/tidemark-process.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { isAlive } from './platform/database/embedded-orphan.ts';
-import { readLockFile } from './platform/database/embedded-process.ts';
-import { testDatabase } from './testing/test-database.ts';
-import { tidemarkProcesses } from './testing/tidemark-process.ts';
+import { isAlive } from './platform/database/embedded/orphan.ts';
+import { readLockFile } from './platform/database/embedded/process.ts';
 
 const { tidemark, dataDir } = tidemarkProcesses();
 

@@ -13,7 +13,6 @@ import { balancesChanged, createLedger } from './modules/ledger/index.ts';
 import { createLive, type Live } from './modules/live/index.ts';
 import { createLoans, type Loans } from './modules/loan/index.ts';
 import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
-import { createMicro, wagersClosed } from './modules/micro/index.ts';
 import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
   createOperatorHouse,
@@ -21,6 +20,7 @@ import {
   type OperatorHouse,
   type OperatorOptions,
 } from './modules/operator/index.ts';
+import { createMicro, optionsClosed } from './modules/options/index.ts';
 import { createSession, type Session, sessionsEnded, userArrived } from './modules/session/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
@@ -30,9 +30,9 @@ import { type Timers, wallTimers } from './platform/clock/clock.ts';
 import type { GuardedClock } from './platform/clock/guarded-clock.ts';
 import type { Database } from './platform/database/queryable.ts';
 import { openFileStorage } from './platform/files/open-storage.ts';
-import { publicOrigins } from './platform/http/hosts.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Route } from './platform/http/route.ts';
+import { publicOrigins } from './platform/http/site/hosts.ts';
 import { createRefusalCounter, type RefusalCounter } from './platform/limits/limits.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
@@ -201,7 +201,7 @@ function makeLive(
       balancesChanged,
       positionsChanged,
       positionsClosed,
-      wagersClosed,
+      optionsClosed,
       noticesWritten,
       supportPushed,
     },

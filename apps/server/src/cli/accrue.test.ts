@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayOf, plusDays } from '@tidemark/domain/time';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../../test/support/test-database.ts';
 import { accrue } from './accrue.ts';
 
 const { url, database } = await testDatabase();

@@ -19,7 +19,7 @@ const flow = ([equityBefore, amount]: readonly [string, string]) => ({
   amount: usd(amount),
 });
 
-/** docs/recipes and the module's README quote the first three. */
+/** docs/posting-templates and the module's README quote the first three. */
 const returns: readonly {
   readonly of: string;
   readonly start: string;

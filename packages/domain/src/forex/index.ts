@@ -20,6 +20,7 @@ export {
   orderedLots,
   shortOfMargin,
 } from './deal.ts';
+export type { AccountLimits, TradingFloor } from './decision-context.ts';
 export { checkRisk } from './decisions/check-risk.ts';
 export {
   type AskedClose,
@@ -30,7 +31,7 @@ export {
   settledPart,
 } from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
-export { type MetTick, meetTick, waitsForFall } from './decisions/meet-tick.ts';
+export { type MetTick, meetTick, waitsForFall } from './decisions/evaluate-tick.ts';
 export { type MarketOrder, openPosition } from './decisions/open.ts';
 export {
   type AskedPending,
@@ -41,15 +42,7 @@ export {
 } from './decisions/place.ts';
 export { reversePosition } from './decisions/reverse.ts';
 export { setStops } from './decisions/set-stops.ts';
-export { type AccountStanding, ExposureBook, type NetExposure } from './exposure-book.ts';
-export { type FeeBasis, feeOf } from './fee.ts';
-export { cashFreeToLeave, type HeldAccount } from './free-cash.ts';
-export { type EntryScale, type EntryUnit, entryOfLevel, entryUnits, levelOfEntry } from './level-entry.ts';
-export { type LevelKind, type LevelTerms, levelAtDistance, levelAtResult } from './level-units.ts';
-export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './lots.ts';
-export { type MarginInput, marginOf, worthOf } from './margin.ts';
 export type { MarketView } from './market-view.ts';
-export { netProfit, shareOfPart } from './net.ts';
 export {
   type CancelledOrder,
   type CancelReason,
@@ -64,8 +57,8 @@ export {
   type TradeEvent,
   type TrailingStop,
 } from './position.ts';
-export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './profit.ts';
-export { type AccountRisk, accountRisk } from './risk.ts';
+export { type AccountStanding, ExposureBook, type NetExposure } from './risk/exposure-index.ts';
+export { type AccountRisk, accountRisk } from './risk/risk.ts';
 export {
   defaultRiskLevels,
   fittingRiskLevels,
@@ -75,8 +68,9 @@ export {
   riskLevelsAt,
   riskScheduleAt,
   scheduleRiskLevels,
-} from './risk-levels.ts';
-export { type RiskSize, type RiskSizeInput, sizeForRisk } from './risk-size.ts';
+} from './risk/risk-levels.ts';
+export { type RiskSize, type RiskSizeInput, sizeForRisk } from './risk/risk-size.ts';
+export { cashFreeToLeave, type HeldAccount } from './risk/withdrawable.ts';
 export {
   type AskedStops,
   armedStops,
@@ -87,8 +81,20 @@ export {
   stopLevels,
   trailingLevel,
 } from './stops.ts';
-export { todaysProfit } from './today.ts';
-export type { AccountLimits, TradingFloor } from './trading-floor.ts';
-export { type TrailedStop, TrailingStops } from './trailing-stops.ts';
-export { type TakenTrigger, type Trigger, TriggerBook } from './trigger-book.ts';
-export { Valuations } from './valuations.ts';
+export { type FeeBasis, feeOf } from './terms/fee.ts';
+export {
+  type EntryScale,
+  type EntryUnit,
+  entryOfLevel,
+  entryUnits,
+  levelOfEntry,
+} from './terms/level-entry.ts';
+export { type LevelKind, type LevelTerms, levelAtDistance, levelAtResult } from './terms/level-units.ts';
+export { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from './terms/lots.ts';
+export { type MarginInput, marginOf, worthOf } from './terms/margin.ts';
+export { netProfit, shareOfPart } from './terms/net.ts';
+export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from './terms/profit.ts';
+export { todaysProfit } from './terms/today.ts';
+export { Valuations } from './terms/valuations.ts';
+export { type TrailedStop, TrailingStops } from './triggers/trailing-stops.ts';
+export { type TakenTrigger, type Trigger, TriggerBook } from './triggers/trigger-index.ts';

@@ -1,9 +1,9 @@
 import type { MarginMode, Price, Tick, UsdRate } from '../market/index.ts';
 import type { Amount } from '../money/index.ts';
 import type { Millis } from '../time/index.ts';
-import type { FeeBasis } from './fee.ts';
-import type { Lots } from './lots.ts';
-import type { Side } from './profit.ts';
+import type { FeeBasis } from './terms/fee.ts';
+import type { Lots } from './terms/lots.ts';
+import type { Side } from './terms/profit.ts';
 
 /** The tick a deal was dealt at, as evidence. */
 export interface TickEvidence {

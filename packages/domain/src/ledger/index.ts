@@ -10,6 +10,7 @@ export {
   loanReceivedPosting,
   loanRepaidPostings,
   type OwnPosting,
+  optionPosting,
   poolFedPosting,
   protectionPosting,
   type Recipe,
@@ -19,7 +20,6 @@ export {
   returnedPosting,
   subscribedPosting,
   transferPosting,
-  wagerPosting,
   withdrawalFeePosting,
   withdrawalPosting,
-} from './recipes.ts';
+} from './posting-templates.ts';

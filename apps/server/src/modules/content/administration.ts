@@ -3,7 +3,7 @@ import { refuse } from '@tidemark/domain/outcome';
 import type { Administered } from '../../platform/administration/administered.ts';
 import { inTurn } from '../../platform/administration/in-turn.ts';
 import { type Settings, settingsFrom } from './settings.ts';
-import { allCompanies, allSettings, saveCompany, saveSettings } from './store.ts';
+import { allCompanies, allSettings, saveCompany, saveSettings } from './store/settings.ts';
 
 /** What operators set of the instance. */
 export interface ContentAdministration {

@@ -1,6 +1,6 @@
 import { COMPANIES_FOUND_MAX } from '@tidemark/contract/calls/content';
 import { searchRank } from '@tidemark/domain/search';
-import type { Company } from './store.ts';
+import type { Company } from './store/settings.ts';
 
 /** The listed companies that a text may mean, the nearest first; an empty text means all. */
 export function companiesNamed(companies: readonly Company[], text: string): Company[] {

@@ -4,9 +4,9 @@ import { assert } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { createContent, settingsChanged } from './index.ts';
 
 const { database, owner } = await testDatabase();

@@ -8,15 +8,15 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type ContentAdministration, contentAdministration } from './administration.ts';
 import { settingsChanged } from './events.ts';
-import { createNewsKeeping, type NewsKeeping } from './news/keeping.ts';
+import { createNewsKeeping, type NewsKeeping } from './news/administer-news.ts';
 import { newsRoutes } from './news/routes.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { contentRoutes } from './routes.ts';
 import { type Settings, settingsFrom, unfit } from './settings.ts';
-import { allCompanies, allSettings, type Company, saveSettings } from './store.ts';
+import { allCompanies, allSettings, type Company, saveSettings } from './store/settings.ts';
 
 export { settingsChanged } from './events.ts';
-export type { ChangedArticle } from './news/keeping.ts';
+export type { ChangedArticle } from './news/administer-news.ts';
 export { logoAddress } from './news/present.ts';
 export type { Article } from './news/record.ts';
 export { verifyNews } from './news/verify.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@tidemark/contract/calls/content';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Settings } from './settings.ts';
-import type { Company } from './store.ts';
+import type { Company } from './store/settings.ts';
 
 /** The base settings by their words on the wire. */
 export function presentBasicInfo(

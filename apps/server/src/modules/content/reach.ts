@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts';
-import type { Company } from './store.ts';
+import type { Company } from './store/settings.ts';
 
 /** Origins outside that the web's pages may reach; a browser is kept from all others. */
 export interface Reach {

@@ -10,7 +10,7 @@ import {
   presentSetting,
 } from './present.ts';
 import type { Settings } from './settings.ts';
-import type { Company } from './store.ts';
+import type { Company } from './store/settings.ts';
 
 export function contentRoutes(
   settings: () => Settings,

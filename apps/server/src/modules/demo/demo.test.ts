@@ -2,7 +2,7 @@ import { resetForexDemoAccount } from '@tidemark/contract/calls/demo';
 import { assert, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeEach, expect, test } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
 import { createDemo } from './index.ts';
 
 const asked: unknown[] = [];

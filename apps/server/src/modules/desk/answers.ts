@@ -67,7 +67,15 @@ const FORM = '{"outcome":';
 
 /** JSON has no whole numbers of any size: an amount of 12 millionths is written as {"$n":"12"}. */
 export function encodeOutcome(outcome: Outcome<unknown>): string {
-  return `${FORM}${JSON.stringify(outcome, (_, value) => (typeof value === 'bigint' ? { $n: value.toString() } : value))}}`;
+  return `${FORM}${JSON.stringify(withoutBigints(outcome))}}`;
+}
+
+/** A copy without bigints: a replacer of JSON.stringify takes half as long again. */
+function withoutBigints(value: unknown): unknown {
+  if (typeof value === 'bigint') return { $n: value.toString() };
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutBigints);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigints(one)]));
 }
 
 /** The outcome of a kept text, equal to what was kept; undefined where the text has another form. */

@@ -3,10 +3,10 @@ import { type Amount, formatAmount } from '@tidemark/domain/money';
 import { mapOutcome, refuse } from '@tidemark/domain/outcome';
 import { Registry } from 'prom-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import type { IdempotencyClaim } from '../../platform/http/route.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { createLedger, verifyLedger } from '../ledger/index.ts';
 import { type CommandHandler, createDesk, type DeskCommand, type DeskInput } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { type Outcome, present } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
-import { startWrites } from '../../platform/database/fuse.ts';
+import { startWrites } from '../../platform/database/merge-statements.ts';
 import { ConnectionLost, type Lane, type Queryable, type Write } from '../../platform/database/queryable.ts';
 import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/idempotency/idempotency.ts';
 import type { IdSource } from '../../platform/ids/ids.ts';

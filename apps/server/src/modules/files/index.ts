@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
+import { createWorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createQuota } from '../../platform/limits/quota.ts';
-import { createWorkGate } from '../../platform/work-gate/work-gate.ts';
 import { type ShownPicture, showPicture } from './actions/show-picture.ts';
 import { keepPicture } from './actions/take-picture.ts';
 import { nameInAddress, openAddresses, type PictureAsk } from './addresses.ts';

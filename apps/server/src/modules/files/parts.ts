@@ -1,10 +1,10 @@
 import type { Timers } from '../../platform/clock/clock.ts';
+import type { WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Quota } from '../../platform/limits/quota.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
 import type { Addresses } from './addresses.ts';
 
 /** What the actions of this module work with. */

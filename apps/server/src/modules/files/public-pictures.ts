@@ -5,8 +5,8 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { StorageAway } from '../../platform/files/storage.ts';
 import { openStored, type ShownPicture } from './actions/show-picture.ts';
 import { isPictureName, newPictureName } from './addresses.ts';
-import { drawAnew } from './draw-anew.ts';
 import type { FilesParts } from './parts.ts';
+import { drawAnew } from './reencode-image.ts';
 import {
   deleteUpload,
   insertPublicArriving,

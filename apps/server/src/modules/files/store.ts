@@ -1,6 +1,6 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import type { Picture } from './draw-anew.ts';
+import type { Picture } from './reencode-image.ts';
 
 /** An upload of a user and the name that was drawn for it. */
 export interface Upload {

@@ -6,10 +6,10 @@ import * as session from '@tidemark/contract/calls/session';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { aPhoneJpeg, aPhoto, upload } from '../../testing/pictures.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { aPhoneJpeg, aPhoto, upload } from '../../../test/support/pictures.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });

@@ -9,12 +9,12 @@ import { transfer } from '@tidemark/contract/calls/transfers';
 import { reviewApprove, reviewList } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { type Millis, startOfUtcDay } from '@tidemark/domain/time';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { placesToPay } from '../../../test/support/places-to-pay.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { type TestServer, testServer } from '../../../test/support/test-server.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { placesToPay } from '../../testing/places-to-pay.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** A clock that is moved by hand, over weeks if need be: what comes by again and again does so once a move. */
 export function leapingClock(start: string): Timers & { leap(ms: Millis): void } {

@@ -1,14 +1,14 @@
 import { myDeal } from '@tidemark/contract/calls/forex';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { afterEach, expect } from 'vitest';
-import type { Database } from '../../platform/database/queryable.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { done } from '../../testing/forex-calls.ts';
+import { done } from '../../../test/support/forex-calls.ts';
 import {
   openTradingHouse,
   type TradingHouse,
   type TradingHouseOptions,
-} from '../../testing/trading-house.ts';
+} from '../../../test/support/trading-house.ts';
+import type { Database } from '../../platform/database/queryable.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 

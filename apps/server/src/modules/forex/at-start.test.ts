@@ -1,7 +1,7 @@
 import { submit } from '@tidemark/contract/calls/forex';
 import { expect, it } from 'vitest';
-import { done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { aTrader, housesOn, listed } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();

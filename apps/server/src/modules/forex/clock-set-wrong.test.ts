@@ -2,11 +2,11 @@ import { close, submit } from '@tidemark/contract/calls/forex';
 import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
 import { MINUTE_MS, SECOND_MS, WEEK_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
+import { call, done } from '../../../test/support/forex-calls.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../../test/support/trading-house.ts';
 import { GuardedClock } from '../../platform/clock/guarded-clock.ts';
-import { call, done } from '../../testing/forex-calls.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../testing/trading-house.ts';
 import { housesOn, listed, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();

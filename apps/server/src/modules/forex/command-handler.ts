@@ -14,17 +14,17 @@ import { noticesQueued, queueingNotices, type UserNotice } from '../../platform/
 import type { AccountStates, BatchHandler, CommandHandler, UnitOfWork } from '../desk/index.ts';
 import { balancesChanged } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import { AccountChanges } from './account-changes.ts';
-import { writesOf } from './account-writes.ts';
-import { batchFloor } from './batch-floor.ts';
-import type { PositionBook } from './book.ts';
+import { AccountChanges } from './batch/account-changes.ts';
+import { writesOf } from './batch/account-writes.ts';
+import type { ContractWitness, Happened } from './batch/batch-observer.ts';
+import { batchFloor } from './batch/decision-context.ts';
+import { learnHoldings } from './batch/load-holdings.ts';
+import type { PositionBook } from './batch/position-cache.ts';
 import type { ForexCommand, ForexResults } from './commands.ts';
 import { decide } from './decisions/decide.ts';
 import { positionsChanged, positionsClosed } from './events.ts';
-import { learnHoldings } from './load-holdings.ts';
 import { noticesOf } from './notices.ts';
 import type { HouseRules } from './rules.ts';
-import type { ContractWitness, Happened } from './witness.ts';
 
 export interface ForexHandlerInput {
   readonly market: Market;

@@ -1,9 +1,9 @@
 import { cancelTrade, close, submit } from '@tidemark/contract/calls/forex';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
-import { call, done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../testing/trading-house.ts';
+import { call, done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../../test/support/trading-house.ts';
 import { housesOn, listed, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();

@@ -2,14 +2,14 @@ import type { Call } from '@tidemark/contract';
 import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../platform/http/route.ts';
-import { call, done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { call, done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import {
   openTradingHouse,
   type TradingHouse,
   type TradingHouseOptions,
-} from '../../testing/trading-house.ts';
+} from '../../../test/support/trading-house.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { positionsClosed, verifyForex } from './index.ts';
 

@@ -17,27 +17,27 @@ import { type Market, ticksInForce } from '../market/index.ts';
 import { listDeals } from './actions/list-deals.ts';
 import { loadBook } from './actions/load-book.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
-import { createArrivals, type UserArrived } from './arrivals.ts';
-import { PositionBook } from './book.ts';
+import { type ContractWitness, NO_WITNESS } from './batch/batch-observer.ts';
+import { PositionBook } from './batch/position-cache.ts';
+import { createArrivals, type UserArrived } from './batch/session-warm-up.ts';
 import { createForexHandler, type ForexCommandHandler } from './command-handler.ts';
 import type { ForexContext } from './context.ts';
-import { exposureOf, type InstrumentExposure } from './exposure.ts';
-import { freeToLeave, lookAgain } from './free-to-leave.ts';
-import { createForexHistory, type ForexHistory } from './history.ts';
 import { keepTrailedPrices } from './jobs.ts';
-import { moversOf } from './moved-by.ts';
 import { presentRisk } from './present-risk.ts';
+import { exposureOf, type InstrumentExposure } from './read/exposure.ts';
+import { createForexHistory, type ForexHistory } from './read/history.ts';
+import { moversOf } from './read/moved-by.ts';
+import { freeToLeave, lookAgain } from './read/withdrawable.ts';
 import { forexRoutes } from './routes.ts';
 import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
-import { type ContractWitness, NO_WITNESS } from './witness.ts';
 
+export type { ContractWitness, Happened } from './batch/batch-observer.ts';
 export type { ForexBatchHandler, ForexCommandHandler } from './command-handler.ts';
 export { positionsChanged, positionsClosed } from './events.ts';
-export type { InstrumentExposure } from './exposure.ts';
-export { type DealWithParts, readDeals } from './results.ts';
+export type { InstrumentExposure } from './read/exposure.ts';
+export { type DealWithParts, readDeals } from './read/results.ts';
 export { verifyForex } from './verify.ts';
-export type { ContractWitness, Happened } from './witness.ts';
 
 export interface Forex {
   readonly routes: readonly Route[];

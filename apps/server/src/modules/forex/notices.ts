@@ -3,7 +3,7 @@ import { priceToNumber } from '@tidemark/domain/market';
 import { formatAmount } from '@tidemark/domain/money';
 import type { UserNotice } from '../../platform/outbox/outbox.ts';
 import type { Market } from '../market/index.ts';
-import type { Happened } from './witness.ts';
+import type { Happened } from './batch/batch-observer.ts';
 
 /** What owners are told of what happened in a batch. */
 export function noticesOf(market: Market, events: readonly Happened[]): UserNotice[] {

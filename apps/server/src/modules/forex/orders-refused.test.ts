@@ -1,7 +1,7 @@
 import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@tidemark/contract/calls/forex';
 import { describe, expect, it } from 'vitest';
-import { call, done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { call, done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { aTrader, housesOn, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();

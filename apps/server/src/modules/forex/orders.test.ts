@@ -9,9 +9,9 @@ import {
 } from '@tidemark/contract/calls/forex';
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
+import { call, done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { call, done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { aTrader, housesOn, listed, refusalOf } from './a-trader.fixture.ts';
 import { verifyForex } from './verify.ts';
 

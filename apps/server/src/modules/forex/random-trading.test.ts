@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { naiveSpans } from '../../testing/naive/naive-terms.ts';
-import { NaiveTrading } from '../../testing/naive/naive-trading.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../testing/trading-house.ts';
-import { freshSeed, seededChance } from '../../testing/twins/chance.ts';
-import { HouseWorld } from '../../testing/twins/house-world.ts';
-import { StepGenerator, startPrices } from '../../testing/twins/step-generator.ts';
-import { TwinWorlds } from '../../testing/twins/twin-worlds.ts';
+import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
+import { HouseWorld } from '../../../test/differential/house-world.ts';
+import { StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
+import { TwinWorlds } from '../../../test/differential/twin-worlds.ts';
+import { naiveSpans } from '../../../test/reference-model/naive-terms.ts';
+import { NaiveTrading } from '../../../test/reference-model/naive-trading.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 

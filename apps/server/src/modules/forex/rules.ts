@@ -10,7 +10,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { UserNotice } from '../../platform/outbox/outbox.ts';
-import type { PositionBook } from './book.ts';
+import type { PositionBook } from './batch/position-cache.ts';
 import { type StoredRules, selectRules } from './store/rules.ts';
 
 /** What holds for every contract account, from memory. */

@@ -1,8 +1,8 @@
 import { close, submit } from '@tidemark/contract/calls/forex';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { done } from '../../testing/forex-calls.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse } from '../../testing/trading-house.ts';
+import { done } from '../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse } from '../../../test/support/trading-house.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 

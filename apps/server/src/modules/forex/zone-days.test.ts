@@ -1,10 +1,10 @@
 import { close, getProfits, myDeal, submit } from '@tidemark/contract/calls/forex';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { afterAll, expect, it } from 'vitest';
-import { done } from '../../testing/forex-calls.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse } from '../../testing/trading-house.ts';
+import { done } from '../../../test/support/forex-calls.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse } from '../../../test/support/trading-house.ts';
 
 const { database } = await testDatabase();
 /** Half past eight in the evening of 24 November in New York. */

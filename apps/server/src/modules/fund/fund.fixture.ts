@@ -4,12 +4,12 @@ import { getBalance } from '@tidemark/contract/calls/ledger';
 import { createAccountDemo } from '@tidemark/contract/calls/session';
 import { reviewApprove } from '@tidemark/contract/operator/reviews';
 import { type Day, dayOf, plusDays, startOfDay } from '@tidemark/domain/time';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { placesToPay } from '../../testing/places-to-pay.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { placesToPay } from '../../../test/support/places-to-pay.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 /** Somebody who may subscribe. */
 export interface Saver {

@@ -8,16 +8,16 @@ import type { IdempotencyClaim, Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type AskedSubscriptions, subscriptionsOf } from './actions/list-subscriptions.ts';
-import { cancelAll } from './begin-again.ts';
+import { createKeeping, type PoolKeeping } from './administer-funds.ts';
 import { incomeJob } from './daily/income.ts';
 import { maturityJob } from './daily/maturity.ts';
-import { createKeeping, type PoolKeeping } from './keeping.ts';
 import type { FundParts } from './parts.ts';
+import { cancelAll } from './reset-demo.ts';
 import { redemptionReviews } from './reviews.ts';
 import { fundRoutes } from './routes.ts';
 
+export type { KeptPool, PoolKeeping } from './administer-funds.ts';
 export { fundAdministration } from './administration.ts';
-export type { KeptPool, PoolKeeping } from './keeping.ts';
 export { figuresOf } from './present.ts';
 export { verifyFund } from './verify.ts';
 

@@ -12,7 +12,7 @@ import {
 import { dayOf } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { dailyBurden, redeem } from './give-back.ts';
+import { dailyBurden, redeem } from './early-redemption.ts';
 import { moneyMoved } from './money.ts';
 import type { FundParts } from './parts.ts';
 import { times, told } from './present.ts';

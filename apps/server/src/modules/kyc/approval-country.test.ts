@@ -4,10 +4,10 @@ import { reviewApprove, reviewReject } from '@tidemark/contract/operator/reviews
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
-import { newestReview } from '../../testing/a-loan.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { newestReview } from '../../../test/support/a-loan.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const server = await testServer();
 const reviewer = await signInOperator(server, 'reviewer');

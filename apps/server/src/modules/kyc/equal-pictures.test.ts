@@ -3,11 +3,11 @@ import { loanKycSubmit } from '@tidemark/contract/calls/loan';
 import { present } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { BORROWER, newestReview } from '../../testing/a-loan.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { aPhoto, upload, uploadPhoto } from '../../testing/pictures.ts';
-import { aRealUser, type RealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { BORROWER, newestReview } from '../../../test/support/a-loan.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { aPhoto, upload, uploadPhoto } from '../../../test/support/pictures.ts';
+import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const server = await testServer();
 const reviewer = await signInOperator(server, 'reviewer');

@@ -8,12 +8,12 @@ import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/oper
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 import { openFileStorage } from '../../platform/files/open-storage.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { aRealUser, type RealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
 import { verifyKyc } from './index.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');

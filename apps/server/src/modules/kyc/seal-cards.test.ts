@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { sealStoredCards } from './seal-cards.ts';
 import { openCard, sealCard } from './sealed-card.ts';
 import { approvedHolders, realNameById } from './store.ts';

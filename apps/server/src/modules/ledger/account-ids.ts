@@ -1,7 +1,7 @@
 import { assert, present } from '@tidemark/domain/outcome';
-import { gather } from '../../platform/database/gather.ts';
+import { gather } from '../../platform/database/batch-loader.ts';
 import type { Database } from '../../platform/database/queryable.ts';
-import { selectAccounts } from './store.ts';
+import { selectAccounts } from './store/accounts.ts';
 
 /** Ids of a user's three accounts by kind. */
 export interface AccountIds {

@@ -9,12 +9,12 @@ import { openAccounts } from './actions/open-accounts.ts';
 import { createExplorer, type Explorer } from './explorer.ts';
 import { presentAccount, type WireAccount } from './present.ts';
 import { ledgerRoutes } from './routes.ts';
+import { selectAccounts, selectMovements } from './store/accounts.ts';
 import { type ContractDays, type DaysAsked, selectContractDays } from './store/contract-days.ts';
 import { type Explained, selectExplained } from './store/explained.ts';
 import type { LedgerLine } from './store/lines.ts';
 import * as lines from './store/lines.ts';
 import { type DayPayments, selectPaymentsByDay } from './store/payments.ts';
-import { selectAccounts, selectMovements } from './store.ts';
 
 export type { AccountIds } from './account-ids.ts';
 export {
@@ -25,15 +25,10 @@ export {
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';
-export { createPostingBook, type HouseAccountOf, type PostingBook } from './book.ts';
 export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
+export { createPostingBook, type HouseAccountOf, type PostingBook } from './posting-batch.ts';
 export type { WireAccount } from './present.ts';
-export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
-export type { ContractDays } from './store/contract-days.ts';
-export { type BookedPosting, selectHouseBalances, selectPosting } from './store/explorer.ts';
-export type { LedgerLine, LinesOf } from './store/lines.ts';
-export type { DayPayments } from './store/payments.ts';
 export {
   insertingPostings,
   lockAccounts,
@@ -44,7 +39,12 @@ export {
   readAccounts,
   readAccountsOf,
   savingAccounts,
-} from './store.ts';
+} from './store/accounts.ts';
+export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
+export type { ContractDays } from './store/contract-days.ts';
+export { type BookedPosting, selectHouseBalances, selectPosting } from './store/explorer.ts';
+export type { LedgerLine, LinesOf } from './store/lines.ts';
+export type { DayPayments } from './store/payments.ts';
 export { verifyLedger } from './verify.ts';
 
 export interface Ledger {

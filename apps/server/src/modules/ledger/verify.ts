@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { selectBrokenAccounts, selectRunningBreaches } from './store.ts';
+import { selectBrokenAccounts, selectRunningBreaches } from './store/accounts.ts';
 
 /**
  * Recomputes every balance from the postings. Answers what does not agree, a sentence each: best

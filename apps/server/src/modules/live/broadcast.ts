@@ -1,10 +1,10 @@
 import type { Millis } from '@tidemark/domain/time';
-import type { Board, Edition } from './board.ts';
 import type { Connection } from './connection.ts';
 import { frameText, preparedFrame } from './frames.ts';
+import type { Board, Edition } from './last-value-cache.ts';
 import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { Slices } from './slices.ts';
+import { Slices } from './time-slicing.ts';
 
 /** Sockets that follow exactly the same public topics, and therefore get the same bytes. */
 interface Group {

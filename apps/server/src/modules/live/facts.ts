@@ -1,11 +1,11 @@
 import { klineTopic } from '@tidemark/contract/live';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { Board } from './board.ts';
 import type { Broadcast } from './broadcast.ts';
 import { barMessage, dayMarketMessage } from './first-values.ts';
+import type { Board } from './last-value-cache.ts';
 import type { Logins } from './logins.ts';
-import type { Personal } from './personal.ts';
 import type { LiveFacts, LiveSources } from './sources.ts';
+import type { Personal } from './user-publisher.ts';
 
 interface Audience {
   readonly market: LiveSources['market'];
@@ -43,7 +43,7 @@ export function followFacts(bus: Bus, facts: LiveFacts, audience: Audience): () 
       personal.tellEvent(userId, { type: 'FOREX_CLOSED', data: ids });
       personal.positionsChanged(userId);
     }),
-    bus.subscribe(facts.wagersClosed, ({ userId, closed }) => {
+    bus.subscribe(facts.optionsClosed, ({ userId, closed }) => {
       personal.tellEvent(userId, { type: 'MICRO_CLOSED', data: closed });
     }),
     bus.subscribe(facts.noticesWritten, (written) => {

@@ -1,6 +1,6 @@
 import { type DayMarket, KLINE_PREFIX, type KlineBar, klineTopic } from '@tidemark/contract/live';
-import type { BoardMessage } from './board.ts';
 import { messageText } from './frames.ts';
+import type { BoardMessage } from './last-value-cache.ts';
 import type { LiveSources } from './sources.ts';
 
 /** The day's quotation of an instrument as a message of DAY_MARKET. */

@@ -4,24 +4,24 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Registry } from 'prom-client';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { type TrustProxy, trustOf } from '../../platform/http/address.ts';
-import { asksForSocket, ignoreUpgrade } from '../../platform/http/ignored-upgrade.ts';
+import { type TrustProxy, trustOf } from '../../platform/http/connection/address.ts';
+import { asksForSocket, ignoreUpgrade } from '../../platform/http/connection/ignored-upgrade.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import { SocketBounds } from '../../platform/limits/socket-bounds.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { Board } from './board.ts';
 import { Broadcast } from './broadcast.ts';
 import { Connection } from './connection.ts';
 import { followFacts } from './facts.ts';
 import { readFrame } from './frames.ts';
+import { Board } from './last-value-cache.ts';
 import { defaultLimits, type LiveLimits } from './limits.ts';
 import { Logins } from './logins.ts';
 import { createMetrics, type LiveMetrics } from './metrics.ts';
-import { Personal } from './personal.ts';
 import { Protocol } from './protocol.ts';
 import type { LiveFacts, LiveSources } from './sources.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { readUpgrade, refuseUpgrade } from './upgrade.ts';
+import { Personal } from './user-publisher.ts';
 
 export interface LiveOptions {
   readonly bus: Bus;

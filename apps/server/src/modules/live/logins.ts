@@ -1,13 +1,13 @@
 import { CODE_OK, CODE_SESSION_EXPIRED } from '@tidemark/contract';
 import { liveCloseCodes } from '@tidemark/contract/live';
 import type { Millis } from '@tidemark/domain/time';
+import { tokenOf } from '../../platform/http/input/token.ts';
 import type { Caller } from '../../platform/http/route.ts';
-import { tokenOf } from '../../platform/http/token.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Connection } from './connection.ts';
 import { errorText, messageText } from './frames.ts';
-import type { Personal } from './personal.ts';
 import type { LiveSources } from './sources.ts';
+import type { Personal } from './user-publisher.ts';
 
 const WELCOME = messageText({ type: 'login', data: { code: CODE_OK } });
 const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED } });

@@ -6,15 +6,15 @@ import {
   personalStateTopics,
   privateTopics,
 } from '@tidemark/contract/live';
-import type { Board } from './board.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { firstValues, publicTopicState } from './first-values.ts';
 import { errorText, messageText, type ReadMessage } from './frames.ts';
+import type { Board } from './last-value-cache.ts';
 import type { LiveLimits } from './limits.ts';
 import type { Logins } from './logins.ts';
-import type { Personal } from './personal.ts';
 import type { LiveSources } from './sources.ts';
+import type { Personal } from './user-publisher.ts';
 
 const PONG = messageText({ type: 'pong' });
 

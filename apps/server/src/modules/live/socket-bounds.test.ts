@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { testBounds } from '../../../test/support/bounds.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { testBounds } from '../../testing/bounds.ts';
 import { Stage } from './testing/stage.ts';
 
 async function stageWith(limits: Partial<Limits>, trustProxy = false) {

@@ -64,7 +64,7 @@ export interface LiveFacts {
   readonly positionsChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly copiesChanged: EventKind<{ readonly userIds: readonly number[] }>;
   readonly positionsClosed: EventKind<{ readonly userId: number; readonly ids: readonly number[] }>;
-  readonly wagersClosed: EventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>;
+  readonly optionsClosed: EventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>;
   readonly noticesWritten: EventKind<readonly { readonly userId: number; readonly notice: Notice }[]>;
   readonly supportPushed: EventKind<readonly { readonly userId: number; readonly push: SupportPush }[]>;
 }

@@ -3,7 +3,7 @@ import { interestOf, penaltyAfter, penaltyDayOf, rateOf } from '@tidemark/domain
 import { formatAmount, usd } from '@tidemark/domain/money';
 import { type Day, day, dayOf, daysBetween, plusDays } from '@tidemark/domain/time';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RealUser } from '../../testing/real-user.ts';
+import type { RealUser } from '../../../test/support/real-user.ts';
 import { penaltyJob, reminderJob } from './days/jobs.ts';
 import { createReminderSender } from './days/reminders.ts';
 import { openHouse } from './loan.fixture.ts';

@@ -6,15 +6,15 @@ import { present } from '@tidemark/domain/outcome';
 import type { ReviewKind } from '@tidemark/domain/review';
 import { DAY_MS, dayOf, startOfDay } from '@tidemark/domain/time';
 import { expect } from 'vitest';
+import { aLoan, maySomebodyBorrow, newestReview } from '../../../test/support/a-loan.ts';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { placesToPay } from '../../../test/support/places-to-pay.ts';
+import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
+import { type TestServer, testServer } from '../../../test/support/test-server.ts';
 import { breachesIn } from '../../cli/verify.ts';
 import { openFileStorage } from '../../platform/files/open-storage.ts';
-import { aLoan, maySomebodyBorrow, newestReview } from '../../testing/a-loan.ts';
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { placesToPay } from '../../testing/places-to-pay.ts';
-import { aRealUser, type RealUser } from '../../testing/real-user.ts';
-import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 /** A house that lends: operators of every desk, people who may borrow, and days that go by. */
 export async function openHouse(start = '2026-11-02T09:00:00Z') {

@@ -8,9 +8,9 @@ import { ledgerEvent } from '@tidemark/contract/operator/ledger';
 import { loanBook, loanOne } from '@tidemark/contract/operator/loans';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BORROWER } from '../../testing/a-loan.ts';
-import { aPhoto, uploadPhoto } from '../../testing/pictures.ts';
-import { aRealUser, type RealUser } from '../../testing/real-user.ts';
+import { BORROWER } from '../../../test/support/a-loan.ts';
+import { aPhoto, uploadPhoto } from '../../../test/support/pictures.ts';
+import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
 import { openHouse } from './loan.fixture.ts';
 
 const house = await openHouse();

@@ -1,7 +1,7 @@
 import * as calls from '@tidemark/contract/calls/loan';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { aRealUser, type RealUser } from '../../testing/real-user.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
 import { openHouse } from './loan.fixture.ts';
 
 const { server, borrower } = await openHouse();

@@ -3,8 +3,8 @@ import { getBalance } from '@tidemark/contract/calls/ledger';
 import * as calls from '@tidemark/contract/calls/loan';
 import { reviewOne } from '@tidemark/contract/operator/reviews';
 import { describe, expect, it } from 'vitest';
-import { aLoan } from '../../testing/a-loan.ts';
-import { aPhoto, upload, uploadPhoto } from '../../testing/pictures.ts';
+import { aLoan } from '../../../test/support/a-loan.ts';
+import { aPhoto, upload, uploadPhoto } from '../../../test/support/pictures.ts';
 import { openHouse } from './loan.fixture.ts';
 
 const house = await openHouse();

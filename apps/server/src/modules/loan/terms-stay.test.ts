@@ -2,8 +2,8 @@ import * as calls from '@tidemark/contract/calls/loan';
 import * as settings from '@tidemark/contract/operator/loans';
 import { present } from '@tidemark/domain/outcome';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { saveByTwo, signInOperator } from '../../testing/operators.ts';
-import type { RealUser } from '../../testing/real-user.ts';
+import { saveByTwo, signInOperator } from '../../../test/support/operators.ts';
+import type { RealUser } from '../../../test/support/real-user.ts';
 import { openHouse } from './loan.fixture.ts';
 
 const house = await openHouse();

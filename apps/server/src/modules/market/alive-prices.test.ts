@@ -1,11 +1,11 @@
 import { SECOND_MS } from '@tidemark/domain/time';
 import { Registry } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createAlarms } from '../../platform/alarms/alarms.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { createMarket } from './index.ts';
 
 const { database } = await testDatabase();

@@ -6,9 +6,9 @@ import { periods } from '@tidemark/domain/market';
 import type { Clock } from '@tidemark/domain/time';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { type Bus, createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { createMarket, type FeedConfig, feedClock, readFeed, ticksInForce } from './index.ts';
 
 const log = createLog({ pretty: false, write: () => {} });

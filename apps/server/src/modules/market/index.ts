@@ -9,9 +9,9 @@ export {
 } from './feeds/feed-config.ts';
 export { createMarket, type Market, type MarketOptions } from './market.ts';
 export { type LookBack, type Standing, selectStandings } from './store/looking-back.ts';
-export type { WaitingLevel } from './store/verification.ts';
 export {
   selectUnrecorded,
   type TickReference,
-} from './store.ts';
+} from './store/ticks.ts';
+export type { WaitingLevel } from './store/verification.ts';
 export { actedUntil, reachedLevels, verifyMarket } from './verification/verify.ts';

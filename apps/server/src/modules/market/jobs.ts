@@ -1,7 +1,7 @@
 import { type Clock, DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { dropTicksBefore } from './store.ts';
+import { dropTicksBefore } from './store/ticks.ts';
 
 interface Retention {
   readonly database: Queryable;

@@ -1,6 +1,6 @@
 import type { Instrument } from '@tidemark/domain/market';
 import { present } from '@tidemark/domain/outcome';
-import type { Book } from './book.ts';
+import type { Book } from './quote-state.ts';
 
 /** The instruments as others see them: another list whenever one has changed, so that it can be told apart. */
 export interface Listing {

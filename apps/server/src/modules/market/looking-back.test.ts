@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, DAY_MS } from '@tidemark/domain/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { SignsOfLife } from './heartbeats.ts';
 import { createMarket } from './index.ts';
-import { SignsOfLife } from './signs-of-life.ts';
 
 const { database, owner } = await testDatabase();
 const TOKEN = 'a-token-of-the-test';

@@ -1,16 +1,16 @@
 import { barsOfTicks, periods, priceFromNumber, type Tick } from '@tidemark/domain/market';
 import { DAY_MS } from '@tidemark/domain/time';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { readKline } from './actions/read-market.ts';
 import { restoreBooks } from './actions/restore-books.ts';
-import { newBook } from './book.ts';
 import { barsChanged, createMarket, type FormingBar, type Market, ticksInForce } from './index.ts';
 import { dropOldTicks } from './jobs.ts';
-import { loadInstruments } from './store.ts';
+import { newBook } from './quote-state.ts';
+import { loadInstruments } from './store/ticks.ts';
 
 const { database, owner, url, ownerUrl } = await testDatabase();
 const log = createLog({ pretty: false, write: () => {} });

@@ -14,7 +14,6 @@ import { restoreBooks } from './actions/restore-books.ts';
 import { createTickIntake, type TickIntake } from './actions/take-ticks.ts';
 import { wakeUp } from './actions/wake-up.ts';
 import { createMarketAdministration, type MarketAdministration } from './administration/index.ts';
-import { type Book, closingOf, quoteNow } from './book.ts';
 import { type Conversion, createConversions } from './conversions.ts';
 import { type FormingBar, termsChanged } from './events.ts';
 import { createFeed } from './feeds/create-feed.ts';
@@ -23,12 +22,13 @@ import type { FeedClock, FeedConfig } from './feeds/feed-config.ts';
 import { dropOldTicksHourly } from './jobs.ts';
 import { createListing } from './listing.ts';
 import { formingBars, presentDayMarket } from './present.ts';
+import { type Book, closingOf, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
 import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
-import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store.ts';
+import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store/ticks.ts';
 
 export interface MarketOptions {
   readonly database: Database;

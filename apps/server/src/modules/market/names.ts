@@ -1,6 +1,6 @@
 import type { Lang } from '@tidemark/contract';
 import { languageTag } from '@tidemark/i18n';
-import type { ListedInstrument, Names } from './store.ts';
+import type { ListedInstrument, Names } from './store/ticks.ts';
 
 /** A name in a language; what is not translated yet is shown in English. */
 export function nameIn(lang: Lang, names: Names): string {

@@ -5,10 +5,10 @@ import type { FeeBasis } from '@tidemark/domain/forex';
 import { type Bar, type Period, type Price, priceToNumber, type Quote } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type * as z from 'zod/mini';
-import { type Book, dayBar, phaseAt } from './book.ts';
 import type { FormingBar } from './events.ts';
 import { logoOf } from './logo.ts';
 import { instrumentName } from './names.ts';
+import { type Book, dayBar, phaseAt } from './quote-state.ts';
 
 type TradeInstrument = CallOutput<typeof tradeList>[number];
 

@@ -8,10 +8,10 @@ import type { Queryable } from '../../platform/database/queryable.ts';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { readKline, readSmallCharts } from './actions/read-market.ts';
 import { searchBooks } from './actions/search-books.ts';
-import type { Book } from './book.ts';
 import { nameIn } from './names.ts';
 import { presentBar, presentInstrument } from './present.ts';
-import type { Category } from './store.ts';
+import type { Book } from './quote-state.ts';
+import type { Category } from './store/ticks.ts';
 
 /** What the calls read: the books in memory, and the bars in the database. */
 export interface MarketReading {

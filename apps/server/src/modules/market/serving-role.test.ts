@@ -1,7 +1,7 @@
 import { DAY_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { ensureTickDays, insertTicks, type StoredBar, type StoredTick, saveBars } from './store.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { ensureTickDays, insertTicks, type StoredBar, type StoredTick, saveBars } from './store/ticks.ts';
 
 /** What the role that serves tries to forge, and what the database says of it. */
 const { database, owner } = await testDatabase();

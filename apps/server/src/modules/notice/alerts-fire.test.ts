@@ -1,8 +1,8 @@
 import { alertDelete, alertList, alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
 import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse } from '../../../test/support/trading-house.ts';
 import { ConnectionLost, type Database } from '../../platform/database/queryable.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse } from '../../testing/trading-house.ts';
 import { type OpenNotice, openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();

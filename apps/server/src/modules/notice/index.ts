@@ -3,13 +3,13 @@ import type { Route } from '../../platform/http/route.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import { noticesQueued } from '../../platform/outbox/outbox.ts';
 import type { WaitingAlert } from './alert.ts';
-import { AlertTelling, type ReachedAlert } from './alert-telling.ts';
+import { AlertTelling, type ReachedAlert } from './alert-notifications.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { dropOldNoticesHourly } from './jobs.ts';
+import { Teller, type TellerParts } from './notification-writer.ts';
 import { noticeRoutes } from './routes.ts';
 import type { AlertMarket, NoticeFacts } from './sources.ts';
-import { loadWaiting } from './store.ts';
-import { Teller, type TellerParts } from './teller.ts';
+import { loadWaiting } from './store/notices.ts';
 
 export { noticesWritten } from './events.ts';
 export { createPush } from './push/index.ts';

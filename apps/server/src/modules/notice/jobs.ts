@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { dropSomeBefore } from './store.ts';
+import { dropSomeBefore } from './store/notices.ts';
 
 /** Notices, and alerts that fired, are kept this long. */
 const KEPT_DAYS = 90;

@@ -1,12 +1,12 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import type { Notice as WireNotice } from '@tidemark/contract/live';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import type { ManualClock } from '../../../test/support/manual-clock.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { CallerContext, IdempotencyClaim } from '../../platform/http/route.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import type { ManualClock } from '../../testing/manual-clock.ts';
 import { type Market, ticksInForce } from '../market/index.ts';
 import { createNotice, noticesWritten } from './index.ts';
 

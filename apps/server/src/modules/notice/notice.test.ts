@@ -8,8 +8,8 @@ import {
 } from '@tidemark/contract/calls/notice';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse } from '../../testing/trading-house.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse } from '../../../test/support/trading-house.ts';
 import { dropOldNotices } from './jobs.ts';
 import { openNotice } from './notice.fixture.ts';
 

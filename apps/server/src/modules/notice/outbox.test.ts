@@ -1,9 +1,9 @@
 import { noticeList } from '@tidemark/contract/calls/notice';
 import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse } from '../../../test/support/trading-house.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { lockQueuedNotices, queueNotices } from '../../platform/outbox/outbox.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { openTradingHouse } from '../../testing/trading-house.ts';
 import { openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();

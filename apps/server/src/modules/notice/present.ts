@@ -3,7 +3,7 @@ import type { alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
 import type { Notice } from '@tidemark/contract/live';
 import { priceToNumber } from '@tidemark/domain/market';
 import type { AlertInstrument } from './sources.ts';
-import type { StoredAlert, StoredNotice } from './store.ts';
+import type { StoredAlert, StoredNotice } from './store/notices.ts';
 
 export type WireAlert = CallOutput<typeof alertSubmit>;
 type WireNotice = CallOutput<typeof noticeList>['data'][number];

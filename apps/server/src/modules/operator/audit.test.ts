@@ -3,9 +3,9 @@ import { operatorAdd, operatorDisable, operatorEnable } from '@tidemark/contract
 import { present } from '@tidemark/domain/outcome';
 import { dayInZone, plusDays } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { signInOperator } from '../../testing/operators.ts';
-import { testServer } from '../../testing/test-server.ts';
 import { canonicalJson } from './audit/chain.ts';
 import { verifyOperator } from './audit/verify.ts';
 

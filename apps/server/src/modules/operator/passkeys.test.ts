@@ -3,16 +3,16 @@ import * as calls from '@tidemark/contract/operator/passkeys';
 import { operatorLogin, operatorMe } from '@tidemark/contract/operator/session';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
 import {
   codeAt,
   OPERATOR_PASSWORD,
   putIntoEffect,
   type SignedInOperator,
   signInOperator,
-} from '../../testing/operators.ts';
-import { type Misbehaviour, softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { testServer } from '../../testing/test-server.ts';
+} from '../../../test/support/operators.ts';
+import { type Misbehaviour, softwareAuthenticator } from '../../../test/support/software-authenticator.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 /** Where a server of a test says it is: browsers would add its port. */
 const SITE = 'http://localhost:0';

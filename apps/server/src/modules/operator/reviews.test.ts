@@ -10,10 +10,10 @@ import {
 } from '@tidemark/contract/operator/reviews';
 import { operatorUser } from '@tidemark/contract/operator/users';
 import { describe, expect, it } from 'vitest';
-import { signInOperator } from '../../testing/operators.ts';
-import { uploadPhoto } from '../../testing/pictures.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../test/support/pictures.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 import { verifyOperator } from './audit/verify.ts';
 
 const server = await testServer();

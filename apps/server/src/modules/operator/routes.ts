@@ -14,8 +14,7 @@ import * as support from '@tidemark/contract/operator/support';
 import * as users from '@tidemark/contract/operator/users';
 import { answer, answerOperatorFile, type Route } from '../../platform/http/route.ts';
 import { createAdmission } from '../files/index.ts';
-import { feedPool } from './actions/feed-pool.ts';
-import { showFunds, showSubscriptions } from './actions/keep-funds.ts';
+import { showFunds, showSubscriptions } from './actions/administer-funds.ts';
 import {
   publishArticle,
   saveArticle,
@@ -23,9 +22,17 @@ import {
   showArticles,
   takeNewsPicture,
   withdrawArticle,
-} from './actions/keep-news.ts';
-import { answerCase, countSupport, seeCase, showCase, showInbox, stepCase } from './actions/keep-support.ts';
-import { endUserSessions, freezeUser, unfreezeUser } from './actions/keep-users.ts';
+} from './actions/administer-news.ts';
+import {
+  answerCase,
+  countSupport,
+  seeCase,
+  showCase,
+  showInbox,
+  stepCase,
+} from './actions/administer-support.ts';
+import { endUserSessions, freezeUser, unfreezeUser } from './actions/administer-users.ts';
+import { feedPool } from './actions/feed-pool.ts';
 import {
   addOperator,
   disableOperator,
@@ -34,7 +41,10 @@ import {
   renewOperator,
   showOperators,
 } from './actions/operators.ts';
-import { changePassword, signOut } from './actions/own-session.ts';
+import { proposeCorrection } from './actions/propose-correction.ts';
+import { proposeTwoFactorRemoval } from './actions/remove-two-factor.ts';
+import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
+import { changePassword, signOut } from './actions/session/own-session.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -44,11 +54,9 @@ import {
   removePasskey,
   signInOptions,
   signInWithPasskey,
-} from './actions/passkeys.ts';
-import { proposeCorrection } from './actions/propose-correction.ts';
-import { proposeTwoFactorRemoval } from './actions/remove-two-factor.ts';
-import { countReviews, decideReview, listReviews, showReview } from './actions/reviews.ts';
-import { confirmTotp, setPassword } from './actions/set-up.ts';
+} from './actions/session/passkeys.ts';
+import { confirmTotp, setPassword } from './actions/session/set-up.ts';
+import { signIn } from './actions/session/sign-in.ts';
 import { showAudit } from './actions/show-audit.ts';
 import { createDashboard } from './actions/show-dashboard.ts';
 import { showHealth } from './actions/show-health.ts';
@@ -62,7 +70,6 @@ import {
   showUserSubscriptions,
   showUsers,
 } from './actions/show-users.ts';
-import { signIn } from './actions/sign-in.ts';
 import type { OperatorParts } from './parts.ts';
 import { moment } from './present.ts';
 

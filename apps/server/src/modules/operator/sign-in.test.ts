@@ -18,15 +18,15 @@ import {
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
 import {
   anOperator,
   codeAt,
   mailedToken,
   OPERATOR_PASSWORD,
   signInOperator,
-} from '../../testing/operators.ts';
-import { testServer } from '../../testing/test-server.ts';
+} from '../../../test/support/operators.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const wallClock = manualClock('2026-11-18T12:00:00Z');
 const server = await testServer({ wallClock });

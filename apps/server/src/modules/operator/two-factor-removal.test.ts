@@ -8,10 +8,10 @@ import { operatorTwoFactorRemoval, operatorUser } from '@tidemark/contract/opera
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, it, vi } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
-import { codeAt, type SignedInOperator, signInOperator } from '../../testing/operators.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
+import { codeAt, type SignedInOperator, signInOperator } from '../../../test/support/operators.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const wallClock = manualClock('2026-11-18T12:00:00Z');
 const server = await testServer({ wallClock });

@@ -16,7 +16,7 @@ import {
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { manualClock } from '../../../test/support/manual-clock.ts';
 import {
   approveAtOnce,
   codeAt,
@@ -25,9 +25,9 @@ import {
   putIntoEffect,
   type SignedInOperator,
   signInOperator,
-} from '../../testing/operators.ts';
-import { aRealUser } from '../../testing/real-user.ts';
-import { testServer } from '../../testing/test-server.ts';
+} from '../../../test/support/operators.ts';
+import { aRealUser } from '../../../test/support/real-user.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const wallClock = manualClock('2026-11-18T12:00:00Z');
 const server = await testServer({ wallClock });

@@ -15,8 +15,8 @@ import {
   operatorUserUnfreeze,
 } from '@tidemark/contract/operator/users';
 import { describe, expect, it } from 'vitest';
-import { signInOperator } from '../../testing/operators.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { signInOperator } from '../../../test/support/operators.ts';
+import { testServer } from '../../../test/support/test-server.ts';
 
 const server = await testServer();
 const support = await signInOperator(server, 'support');

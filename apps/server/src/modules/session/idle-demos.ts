@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { SessionParts } from './parts.ts';
-import { hashOf, newToken } from './secrets.ts';
 import { closeIdleDemo, idleDemoUsers } from './store/idle-demos.ts';
+import { hashOf, newToken } from './two-factor/secrets.ts';
 
 /** What operators read of a demo account that was removed. */
 const REASON = 'removed: a demo account without a call for 30 days';

@@ -2,33 +2,33 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
+import { createWorkGate, type WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import type { Bounds, Limits } from '../../platform/limits/limits.ts';
 import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
 import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
-import { createWorkGate, type WorkGate } from '../../platform/work-gate/work-gate.ts';
-import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
+import { CAPTCHA_ALPHABET } from './captcha/glyphs.ts';
 import { createIdleDemos, type IdleDemos } from './idle-demos.ts';
 import { keepTidy } from './jobs.ts';
 import type { SessionParts } from './parts.ts';
-import { createPasswords } from './passwords.ts';
-import { createPayouts, type Payouts } from './payouts.ts';
+import { createPasswords } from './passwords/passwords.ts';
+import { createPayouts, type Payouts } from './payouts/payouts.ts';
 import { createPeople, type People } from './people.ts';
 import { createQuotas } from './quotas.ts';
 import { sessionRoutes } from './routes.ts';
-import { textFrom } from './secrets.ts';
+import { createTokens } from './sign-in/tokens.ts';
 import { invitedCount } from './store/invited.ts';
 import { passkeyStore } from './store/passkeys.ts';
-import { createTokens } from './tokens.ts';
+import { textFrom } from './two-factor/secrets.ts';
 
-export { plainText, readEmail, readMobile } from './contacts.ts';
-export { readCountry } from './country.ts';
+export { plainText, readEmail, readMobile } from './contacts/contacts.ts';
+export { readCountry } from './contacts/country.ts';
+export { framed, type LetterPart } from './emails/layout.ts';
+export { decisionLetter, type UserLetter, writeToUser } from './emails/user-email.ts';
 export { sessionsEnded, userArrived } from './events.ts';
-export { framed, type LetterPart } from './letter-frame.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
-export { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from './passkey.ts';
-export { checkPassword, createPasswords, type Passwords } from './passwords.ts';
-export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts.ts';
+export { checkPassword, createPasswords, type Passwords } from './passwords/passwords.ts';
+export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts/payouts.ts';
 export type { Change, People, Person, PersonSession, WithdrawHold } from './people.ts';
 export {
   type Attempt,
@@ -38,10 +38,10 @@ export {
   ownAttempt,
   passkeyAttempt,
   signInAttempt,
-} from './sign-in-guard.ts';
+} from './sign-in/sign-in-guard.ts';
+export { vouch } from './sign-in/vouch.ts';
 export { flaggedTraders } from './store/people.ts';
-export { decisionLetter, type UserLetter, writeToUser } from './user-letter.ts';
-export { vouch } from './vouch.ts';
+export { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from './two-factor/passkey.ts';
 
 /** Hashes of 19 MiB at a time: at least one processor is left to those who trade. */
 const HASHES_AT_A_TIME = Math.min(2, Math.max(1, availableParallelism() - 1));

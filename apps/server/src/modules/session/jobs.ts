@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import type { SessionParts } from './parts.ts';
-import { purge } from './store.ts';
+import { purge } from './store/users.ts';
 
 /** Ended sessions are kept a while for those who ask where they were signed in. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS;

@@ -1,7 +1,7 @@
 import { Defect } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { newInviteCode, newUid } from './secrets.ts';
-import { insertUser, type NewUser, type UserRow } from './store.ts';
+import { insertUser, type NewUser, type UserRow } from './store/users.ts';
+import { newInviteCode, newUid } from './two-factor/secrets.ts';
 
 /** Chance may give a number that somebody has; this often in a row it does not. */
 const DRAWS_MAX = 8;

@@ -1,14 +1,14 @@
 import type { Clock, Millis, Random } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
+import type { WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Passkeys } from '../../platform/passkeys/passkeys.ts';
 import type { Sealer } from '../../platform/sealed/sealed.ts';
-import type { WorkGate } from '../../platform/work-gate/work-gate.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Quotas } from './quotas.ts';
 
 /** What a new user needs of the ledger. */

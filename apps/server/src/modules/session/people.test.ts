@@ -2,7 +2,7 @@ import * as security from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from './session.fixture.ts';
 
 const { database } = await testDatabase();

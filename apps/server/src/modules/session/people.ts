@@ -1,12 +1,11 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { plainText } from './contacts.ts';
-import { deviceOf } from './device.ts';
+import { plainText } from './contacts/contacts.ts';
+import { type Letter, tell } from './emails/templates.ts';
 import { sessionsEnded } from './events.ts';
-import { type Letter, tell } from './letters.ts';
 import type { SessionParts } from './parts.ts';
-import { beginTwoFactorRemoval, removeTwoFactor } from './removal.ts';
+import { deviceOf } from './sign-in/device.ts';
 import {
   countPeople,
   countryOfUser,
@@ -19,7 +18,8 @@ import {
 } from './store/people.ts';
 import { freezeUser, unfreezeUser } from './store/security.ts';
 import { endSessions, openSessions } from './store/sessions.ts';
-import { lockUser, type UserRow } from './store.ts';
+import { lockUser, type UserRow } from './store/users.ts';
+import { beginTwoFactorRemoval, removeTwoFactor } from './two-factor/removal.ts';
 
 /** A user as the house sees them. */
 export interface Person {

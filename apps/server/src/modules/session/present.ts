@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { userInfo } from '@tidemark/contract/calls/session';
-import type { UserRow } from './store.ts';
+import type { UserRow } from './store/users.ts';
 
 /** A user as the owner sees it. */
 export function presentUser(user: UserRow): CallOutput<typeof userInfo> {

@@ -27,10 +27,10 @@ import { showInvited } from './actions/show-invited.ts';
 import { showUser } from './actions/show-user.ts';
 import { signIn } from './actions/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './actions/two-factor.ts';
-import { areaList } from './areas.ts';
-import type { Purpose } from './messages.ts';
+import { areaList } from './contacts/areas.ts';
+import type { Purpose } from './emails/messages.ts';
 import type { SessionParts } from './parts.ts';
-import { stopByLink } from './removal.ts';
+import { stopByLink } from './two-factor/removal.ts';
 
 export function sessionRoutes(parts: SessionParts): Route[] {
   return [

@@ -4,13 +4,13 @@ import * as calls from '@tidemark/contract/calls/session';
 import { assert, isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import * as z from 'zod/mini';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import { defaultLimits, type Limits } from '../../platform/limits/limits.ts';
 import type { Mail, MailMessage, SmsMessage } from '../../platform/mail/mail.ts';
 import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import { sealerOf } from '../../platform/sealed/sealed.ts';
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
 import { createLedger } from '../ledger/index.ts';
 import { createSession, type RegistrationSettings, type SessionOptions } from './index.ts';
 

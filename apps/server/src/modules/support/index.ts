@@ -1,11 +1,11 @@
 import type { Route } from '../../platform/http/route.ts';
-import { type SupportCounter, supportCounter } from './counter.ts';
-import { sendLetters } from './letters.ts';
+import { type SupportCounter, supportCounter } from './agent-api.ts';
+import { sendLetters } from './emails.ts';
 import type { SupportParts } from './parts.ts';
 import { supportRoutes } from './routes.ts';
 
 export { supportAdministration } from './administration.ts';
-export type { OperatorStep, Stepped, SupportCounter } from './counter.ts';
+export type { OperatorStep, Stepped, SupportCounter } from './agent-api.ts';
 export { casesChanged, supportPushed } from './events.ts';
 export type { Case } from './record.ts';
 export { verifySupport } from './verify.ts';

@@ -2,11 +2,11 @@ import * as calls from '@tidemark/contract/calls/support';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { markRead, showConversation } from './actions/read.ts';
 import { send } from './actions/send.ts';
+import { marksOf } from './notification-events.ts';
 import type { SupportParts } from './parts.ts';
 import { presentHours } from './present.ts';
 import { conversationOf } from './store/conversations.ts';
 import { selectSettings } from './store/settings.ts';
-import { marksOf } from './tell.ts';
 
 export function supportRoutes(support: SupportParts): Route[] {
   const { database } = support;

@@ -1,8 +1,8 @@
 import { type Day, day, plusDays } from '@tidemark/domain/time';
 import { Registry } from 'prom-client';
 import { afterEach, expect, inject, it } from 'vitest';
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createAlarms } from '../alarms/alarms.ts';
 import type { Timers } from '../clock/clock.ts';
 import { openDatabase } from '../database/database.ts';

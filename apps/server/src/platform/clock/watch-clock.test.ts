@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createAlarms } from '../alarms/alarms.ts';
 import { createLog } from '../log/log.ts';
 import { GuardedClock } from './guarded-clock.ts';

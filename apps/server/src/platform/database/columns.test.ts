@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { fewTexts, float8s, int8s, int8sOrNone, orNull, texts } from './columns.ts';
 
 const { database } = await testDatabase();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { firstLine, StartProblem } from '../start-problem.ts';
-import { type LaneOptions, openLane } from './lane.ts';
+import { type LaneOptions, openLane } from './connection-worker.ts';
 import type { Database } from './queryable.ts';
 import { rowsOf, transactionOn } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import type { AlarmKind } from '../alarms/alarms.ts';
 import { watchDisk } from './disk-watch.ts';
 

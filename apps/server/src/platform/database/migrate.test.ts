@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { StartProblem } from '../start-problem.ts';
 import { type Migration, migrate, migrationsMissing, readMigrations } from './migrate.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EmbeddedKeys } from './embedded-keys.ts';
+import type { EmbeddedKeys } from './embedded/keys.ts';
 import type { Queryable } from './queryable.ts';
 
 export const DATABASE_NAME = 'tidemark';

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { ConnectionLost } from './queryable.ts';
 import { runningServer, takeServerLock, withoutServer } from './server-lock.ts';
 import { whileHeld } from './while-held.ts';

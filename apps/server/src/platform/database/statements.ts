@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { fuse } from './fuse.ts';
+import { fuse } from './merge-statements.ts';
 import { ConnectionLost, type LaneSteps, type Queryable, type Statement, type Write } from './queryable.ts';
 
 type Runs = Pick<pg.ClientBase, 'query'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createLog } from '../log/log.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { roleProblem } from './roles.ts';

@@ -2,7 +2,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { Log } from '../log/log.ts';
 import { StartProblem } from '../start-problem.ts';
 import { openDatabase } from './database.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './queryable.ts';
 import { SERVER_ROLE } from './roles.ts';

@@ -11,19 +11,19 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Clock } from '@tidemark/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
-import { layered, parametersOf } from './body.ts';
-import { claimOf, isKey, type Parameters } from './claim.ts';
+import type { InFlight } from './connection/in-flight.ts';
 import { malformed, refused, success, type WireAnswer } from './envelope.ts';
-import { fieldProblems } from './field-problems.ts';
-import type { InFlight } from './in-flight.ts';
+import { layered, parametersOf } from './input/body.ts';
+import { fieldProblems } from './input/field-problems.ts';
+import { claimOf, isKey, type Parameters } from './input/idempotency-fingerprint.ts';
+import { readInput } from './input/read-input.ts';
+import { tokenOf } from './input/token.ts';
+import { readFile, type SentFile } from './input/upload.ts';
 import type { KeptRefusals } from './kept-refusals.ts';
 import type { Traffic } from './metrics.ts';
-import { packedAnswer } from './packed.ts';
-import { readInput } from './read-input.ts';
 import { logRefusedAccess } from './refused-access.ts';
 import type { Caller, OperatorCaller, RequestContext, Route } from './route.ts';
-import { tokenOf } from './token.ts';
-import { readFile, type SentFile } from './upload.ts';
+import { packedAnswer } from './site/packed.ts';
 
 export interface ApiOptions {
   readonly routes: readonly Route[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { testBounds } from '../../testing/bounds.ts';
+import { testBounds } from '../../../test/support/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';

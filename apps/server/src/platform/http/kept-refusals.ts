@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import { HOUR_MS, type Millis } from '@tidemark/domain/time';
 import type { Bounds } from '../limits/limits.ts';
-import { isDerived } from './claim.ts';
+import { isDerived } from './input/idempotency-fingerprint.ts';
 import type { IdempotencyClaim } from './route.ts';
 
 /** Given before anything is looked at or decided. */

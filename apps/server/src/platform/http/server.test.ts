@@ -4,7 +4,7 @@ import { defineCall, type Envelope } from '@tidemark/contract';
 import { refuse } from '@tidemark/domain/outcome';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { testBounds } from '../../testing/bounds.ts';
+import { testBounds } from '../../../test/support/bounds.ts';
 import { createLog } from '../log/log.ts';
 import { createMetrics } from './metrics.ts';
 import { answer, type IdempotencyClaim, type Route } from './route.ts';

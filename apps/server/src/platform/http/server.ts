@@ -16,18 +16,18 @@ import { isDatabaseAway } from '../database/away.ts';
 import type { Bounds } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
 import { errorCode, firstLine, StartProblem } from '../start-problem.ts';
-import { type TrustProxy, trustOf } from './address.ts';
 import { type ApiOptions, answeredMethods, langOf, originsAt, send, serveApi } from './api.ts';
-import { BODY_BYTES_MAX, readBodies } from './body.ts';
-import { createBoundedServer, isHealthPath } from './connections.ts';
+import { type TrustProxy, trustOf } from './connection/address.ts';
+import { createBoundedServer, isHealthPath } from './connection/connections.ts';
+import { InFlight } from './connection/in-flight.ts';
 import { malformed, refused } from './envelope.ts';
-import { createFaces, type Faces, keepFacesApart } from './faces.ts';
-import type { Hosts } from './hosts.ts';
-import { InFlight } from './in-flight.ts';
+import { BODY_BYTES_MAX, readBodies } from './input/body.ts';
 import { KeptRefusals } from './kept-refusals.ts';
 import { createTraffic } from './metrics.ts';
+import type { Hosts } from './site/hosts.ts';
+import { createFaces, type Faces, keepFacesApart } from './site/site-variants.ts';
+import { serveConsole, serveWeb, type WebOptions } from './site/web.ts';
 import { serveStatus } from './status.ts';
-import { serveConsole, serveWeb, type WebOptions } from './web.ts';
 
 export interface HttpOptions extends Omit<ApiOptions, 'traffic' | 'inFlight' | 'keptRefusals'> {
   /** The `api.` and `pc.` hosts beside the site's; undefined: all is one origin. */

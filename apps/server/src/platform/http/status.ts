@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { langOf, send } from './api.ts';
 import { refused } from './envelope.ts';
-import { tokenOf } from './token.ts';
+import { tokenOf } from './input/token.ts';
 
 export interface StatusOptions {
   readonly metrics: Registry;

@@ -1,6 +1,6 @@
 import { refuse } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import type { Database } from '../database/queryable.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
 import { answerOnce } from './answer-once.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Database, Queryable } from '../database/queryable.ts';
-import { isDerived } from '../http/claim.ts';
+import { isDerived } from '../http/input/idempotency-fingerprint.ts';
 import type { IdempotencyClaim } from '../http/route.ts';
 import { findAnswers, forgetAnswer, keepingAnswers } from './idempotency.ts';
 import { inTurnOf } from './turns.ts';

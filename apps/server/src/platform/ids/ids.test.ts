@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
 import { createIdSource } from './ids.ts';
 
 const { database, owner } = await testDatabase();

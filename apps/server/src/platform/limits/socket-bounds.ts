@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressOf, networkOf, type Trusts } from '../http/address.ts';
+import { addressOf, networkOf, type Trusts } from '../http/connection/address.ts';
 import type { Bounds } from './limits.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Tally } from './tally.ts';

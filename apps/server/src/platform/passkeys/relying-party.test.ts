@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicHosts } from '../http/hosts.ts';
+import { publicHosts } from '../http/site/hosts.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Hosts } from '../http/hosts.ts';
+import type { Hosts } from '../http/site/hosts.ts';
 
 /** The site that passkeys are made for, and the pages that may use them. */
 export interface RelyingParty {

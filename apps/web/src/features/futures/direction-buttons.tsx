@@ -1,5 +1,5 @@
-import type { Direction } from '@tidemark/domain/micro';
 import { formatAmount, negate } from '@tidemark/domain/money';
+import type { Direction } from '@tidemark/domain/options';
 import { Button, cx, Num } from '@tidemark/ui';
 import { usePrice } from '../../live/prices.ts';
 import type { Instrument } from '../../shared/instruments.ts';

@@ -1,5 +1,5 @@
-import type { Direction } from '@tidemark/domain/micro';
 import { type Amount, formatAmount, ZERO } from '@tidemark/domain/money';
+import type { Direction } from '@tidemark/domain/options';
 import { ChangeText, cx, Num } from '@tidemark/ui';
 import type { ReactNode } from 'react';
 import { useFormats, useText } from '../../shared/language.ts';

@@ -1,7 +1,7 @@
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import { submitMicro } from '@tidemark/contract/calls/micro';
 import { CallCancelled, CallFailed, CallRefused } from '@tidemark/contract/client';
-import type { Direction } from '@tidemark/domain/micro';
+import type { Direction } from '@tidemark/domain/options';
 import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refreshCall } from '../../shared/api/use-call.ts';

@@ -2,16 +2,16 @@ import type { CallOutput } from '@tidemark/contract';
 import type { getSeconds, microOrders } from '@tidemark/contract/calls/micro';
 import type { MicroClosed } from '@tidemark/contract/live';
 import { priceFromNumber } from '@tidemark/domain/market';
+import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
 import {
   type Direction,
   type LossLevel,
+  type OptionTerms,
+  optionGain,
+  optionLoss,
+  optionProfit,
   ratioFromUnits,
-  type WagerTerms,
-  wagerGain,
-  wagerLoss,
-  wagerProfit,
-} from '@tidemark/domain/micro';
-import { type Amount, parseAmount, ZERO } from '@tidemark/domain/money';
+} from '@tidemark/domain/options';
 
 export type Offer = CallOutput<typeof getSeconds>;
 export type Duration = Offer['sec'][number];
@@ -30,7 +30,7 @@ export interface Stakes {
 /** By the server's own formulas: amount × ratio if right; if wrong all of it, or amount × ratio. */
 export function stakesOf(amount: Amount, ratio: number, lossLevel: number): Stakes {
   const terms = { amount, profitRatio: ratioOf(ratio), lossLevel: lossLevelOf(lossLevel) };
-  return { gain: wagerGain(terms), loss: wagerLoss(terms) };
+  return { gain: optionGain(terms), loss: optionLoss(terms) };
 }
 
 function ratioOf(ratio: number) {
@@ -48,14 +48,14 @@ export function directionOf(future: Pick<Future, 'Type'>): Direction {
 /** What a running future would bring if it ended at a price (core.md, section 4). */
 export function predictedProfit(future: Future, price: number): Amount {
   const precision = future.ForexTradeList.PricePrecision;
-  const terms: WagerTerms = {
+  const terms: OptionTerms = {
     direction: directionOf(future),
     amount: parseAmount(future.Number) ?? ZERO,
     seconds: future.Seconds,
     profitRatio: ratioOf(future.ProfitRatio),
     lossLevel: lossLevelOf(future.LossLevel),
   };
-  return wagerProfit(terms, priceFromNumber(future.OpenPrice, precision), priceFromNumber(price, precision));
+  return optionProfit(terms, priceFromNumber(future.OpenPrice, precision), priceFromNumber(price, precision));
 }
 
 /** Whole seconds until the settlement, the running one counted; 0 once it is due. */

@@ -1,10 +1,10 @@
 import { isRefusal } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import type { ClosedDeal } from '../deal.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
-import type { AccountRisk } from '../risk.ts';
-import { recoveryOf } from '../risk-levels.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import type { AccountRisk } from '../risk/risk.ts';
+import { recoveryOf } from '../risk/risk-levels.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 import { cancelled } from './place.ts';
 

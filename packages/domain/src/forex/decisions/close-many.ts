@@ -1,9 +1,9 @@
 import { isRefusal, type Outcome, type Refusal, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
-import { netProfit } from '../net.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import type { ClosedPosition } from '../position.ts';
-import { profitAt } from '../profit.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import { netProfit } from '../terms/net.ts';
+import { profitAt } from '../terms/profit.ts';
 import { endInForce, instrumentOf, settled } from './close.ts';
 
 /** Which positions are meant: all, or those whose result after the fee is above or below zero. */

@@ -3,12 +3,12 @@ import { type Amount, minus } from '../../money/index.ts';
 import { isRefusal, type Outcome, present, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
-import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../lots.ts';
-import { shareOfPart } from '../net.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
-import { profitAt } from '../profit.ts';
 import { type SeenPrice, withinDeviation } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../terms/lots.ts';
+import { shareOfPart } from '../terms/net.ts';
+import { profitAt } from '../terms/profit.ts';
 
 /** A wish to close a position, or with `lots` a part of it. */
 export interface AskedClose {

@@ -10,14 +10,14 @@ import {
 import { type Amount, formatAmount, usd } from '../../money/index.ts';
 import { isRefusal } from '../../outcome/index.ts';
 import { ContractAccount, type ContractCash } from '../contract-account.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import type { Position, TradeEvent } from '../position.ts';
-import { defaultRiskLevels } from '../risk-levels.ts';
+import { defaultRiskLevels } from '../risk/risk-levels.ts';
 import { type AskedStops, betterPrice, lossLevel } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
-import { Valuations } from '../valuations.ts';
+import { Valuations } from '../terms/valuations.ts';
 import { checkRisk } from './check-risk.ts';
 import { closePosition } from './close.ts';
-import { meetTick } from './meet-tick.ts';
+import { meetTick } from './evaluate-tick.ts';
 import { openPosition } from './open.ts';
 import { placePending } from './place.ts';
 import { reversePosition } from './reverse.ts';

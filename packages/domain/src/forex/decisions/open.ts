@@ -1,11 +1,11 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { type OpenedDeal, openDeal } from '../deal.ts';
-import type { FeeBasis } from '../fee.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import { evidenceOf, type Position, type Stops } from '../position.ts';
-import type { Side } from '../profit.ts';
 import { type AskedStops, openingStops, type SeenPrice, withinDeviation } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import type { FeeBasis } from '../terms/fee.ts';
+import type { Side } from '../terms/profit.ts';
 
 /** A market order as the user wrote it. */
 export interface MarketOrder {

@@ -2,6 +2,7 @@ import type { Price, Tick } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { dealableTick, offeredInstrument, orderedLeverage, orderedLots } from '../deal.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import {
   type CancelledOrder,
   type CancelReason,
@@ -10,9 +11,8 @@ import {
   type PendingOrder,
   type Position,
 } from '../position.ts';
-import type { Side } from '../profit.ts';
 import { askedPrice, NO_STOPS, scaleProblem, stopLevels, withinScale } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import type { Side } from '../terms/profit.ts';
 import { type MarketOrder, openPosition } from './open.ts';
 
 /** A pending order as the user wrote it. */

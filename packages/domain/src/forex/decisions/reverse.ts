@@ -2,11 +2,11 @@ import { plus } from '../../money/index.ts';
 import { isRefusal, type Outcome } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { openDeal } from '../deal.ts';
-import type { FeeBasis } from '../fee.ts';
-import { lotsToNumber } from '../lots.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
 import type { SeenPrice } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
+import type { FeeBasis } from '../terms/fee.ts';
+import { lotsToNumber } from '../terms/lots.ts';
 import { endInForce, heldPosition, instrumentOf, settled } from './close.ts';
 import { positionOf } from './open.ts';
 

@@ -1,8 +1,8 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
+import type { TradingFloor } from '../decision-context.ts';
 import type { PendingOrder, Position } from '../position.ts';
 import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from '../stops.ts';
-import type { TradingFloor } from '../trading-floor.ts';
 import { instrumentOf } from './close.ts';
 
 /**

@@ -3,10 +3,10 @@ import { announcementList, newsDetail, newsList } from '@tidemark/contract/calls
 import type { operatorNewsOne } from '@tidemark/contract/operator/news';
 import { operatorNewsPicture, operatorNewsPublish, operatorNewsSave } from '@tidemark/contract/operator/news';
 import { assert } from '@tidemark/domain/outcome';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { signInOperator } from '../../../testing/operators.ts';
-import { uploadTo } from '../../../testing/pictures.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { uploadTo } from '../../../../test/support/pictures.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 export type Kept = CallOutput<typeof operatorNewsOne>;
 type Written = CallInput<typeof operatorNewsSave>;

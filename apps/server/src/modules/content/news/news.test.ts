@@ -10,8 +10,8 @@ import {
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, inject, it } from 'vitest';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { aRealUser } from '../../../testing/real-user.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { aRealUser } from '../../../../test/support/real-user.ts';
 import { aText, openNewsroom } from './news.fixture.ts';
 import { verifyNews } from './verify.ts';
 

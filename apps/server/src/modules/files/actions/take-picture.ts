@@ -2,12 +2,12 @@ import { imageUpload } from '@tidemark/contract/calls/files';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import { StorageAway } from '../../../platform/files/storage.ts';
-import { networkOf } from '../../../platform/http/address.ts';
+import { networkOf } from '../../../platform/http/connection/address.ts';
 import type { FileContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { newPictureName } from '../addresses.ts';
-import { drawAnew, type Picture } from '../draw-anew.ts';
 import type { FilesParts } from '../parts.ts';
+import { drawAnew, type Picture } from '../reencode-image.ts';
 import { deleteUpload, insertArriving, markKept, markRefused, uploadMoments, waitForTurn } from '../store.ts';
 
 const FIELD = imageUpload.upload?.field ?? 'file';

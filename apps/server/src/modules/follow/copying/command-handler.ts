@@ -3,10 +3,10 @@ import type { Write } from '../../../platform/database/queryable.ts';
 import type { BatchHandler, CommandHandler, OfKind, UnitOfWork } from '../../desk/index.ts';
 import type { ForexBatchHandler, ForexCommandHandler } from '../../forex/index.ts';
 import type { FollowCommand, FollowResults } from './commands.ts';
+import type { FollowWitness } from './copy-observer.ts';
 import { decideCopy } from './decisions/copy.ts';
 import { decideFollow, decideUnfollow } from './decisions/followings.ts';
 import type { FollowScope } from './decisions/scope.ts';
-import type { FollowWitness } from './witness.ts';
 
 export interface FollowHandlerInput {
   /** Contracts at the desk: copies are executed on their accounts. */

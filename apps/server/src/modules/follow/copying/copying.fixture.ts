@@ -1,10 +1,10 @@
 import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
 import { close, submit } from '@tidemark/contract/calls/forex';
 import { expect } from 'vitest';
+import { done } from '../../../../test/support/forex-calls.ts';
+import type { TradingHouse } from '../../../../test/support/trading-house.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { done } from '../../../testing/forex-calls.ts';
-import type { TradingHouse } from '../../../testing/trading-house.ts';
 
 /** A copy as it is stored, in words. */
 export interface StoredCopy {

@@ -1,11 +1,11 @@
 import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
 import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/calls/forex';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import { openTradingHouse, type TradingHouse } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
-import { call, done } from '../../../testing/forex-calls.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFollow } from '../index.ts';

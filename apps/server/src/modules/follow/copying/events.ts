@@ -2,7 +2,7 @@ import type { SkipReason } from '@tidemark/domain/follow';
 import { formatAmount, negate } from '@tidemark/domain/money';
 import { eventKind } from '../../../platform/bus/bus.ts';
 import type { UserNotice } from '../../../platform/outbox/outbox.ts';
-import type { Notes } from './notes.ts';
+import type { Notes } from './copy-changes.ts';
 
 /** Copies of these users were opened, changed, skipped or ended; sent after the commit. */
 export const copiesChanged = eventKind<{ readonly userIds: readonly number[] }>('follow.copies_changed');

@@ -8,8 +8,8 @@ import { firstLine } from '../../../platform/start-problem.ts';
 import type { Desk } from '../../desk/index.ts';
 import { selectWithoutCopy } from '../store/followings.ts';
 import { markDone, selectIntentsToDo } from '../store/intents.ts';
-import type { FollowBook } from './book.ts';
 import type { FollowCommandHandler } from './command-handler.ts';
+import type { FollowBook } from './copy-index.ts';
 import type { Following, FreshIntent, Intent } from './following.ts';
 
 export interface FanOutInput {

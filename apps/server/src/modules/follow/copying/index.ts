@@ -12,13 +12,13 @@ import type { Ledger } from '../../ledger/index.ts';
 import { ticksInForce } from '../../market/index.ts';
 import { tradersChanged } from '../events.ts';
 import { endFollowingsOf, endFollowingsOfWhoLeft } from './actions/end-followings.ts';
-import { FollowBook } from './book.ts';
 import { createFollowHandler } from './command-handler.ts';
+import { FollowBook } from './copy-index.ts';
+import { createFollowWitness } from './copy-observer.ts';
 import { copiesChanged, noticesOf } from './events.ts';
 import { FanOut } from './fan-out.ts';
 import { loadInForce } from './load.ts';
 import { followRoutes } from './routes.ts';
-import { createFollowWitness } from './witness.ts';
 
 export { copiesChanged } from './events.ts';
 

@@ -1,9 +1,13 @@
 import { close, myDeal, submit } from '@tidemark/contract/calls/forex';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import {
+  HOUSE_FEED_TOKEN,
+  openTradingHouse,
+  type TradingHouse,
+} from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { done } from '../../../testing/forex-calls.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { HOUSE_FEED_TOKEN, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFollow } from '../index.ts';

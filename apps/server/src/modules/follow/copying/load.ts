@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { selectOpenCopies, selectResults } from '../store/copies.ts';
 import { selectFollowings } from '../store/followings.ts';
-import type { InForce } from './book.ts';
+import type { InForce } from './copy-index.ts';
 
 /** What is in force of some accounts, or of all. */
 export async function loadInForce(database: Queryable, accountIds?: readonly number[]): Promise<InForce> {

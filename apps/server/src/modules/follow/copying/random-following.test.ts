@@ -3,16 +3,20 @@ import { close, myDeal, reverse, setStopPrice, submit } from '@tidemark/contract
 import { transfer } from '@tidemark/contract/calls/transfers';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
+import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
+import { stopLevel } from '../../../../test/reference-model/naive-account.ts';
+import { NaiveFollowings } from '../../../../test/reference-model/naive-following.ts';
+import { eighths, millionths } from '../../../../test/reference-model/naive-money.ts';
+import { naiveSpans } from '../../../../test/reference-model/naive-terms.ts';
+import { NaiveTrading } from '../../../../test/reference-model/naive-trading.ts';
+import { call, done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import {
+  aCallerContext,
+  openTradingHouse,
+  type TradingHouse,
+} from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { call, done } from '../../../testing/forex-calls.ts';
-import { stopLevel } from '../../../testing/naive/naive-account.ts';
-import { NaiveFollowings } from '../../../testing/naive/naive-following.ts';
-import { eighths, millionths } from '../../../testing/naive/naive-money.ts';
-import { naiveSpans } from '../../../testing/naive/naive-terms.ts';
-import { NaiveTrading } from '../../../testing/naive/naive-trading.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { aCallerContext, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
-import { freshSeed, seededChance } from '../../../testing/twins/chance.ts';
 import { verifyForex } from '../../forex/index.ts';
 import { transferRoutes } from '../../funding/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';

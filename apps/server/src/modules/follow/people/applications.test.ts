@@ -6,10 +6,10 @@ import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/oper
 import { present } from '@tidemark/domain/outcome';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, inject, it } from 'vitest';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { signInOperator } from '../../../testing/operators.ts';
-import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 import { verifyTraders } from '../index.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');

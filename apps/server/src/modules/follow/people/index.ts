@@ -4,7 +4,7 @@ import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { type ListParts, listRoutes } from '../lists/index.ts';
-import { Counter } from '../statistics/counter.ts';
+import { Counter } from '../statistics/statistics-job.ts';
 import { apply, leave, showApplication } from './apply.ts';
 import type { PeopleParts } from './parts.ts';
 import { showProfile, submitProfile } from './profile.ts';

@@ -11,11 +11,11 @@ import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/oper
 import { present } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { signInOperator } from '../../../testing/operators.ts';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });

@@ -5,7 +5,7 @@ import { rankingSettings, rankingSettingsSave } from '@tidemark/contract/operato
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signInOperator } from '../../../testing/operators.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
 import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
 
 const house = await openFollowHouse('2026-09-01T09:00:00Z');

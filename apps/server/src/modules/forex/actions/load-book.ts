@@ -1,8 +1,8 @@
 import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
-import type { PositionBook } from '../book.ts';
-import { loadAllHoldings } from '../load-holdings.ts';
+import { loadAllHoldings } from '../batch/load-holdings.ts';
+import type { PositionBook } from '../batch/position-cache.ts';
 import { selectActiveAccounts } from '../store/at-start.ts';
 
 /** Accounts that are loaded by one statement a kind. */

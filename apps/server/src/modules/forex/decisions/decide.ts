@@ -14,7 +14,7 @@ import {
 import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { OfKind, UnitOfWork } from '../../desk/index.ts';
 import type { ForexCommand, ForexResults, OrderAtDecision } from '../commands.ts';
-import { decideMeet } from './meet.ts';
+import { decideMeet } from './evaluate-triggers.ts';
 import { decideReset } from './reset.ts';
 
 /** What a decision works with. */

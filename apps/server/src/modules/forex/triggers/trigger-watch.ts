@@ -11,11 +11,11 @@ import {
   trailingLevel,
 } from '@tidemark/domain/forex';
 import { type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
-import type { AccountBook } from '../book.ts';
+import type { AccountBook } from '../batch/position-cache.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { bestBehind, levelsOfOrder } from './order-triggers.ts';
 import { RecentTicks } from './recent-ticks.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './risk-thresholds.ts';
 import { NONE, WaitingOrders } from './waiting-orders.ts';
 
 /** Who a tick concerns, by account. */

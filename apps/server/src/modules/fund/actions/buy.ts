@@ -4,7 +4,7 @@ import { earningDays, judgeShare, type Share } from '@tidemark/domain/fund';
 import { subscribedPosting } from '@tidemark/domain/ledger';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { dayOf } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';

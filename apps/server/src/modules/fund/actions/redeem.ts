@@ -7,7 +7,7 @@ import { dayOf, type Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
-import { dailyBurden, redeem } from '../give-back.ts';
+import { dailyBurden, redeem } from '../early-redemption.ts';
 import { moneyMoved } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import { presentEstimate, type WireSubscription } from '../present.ts';

@@ -7,7 +7,7 @@ import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/fun
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { saveByTwo } from '../../../testing/operators.ts';
+import { saveByTwo } from '../../../../test/support/operators.ts';
 import { openFundHouse, type Saver } from '../fund.fixture.ts';
 import { verifyFund } from '../verify.ts';
 

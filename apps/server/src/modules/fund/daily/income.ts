@@ -4,7 +4,7 @@ import { type Amount, negate, sum } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Day, Millis } from '@tidemark/domain/time';
 import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   insertingPostings,
@@ -13,7 +13,7 @@ import {
   type PostingRow,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { dailyBurden } from '../give-back.ts';
+import { dailyBurden } from '../early-redemption.ts';
 import { bookOf, moneyMoved } from '../money.ts';
 import type { FundParts } from '../parts.ts';
 import type { Pool } from '../record.ts';

@@ -5,7 +5,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import { translatedParam } from '@tidemark/i18n';
 import type { DailyJob } from '../../../platform/calendar/daily-job.ts';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { noticesQueued, queueingNotices, type UserNotice } from '../../../platform/outbox/outbox.ts';
 import { insertingPostings, lockAccounts, savingAccounts } from '../../ledger/index.ts';

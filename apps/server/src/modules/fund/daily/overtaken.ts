@@ -1,6 +1,6 @@
 import { sum } from '@tidemark/domain/money';
 import type { Day, Millis } from '@tidemark/domain/time';
-import { dailyBurden } from '../give-back.ts';
+import { dailyBurden } from '../early-redemption.ts';
 import type { FundParts } from '../parts.ts';
 import type { Subscription } from '../record.ts';
 import * as store from '../store/daily.ts';

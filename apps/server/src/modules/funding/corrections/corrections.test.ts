@@ -9,9 +9,9 @@ import { correctionPropose } from '@tidemark/contract/operator/corrections';
 import * as ledger from '@tidemark/contract/operator/ledger';
 import { reviewApprove, reviewList, reviewReject } from '@tidemark/contract/operator/reviews';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signInOperator } from '../../../testing/operators.ts';
-import { aRealUser } from '../../../testing/real-user.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { aRealUser } from '../../../../test/support/real-user.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { verifyFunding } from '../index.ts';
 

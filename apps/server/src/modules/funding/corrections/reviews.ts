@@ -11,7 +11,7 @@ import {
   reviewTime,
 } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,
@@ -21,9 +21,9 @@ import {
   readAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import * as store from '../store/corrections.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import type { Correction } from './correction.ts';
 import { freeOf } from './propose.ts';
 

@@ -2,12 +2,12 @@ import { chargeSubmit, depositCancel, depositList, wireSubmit } from '@tidemark/
 import { getBalance } from '@tidemark/contract/calls/ledger';
 import { reviewApprove, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { signInOperator } from '../../../testing/operators.ts';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { placesToPay } from '../../../testing/places-to-pay.ts';
-import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { placesToPay } from '../../../../test/support/places-to-pay.ts';
+import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 /** Somebody with a picture that proves a payment. */
 export interface Payer extends RealUser {

@@ -12,7 +12,7 @@ import { reviewList } from '@tidemark/contract/operator/reviews';
 import { HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { signInOperator } from '../../../testing/operators.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
 import { verifyFunding } from '../index.ts';
 import { openCounter } from './deposits.fixture.ts';
 

@@ -3,8 +3,8 @@ import { fundingCurrencies, fundingCurrencySave } from '@tidemark/contract/opera
 import { present } from '@tidemark/domain/outcome';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { saveByTwo } from '../../../testing/operators.ts';
-import { upload } from '../../../testing/pictures.ts';
+import { saveByTwo } from '../../../../test/support/operators.ts';
+import { upload } from '../../../../test/support/pictures.ts';
 import { openCounter, type Payer } from './deposits.fixture.ts';
 
 const counter = await openCounter();

@@ -3,7 +3,7 @@ import { operatorFundFeed, operatorFunds } from '@tidemark/contract/operator/fun
 import { proposalApprove, proposalList } from '@tidemark/contract/operator/proposals';
 import { present } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
-import { type SignedInOperator, saveByTwo } from '../../../testing/operators.ts';
+import { type SignedInOperator, saveByTwo } from '../../../../test/support/operators.ts';
 import { openCounter, type Payer } from './deposits.fixture.ts';
 
 const counter = await openCounter();

@@ -9,7 +9,7 @@ import {
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,

@@ -3,9 +3,9 @@ import { present } from '@tidemark/domain/outcome';
 import type { DecidedReview } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { depositById } from '../store/deposits.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 
 /** Queues the notice of what became of a deposit, in the transaction of the decision. */
 export async function queueDecided(tx: Queryable, id: number, now: Millis): Promise<void> {

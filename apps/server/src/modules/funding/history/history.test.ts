@@ -7,11 +7,11 @@ import { formatAmount, sum, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { afterAll, describe, expect, it } from 'vitest';
+import { done } from '../../../../test/support/forex-calls.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import { aCallerContext, openTradingHouse } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { done } from '../../../testing/forex-calls.ts';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { aCallerContext, openTradingHouse } from '../../../testing/trading-house.ts';
 import { transferRoutes } from '../transfers/index.ts';
 import { historyRoutes } from './index.ts';
 

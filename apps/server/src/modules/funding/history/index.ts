@@ -1,6 +1,6 @@
 import * as calls from '@tidemark/contract/calls/statement';
+import { createWorkGate } from '../../../platform/concurrency-limit/concurrency-limit.ts';
 import { answer, type CallerContext, type Route } from '../../../platform/http/route.ts';
-import { createWorkGate } from '../../../platform/work-gate/work-gate.ts';
 import { showCalendar, showEquity } from './by-day.ts';
 import { explain } from './explain.ts';
 import type { HistoryParts } from './parts.ts';

@@ -2,11 +2,11 @@ import { chargeInfo, chargeSubmit, wireInfo } from '@tidemark/contract/calls/dep
 import * as settings from '@tidemark/contract/operator/funding-settings';
 import { present } from '@tidemark/domain/outcome';
 import { expect, it } from 'vitest';
-import { signInOperator } from '../../../testing/operators.ts';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { aRealUser } from '../../../testing/real-user.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { aRealUser } from '../../../../test/support/real-user.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 const places = async (server: Awaited<ReturnType<typeof testServer>>, token: string) => {
   const addresses = await server.must(chargeInfo, {}, token);

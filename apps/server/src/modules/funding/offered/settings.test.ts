@@ -4,7 +4,7 @@ import { auditList } from '@tidemark/contract/operator/audit';
 import * as calls from '@tidemark/contract/operator/funding-settings';
 import { isRefusal, present, type Refusal } from '@tidemark/domain/outcome';
 import { describe, expect, it } from 'vitest';
-import { saveByTwo } from '../../../testing/operators.ts';
+import { saveByTwo } from '../../../../test/support/operators.ts';
 import { openCounter } from '../deposits/deposits.fixture.ts';
 
 const counter = await openCounter();

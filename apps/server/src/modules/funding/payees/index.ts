@@ -3,7 +3,7 @@ import { refuse } from '@tidemark/domain/outcome';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import type { FundingParts } from '../parts.ts';
-import { deleteMethod, selectMethods } from '../store/draw-methods.ts';
+import { deleteMethod, selectMethods } from '../store/withdrawal-methods.ts';
 import { bindMethod } from './actions/bind-method.ts';
 import { drawCurrencies } from './channels.ts';
 import { presentDrawCurrency, presentMethod, typeOf } from './present.ts';

@@ -2,9 +2,9 @@ import { noticeList } from '@tidemark/contract/calls/notice';
 import * as calls from '@tidemark/contract/calls/withdrawals';
 import { DAY_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../../testing/manual-clock.ts';
-import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { manualClock } from '../../../../test/support/manual-clock.ts';
+import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 const clock = manualClock('2026-11-02T09:00:00Z');
 const server = await testServer({ clock });

@@ -3,7 +3,7 @@ import { fundingCurrencies, fundingCurrencySave } from '@tidemark/contract/opera
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
-import { saveByTwo } from '../../../testing/operators.ts';
+import { saveByTwo } from '../../../../test/support/operators.ts';
 import { openTill } from '../withdrawals/withdrawals.fixture.ts';
 
 const till = await openTill();

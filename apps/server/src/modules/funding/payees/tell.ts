@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import { shortPayee } from '../withdrawals/facts.ts';
 import type { DrawMethod } from './draw-method.ts';
 

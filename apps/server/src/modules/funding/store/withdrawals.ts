@@ -11,7 +11,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { byStatus, reviewQueue } from '../../../platform/database/review-queue.ts';
 import type { Step, StepStatus, WithdrawalRecord, WithdrawalTerms } from '../withdrawals/record.ts';
-import { type PayeeRow, payeeColumns, readPayee } from './draw-methods.ts';
+import { type PayeeRow, payeeColumns, readPayee } from './withdrawal-methods.ts';
 
 export interface WithdrawalRow extends PayeeRow {
   readonly id: number;

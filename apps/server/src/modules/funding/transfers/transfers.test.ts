@@ -5,11 +5,15 @@ import { resultPosting } from '@tidemark/domain/ledger';
 import { usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { call, done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import {
+  aCallerContext,
+  openTradingHouse,
+  type TradingHouse,
+} from '../../../../test/support/trading-house.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { call, done } from '../../../testing/forex-calls.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { aCallerContext, openTradingHouse, type TradingHouse } from '../../../testing/trading-house.ts';
 import { verifyForex } from '../../forex/index.ts';
 import {
   balancesChanged,

@@ -5,9 +5,9 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { FundingParts } from '../parts.ts';
 import type { DrawMethod } from '../payees/draw-method.ts';
-import { methodOfUser } from '../store/draw-methods.ts';
 import { selectCurrencies, selectLimits } from '../store/offered.ts';
-import { holdOf, isByFactor } from './standing.ts';
+import { methodOfUser } from '../store/withdrawal-methods.ts';
+import { holdOf, isByFactor } from './withdrawal-hold.ts';
 
 interface Wanted {
   readonly userId: number;

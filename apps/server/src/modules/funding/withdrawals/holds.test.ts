@@ -5,8 +5,8 @@ import { bindDrawMethod, drawInfo, drawLinkConfirm } from '@tidemark/contract/ca
 import { operatorUserFreeze, operatorUserUnfreeze } from '@tidemark/contract/operator/users';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
-import { codeAt } from '../../../testing/operators.ts';
-import { softwareAuthenticator } from '../../../testing/software-authenticator.ts';
+import { codeAt } from '../../../../test/support/operators.ts';
+import { softwareAuthenticator } from '../../../../test/support/software-authenticator.ts';
 import { type Drawer, openTill } from './withdrawals.fixture.ts';
 
 const till = await openTill();

@@ -3,10 +3,10 @@ import { answer, type Route } from '../../../platform/http/route.ts';
 import type { FundingParts } from '../parts.ts';
 import { cancel } from './actions/cancel.ts';
 import { confirm, confirmByLink, showLinked } from './actions/confirm.ts';
-import { draw } from './actions/draw.ts';
 import { showDrawInfo } from './actions/draw-info.ts';
 import { listWithdrawals } from './actions/list.ts';
 import { sendCode } from './actions/send-code.ts';
+import { draw } from './actions/withdraw.ts';
 import { expireUnconfirmed, keepExpiring } from './expiry.ts';
 import { withdrawalReviews } from './reviews.ts';
 

@@ -2,7 +2,7 @@ import { statusOf, type WithdrawalState } from '@tidemark/domain/funding';
 import { type Amount, minus, plus } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { type LockedAccount, lockAccounts, savingAccounts } from '../../ledger/index.ts';
 import { insertStep, saveState } from '../store/withdrawals.ts';

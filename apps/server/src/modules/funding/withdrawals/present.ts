@@ -18,7 +18,7 @@ import type { FundingParts } from '../parts.ts';
 import { typeOf } from '../payees/present.ts';
 import { selectSteps } from '../store/withdrawals.ts';
 import type { Step, WithdrawalRecord } from './record.ts';
-import { holdOf } from './standing.ts';
+import { holdOf } from './withdrawal-hold.ts';
 
 type Wire = CallOutput<typeof drawCancel>;
 

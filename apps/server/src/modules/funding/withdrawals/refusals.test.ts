@@ -2,8 +2,8 @@ import * as kyc from '@tidemark/contract/calls/kyc';
 import { bindDrawMethod, drawInfo } from '@tidemark/contract/calls/withdrawals';
 import { DAY_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { aRealUser } from '../../../testing/real-user.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { aRealUser } from '../../../../test/support/real-user.ts';
 import { ADDRESS, type Drawer, openTill } from './withdrawals.fixture.ts';
 
 const till = await openTill();

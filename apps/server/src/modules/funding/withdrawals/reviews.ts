@@ -16,7 +16,7 @@ import {
   type ReviewState,
   reviewTime,
 } from '@tidemark/domain/review';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
@@ -25,8 +25,8 @@ import { selectAddresses, selectCurrencies } from '../store/offered.ts';
 import { lockWithdrawal, withdrawalById, withdrawalQueue } from '../store/withdrawals.ts';
 import { holdAccount, moveTo, releaseAmount, unlockAmount } from './move.ts';
 import type { WithdrawalRecord } from './record.ts';
-import { holdOf } from './standing.ts';
 import { queueWithdrawal, tellWithdrawal } from './tell.ts';
+import { holdOf } from './withdrawal-hold.ts';
 
 /** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
 export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> {

@@ -2,9 +2,9 @@ import { statusOf, type WithdrawalStatus } from '@tidemark/domain/funding';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { withdrawalById } from '../store/withdrawals.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import { factsOf } from './facts.ts';
 import type { WithdrawalRecord } from './record.ts';
 

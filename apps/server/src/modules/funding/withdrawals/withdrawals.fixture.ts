@@ -13,12 +13,12 @@ import {
 import { reviewApprove, reviewList, reviewOne, reviewReject } from '@tidemark/contract/operator/reviews';
 import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
-import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts';
-import { type SignedInOperator, signInOperator } from '../../../testing/operators.ts';
-import { uploadPhoto } from '../../../testing/pictures.ts';
-import { type PlacesToPay, placesToPay } from '../../../testing/places-to-pay.ts';
-import { aRealUser, type RealUser } from '../../../testing/real-user.ts';
-import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { type ManualClock, manualClock } from '../../../../test/support/manual-clock.ts';
+import { type SignedInOperator, signInOperator } from '../../../../test/support/operators.ts';
+import { uploadPhoto } from '../../../../test/support/pictures.ts';
+import { type PlacesToPay, placesToPay } from '../../../../test/support/places-to-pay.ts';
+import { aRealUser, type RealUser } from '../../../../test/support/real-user.ts';
+import { type TestServer, testServer } from '../../../../test/support/test-server.ts';
 
 /** Where the coins of these tests go. */
 export const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

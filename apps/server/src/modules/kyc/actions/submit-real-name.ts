@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { realName } from '@tidemark/contract/calls/kyc';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { isDerived } from '../../../platform/http/claim.ts';
+import { isDerived } from '../../../platform/http/input/idempotency-fingerprint.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { type Identity, readIdentity } from '../identity.ts';

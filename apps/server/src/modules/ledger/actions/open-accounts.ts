@@ -1,11 +1,17 @@
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { IdSource } from '../../../platform/ids/ids.ts';
 import { DEMO_START } from '../accounts.ts';
-import { createPostingBook } from '../book.ts';
-import { insertAccounts, insertingPostings, lockAccounts, savingAccounts, selectAccounts } from '../store.ts';
+import { createPostingBook } from '../posting-batch.ts';
+import {
+  insertAccounts,
+  insertingPostings,
+  lockAccounts,
+  savingAccounts,
+  selectAccounts,
+} from '../store/accounts.ts';
 
 /**
  * Opens a new user's three accounts inside the transaction that makes the user: empty ones for a

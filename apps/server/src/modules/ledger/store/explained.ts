@@ -2,7 +2,7 @@ import type { AccountType } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { LockedAccount } from '../accounts.ts';
-import { readAccountsOf } from '../store.ts';
+import { readAccountsOf } from './accounts.ts';
 import { inOneView } from './explorer.ts';
 import { selectSumsByEvent } from './lines.ts';
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { ForexTrade, KlineBar, MicroClosed, Notice } from '@tidemark/contract/live';
 import { type Price, priceFromNumber, priceToNumber, type Tick } from '@tidemark/domain/market';
 import { Registry } from 'prom-client';
+import { testBounds } from '../../../../test/support/bounds.ts';
 import { createBus, eventKind } from '../../../platform/bus/bus.ts';
-import type { TrustProxy } from '../../../platform/http/address.ts';
+import type { TrustProxy } from '../../../platform/http/connection/address.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Bounds } from '../../../platform/limits/limits.ts';
 import { createLog } from '../../../platform/log/log.ts';
-import { testBounds } from '../../../testing/bounds.ts';
 import { createLive, type Live, type LiveFacts, type LiveLimits } from '../index.ts';
 import type { LiveSources, WireAccount } from '../sources.ts';
 import { Client } from './client.ts';
@@ -24,7 +24,7 @@ const facts: LiveFacts = {
   positionsChanged: eventKind('forex.positions_changed'),
   copiesChanged: eventKind('follow.copies_changed'),
   positionsClosed: eventKind('forex.positions_closed'),
-  wagersClosed: eventKind('micro.wagers_closed'),
+  optionsClosed: eventKind('micro.options_closed'),
   noticesWritten: eventKind('notice.written'),
   supportPushed: eventKind('support.pushed'),
 };
@@ -154,8 +154,8 @@ export class Stage {
     this.bus.publish(facts.positionsClosed, { userId, ids });
   }
 
-  wagersClosed(userId: number, ...closed: readonly MicroClosed[]): void {
-    this.bus.publish(facts.wagersClosed, { userId, closed });
+  optionsClosed(userId: number, ...closed: readonly MicroClosed[]): void {
+    this.bus.publish(facts.optionsClosed, { userId, closed });
   }
 
   noticesWritten(...written: readonly { readonly userId: number; readonly notice: Notice }[]): void {

@@ -4,9 +4,9 @@ import { MINUTE_MS } from '@tidemark/domain/time';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
+import { queueTelling, sendLetter, type Telling } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
-import { queueTelling, sendLetter, type Telling } from '../tell.ts';
 
 /** Mails of one transaction: their rows are held while they are sent. */
 const BATCH = 20;

@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { alikeOf } from '../../files/index.ts';
 import { refuseResidence, residenceFields } from '../../kyc/index.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import {
   holdersOfHandPics,
@@ -17,7 +18,6 @@ import {
   lockIdentity,
   saveIdentity,
 } from '../store/identities.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import type { IdentityRecord } from './identity.ts';
 import { presentIdentityReview } from './present.ts';
 

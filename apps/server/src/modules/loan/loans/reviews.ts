@@ -9,7 +9,7 @@ import {
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,
@@ -18,9 +18,9 @@ import {
   lockAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
 import { plain } from './plain.ts';
 

@@ -11,9 +11,9 @@ import { balancesChanged } from '../../ledger/index.ts';
 import { type Loan, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
 import { presentLoan } from '../loans/present.ts';
+import { queueTelling, type Telling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById } from '../store/loans.ts';
-import { queueTelling, type Telling, tell } from '../tell.ts';
 import { holdAccount, settle } from './settle.ts';
 import { toRepay } from './to-repay.ts';
 

@@ -3,7 +3,7 @@ import { owedInAll } from '@tidemark/domain/loan';
 import { type Amount, minus } from '@tidemark/domain/money';
 import { assert, present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import { startWrites } from '../../../platform/database/fuse.ts';
+import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   createPostingBook,

@@ -1,9 +1,9 @@
 import { guardLimits, judgeTick, jumpMaxAt, type OfferedTick } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { Book, InForce } from '../book.ts';
 import type { FeedTick, TickReceipt } from '../feeds/feed.ts';
 import type { Sign } from '../liveness.ts';
+import type { Book, InForce } from '../quote-state.ts';
 
 /** A tick that passed the guard and is to be stored. */
 export interface TakenTick {

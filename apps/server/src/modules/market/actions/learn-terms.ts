@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Book, newBook } from '../book.ts';
 import type { Feed } from '../feeds/feed.ts';
-import { loadInstruments } from '../store.ts';
+import { type Book, newBook } from '../quote-state.ts';
+import { loadInstruments } from '../store/ticks.ts';
 
 /**
  * Takes the stored terms of every instrument into the books. Prices and bars stay; opening hours are

@@ -1,8 +1,8 @@
 import { type Bar, type Period, priceFromUnits, priceToNumber } from '@tidemark/domain/market';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Book, recentCloses, SMALL_CHART_BARS } from '../book.ts';
-import { loadBarsBefore, loadNewestBars } from '../store.ts';
+import { type Book, recentCloses, SMALL_CHART_BARS } from '../quote-state.ts';
+import { loadBarsBefore, loadNewestBars } from '../store/ticks.ts';
 
 /** Bars in one answer of `kline`. */
 export const KLINE_BARS = 500;

@@ -1,7 +1,13 @@
 import { type Bar, type Period, periods } from '@tidemark/domain/market';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { type Book, type InForce, NOTHING_IN_FORCE, withTicks } from '../book.ts';
-import { loadLastTicks, loadNewestBars, loadTicksAfter, type StoredBar, type StoredTick } from '../store.ts';
+import { type Book, type InForce, NOTHING_IN_FORCE, withTicks } from '../quote-state.ts';
+import {
+  loadLastTicks,
+  loadNewestBars,
+  loadTicksAfter,
+  type StoredBar,
+  type StoredTick,
+} from '../store/ticks.ts';
 import { guardOf } from './judge-ticks.ts';
 
 /** The forming 5-minute bar and the closes before it that a small chart shows. */

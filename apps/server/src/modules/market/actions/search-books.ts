@@ -1,8 +1,8 @@
 import type { Lang } from '@tidemark/contract';
 import { type SearchField, searchRank } from '@tidemark/domain/search';
-import type { Book } from '../book.ts';
 import { instrumentName, nameIn } from '../names.ts';
-import type { Category } from '../store.ts';
+import type { Book } from '../quote-state.ts';
+import type { Category } from '../store/ticks.ts';
 
 /**
  * Instruments that a text may mean by code, name or category, the nearest first and otherwise in the

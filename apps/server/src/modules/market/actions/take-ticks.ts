@@ -2,16 +2,16 @@ import { type Clock, DAY_MS, type Millis, SECOND_MS, startOfUtcDay } from '@tide
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { ClockTrust } from '../../../platform/clock/guarded-clock.ts';
 import type { Lane, Write } from '../../../platform/database/queryable.ts';
-import { type Book, barsToWrite, type InForce, withTicks, written } from '../book.ts';
 import { barsChanged, ticksInForce } from '../events.ts';
 import type { Delivery, FeedTick, TickReceipt, TickSink } from '../feeds/feed.ts';
 import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
+import { SignsOfLife } from '../heartbeats.ts';
 import { Liveness, type Sign } from '../liveness.ts';
 import { formingBars } from '../present.ts';
+import { type Book, barsToWrite, type InForce, withTicks, written } from '../quote-state.ts';
 import { type RefusedRun, RefusedRuns, type RefusedRunsOptions, type RefusedTick } from '../refused-runs.ts';
-import { SignsOfLife } from '../signs-of-life.ts';
 import { insertingHeard, sealing } from '../store/looking-back.ts';
-import { ensureTickDays, insertTicks, type StoredTick, saveBars } from '../store.ts';
+import { ensureTickDays, insertTicks, type StoredTick, saveBars } from '../store/ticks.ts';
 import { guardOf, judgeTicks, type TakenTick } from './judge-ticks.ts';
 
 /** How long a first tick waits for others, so that they share one commit. */

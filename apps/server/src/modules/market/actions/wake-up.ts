@@ -1,11 +1,11 @@
 import type { Clock } from '@tidemark/domain/time';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { type Book, newBook } from '../book.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { FeedClock } from '../feeds/feed-config.ts';
+import { type Book, newBook } from '../quote-state.ts';
 import { loadSealedUpTo } from '../store/looking-back.ts';
-import { loadInstruments } from '../store.ts';
+import { loadInstruments } from '../store/ticks.ts';
 import { restoreBooks } from './restore-books.ts';
 import { writePast } from './write-past.ts';
 

@@ -1,10 +1,16 @@
 import { type Period, periods } from '@tidemark/domain/market';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
 import type { Database } from '../../../platform/database/queryable.ts';
-import type { Book } from '../book.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { Past } from '../past.ts';
-import { ensureTickDays, insertTicks, loadInstrumentsWithBars, type StoredBar, saveBars } from '../store.ts';
+import type { Book } from '../quote-state.ts';
+import {
+  ensureTickDays,
+  insertTicks,
+  loadInstrumentsWithBars,
+  type StoredBar,
+  saveBars,
+} from '../store/ticks.ts';
 
 /** Rows of one statement: enough to be quick, few enough to stay small in memory. */
 const ROWS_MAX = 20_000;

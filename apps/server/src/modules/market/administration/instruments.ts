@@ -9,7 +9,7 @@ import {
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars, loadCategoryRows, saveInstrument } from '../store/administration.ts';
-import { type ListedInstrument, loadInstruments } from '../store.ts';
+import { type ListedInstrument, loadInstruments } from '../store/ticks.ts';
 
 /** Instruments: terms that deals freeze may change at any time, for new ones. */
 export function administeredInstruments(

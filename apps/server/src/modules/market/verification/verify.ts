@@ -1,5 +1,6 @@
 import { MINUTE_MS, type Millis, sessionPhase } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
+import { loadInstruments } from '../store/ticks.ts';
 import {
   type Reach,
   selectBarBreaches,
@@ -9,7 +10,6 @@ import {
   selectTickBreaches,
   type WaitingLevel,
 } from '../store/verification.ts';
-import { loadInstruments } from '../store.ts';
 
 /**
  * Holds the numbers and moments of all recorded ticks against each other, and every complete bar against

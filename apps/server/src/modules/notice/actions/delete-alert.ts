@@ -2,7 +2,7 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import type { NoticeContext } from '../context.ts';
-import { deleteAlert } from '../store.ts';
+import { deleteAlert } from '../store/notices.ts';
 
 /** Removes an alert of the caller, waiting or fired. Refuses `alert.unknown`, also for another's. */
 export async function removeAlert(

@@ -3,7 +3,7 @@ import type { alertList } from '@tidemark/contract/calls/notice';
 import { present } from '@tidemark/domain/outcome';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert } from '../present.ts';
-import { countAlerts, selectAlerts } from '../store.ts';
+import { countAlerts, selectAlerts } from '../store/notices.ts';
 
 /** A page of the caller's price alerts, waiting ones first, newest first. */
 export async function listAlerts(

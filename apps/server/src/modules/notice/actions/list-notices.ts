@@ -2,7 +2,7 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import { type noticeList, noticeParts } from '@tidemark/contract/calls/notice';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { presentListed } from '../present.ts';
-import { countNotices, selectNotices } from '../store.ts';
+import { countNotices, selectNotices } from '../store/notices.ts';
 
 /** A page of what the caller was told, newest first; all of it, what is unread, or one part. */
 export async function listNotices(

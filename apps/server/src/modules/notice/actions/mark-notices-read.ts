@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
-import { countNotices, markRead } from '../store.ts';
+import { countNotices, markRead } from '../store/notices.ts';
 
 /** Marks one notice of the caller as read, or all of them. Refuses `notice.unknown`, also for another's. */
 export function markNoticesRead(

@@ -8,7 +8,7 @@ import { alertDirection, alertPrice } from '../alert.ts';
 import type { NoticeContext } from '../context.ts';
 import { presentAlert, type WireAlert } from '../present.ts';
 import type { AlertInstrument } from '../sources.ts';
-import { countWaiting, insertAlert, type StoredAlert } from '../store.ts';
+import { countWaiting, insertAlert, type StoredAlert } from '../store/notices.ts';
 
 /** Alerts of one user that may wait at a time. */
 const WAITING_MAX = 50;

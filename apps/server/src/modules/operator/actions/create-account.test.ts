@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { verifyOperator } from '../audit/verify.ts';
 import { createOperatorAccount } from './create-account.ts';
 

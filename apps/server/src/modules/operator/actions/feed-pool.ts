@@ -12,7 +12,7 @@ import type { CarriedOut, Proposal, ProposalKind } from '../proposals/proposal.t
 import { propose } from '../proposals/propose.ts';
 import { insertApproved } from '../store/control.ts';
 import { oneAtATime } from '../store/settings.ts';
-import { showFunds } from './keep-funds.ts';
+import { showFunds } from './administer-funds.ts';
 
 type Parts = Pick<OperatorParts, 'database' | 'clock' | 'houseClock' | 'doors'>;
 

@@ -3,8 +3,8 @@ import { supportSend } from '@tidemark/contract/calls/support';
 import { operatorLogout } from '@tidemark/contract/operator/session';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { signInOperator } from '../../../testing/operators.ts';
-import { testServer } from '../../../testing/test-server.ts';
+import { signInOperator } from '../../../../test/support/operators.ts';
+import { testServer } from '../../../../test/support/test-server.ts';
 
 const server = await testServer();
 const address = `${server.url.replace('http', 'ws')}/console/ws`;

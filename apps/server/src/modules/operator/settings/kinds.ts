@@ -9,7 +9,7 @@ import { fundAdministration } from '../../fund/index.ts';
 import { fundingAdministration } from '../../funding/index.ts';
 import { loanAdministration } from '../../loan/index.ts';
 import type { Market } from '../../market/index.ts';
-import type { Micro } from '../../micro/index.ts';
+import type { Micro } from '../../options/index.ts';
 import { supportAdministration } from '../../support/index.ts';
 import { type SettingGuard, settingGuards } from '../control/setting-guards.ts';
 

@@ -6,9 +6,9 @@ import * as calls from '@tidemark/contract/operator/settings';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { afterEach, describe, expect, it } from 'vitest';
+import { call, done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { lockQueuedNotices } from '../../../platform/outbox/outbox.ts';
-import { call, done } from '../../../testing/forex-calls.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
 import { openSettingsHouse } from './settings.fixture.ts';
 
 const { database } = await testDatabase();

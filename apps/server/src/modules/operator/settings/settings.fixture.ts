@@ -1,10 +1,10 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import { openTradingHouse, type TradingHouseOptions } from '../../../../test/support/trading-house.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
 import { createLog } from '../../../platform/log/log.ts';
-import { openTradingHouse, type TradingHouseOptions } from '../../../testing/trading-house.ts';
 import { createContent } from '../../content/index.ts';
 import { createOperatorAccount } from '../index.ts';
 import { settingKinds } from './kinds.ts';

@@ -4,7 +4,7 @@ import { getCategories, tradeList } from '@tidemark/contract/calls/market';
 import * as calls from '@tidemark/contract/operator/settings';
 import { present } from '@tidemark/domain/outcome';
 import { afterAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { openSettingsHouse } from './settings.fixture.ts';
 
 const { database } = await testDatabase();

@@ -1,7 +1,7 @@
 import * as calls from '@tidemark/contract/calls/session';
 import { HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();

@@ -2,11 +2,11 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { amendPassword as amendCall } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { announcePassword, presentPassword, settlePassword } from '../new-password.ts';
 import type { SessionParts } from '../parts.ts';
-import { provePasswordAgain, shareOf } from '../password-again.ts';
-import { checkPassword } from '../passwords.ts';
-import { lockUser, userById } from '../store.ts';
+import { announcePassword, presentPassword, settlePassword } from '../passwords/new-password.ts';
+import { provePasswordAgain, shareOf } from '../passwords/password-again.ts';
+import { checkPassword } from '../passwords/passwords.ts';
+import { lockUser, userById } from '../store/users.ts';
 
 /** Sets a new password for who knows the old one. The session of the call ends with all others. */
 export async function amendPassword(

@@ -3,7 +3,7 @@ import * as security from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { DAY_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const session = aSession((await testDatabase()).database);

@@ -4,13 +4,13 @@ import type { contactCode, contactOldCode } from '@tidemark/contract/calls/secur
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { countCode, refuseManyCodes } from '../code-limits.ts';
-import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes.ts';
-import { type Contact, type ContactType, readContact } from '../contacts.ts';
-import { codeMail, codeSms } from '../messages.ts';
+import { countCode, refuseManyCodes } from '../codes/code-limits.ts';
+import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes/codes.ts';
+import { type Contact, type ContactType, readContact } from '../contacts/contacts.ts';
+import { codeMail, codeSms } from '../emails/messages.ts';
 import type { SessionParts } from '../parts.ts';
-import { newCode } from '../secrets.ts';
-import { forgetCode, replaceCode, type UserRow, userById } from '../store.ts';
+import { forgetCode, replaceCode, type UserRow, userById } from '../store/users.ts';
+import { newCode } from '../two-factor/secrets.ts';
 
 type Sent = CallOutput<typeof contactCode>;
 

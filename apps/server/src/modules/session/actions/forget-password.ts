@@ -2,13 +2,19 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { forgetPassword as forgetCall } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { proveCode } from '../codes.ts';
-import { namesOf, readContact } from '../contacts.ts';
-import { announcePassword, presentPassword, settlePassword } from '../new-password.ts';
+import { proveCode } from '../codes/codes.ts';
+import { namesOf, readContact } from '../contacts/contacts.ts';
 import type { SessionParts } from '../parts.ts';
-import { checkPassword } from '../passwords.ts';
-import { type Attempt, codeAttempt, countFailure, networkOf, refuseExhausted } from '../sign-in-guard.ts';
-import { lockUser, spendCode, type UserRow, userByContact } from '../store.ts';
+import { announcePassword, presentPassword, settlePassword } from '../passwords/new-password.ts';
+import { checkPassword } from '../passwords/passwords.ts';
+import {
+  type Attempt,
+  codeAttempt,
+  countFailure,
+  networkOf,
+  refuseExhausted,
+} from '../sign-in/sign-in-guard.ts';
+import { lockUser, spendCode, type UserRow, userByContact } from '../store/users.ts';
 
 export type PasswordSet = CallOutput<typeof forgetCall>;
 

@@ -1,11 +1,11 @@
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
+import { tell } from '../emails/templates.ts';
 import { sessionsEnded } from '../events.ts';
-import { tell } from '../letters.ts';
 import type { SessionParts } from '../parts.ts';
 import { freezeUser, spendFreezeLink } from '../store/security.ts';
 import { endSessions } from '../store/sessions.ts';
-import { userById } from '../store.ts';
+import { userById } from '../store/users.ts';
 import { freezeHash } from './sign-in.ts';
 
 /** Why an account is frozen that its owner froze; operators read it. */

@@ -4,7 +4,7 @@ import * as calls from '@tidemark/contract/calls/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { sessionsEnded } from '../events.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 

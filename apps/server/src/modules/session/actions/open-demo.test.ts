@@ -1,6 +1,6 @@
 import * as calls from '@tidemark/contract/calls/session';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();

@@ -6,10 +6,10 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { makeUser } from '../new-user.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
-import { hashOf, newDemoId } from '../secrets.ts';
-import { networkOf } from '../sign-in-guard.ts';
-import { lockUser, userByDemoKey } from '../store.ts';
-import { openSession } from '../tokens.ts';
+import { networkOf } from '../sign-in/sign-in-guard.ts';
+import { openSession } from '../sign-in/tokens.ts';
+import { lockUser, userByDemoKey } from '../store/users.ts';
+import { hashOf, newDemoId } from '../two-factor/secrets.ts';
 
 /** An id of this length, with this many different characters, is not guessed. */
 const STRONG_LENGTH = 16;

@@ -2,9 +2,9 @@ import type { CallOutput } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/security';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { deviceOf } from '../device.ts';
 import { sessionsEnded } from '../events.ts';
 import type { SessionParts } from '../parts.ts';
+import { deviceOf } from '../sign-in/device.ts';
 import { securityOf } from '../store/security.ts';
 import { endSession, endSessions, isSessionOf, openSessions } from '../store/sessions.ts';
 

@@ -2,11 +2,11 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { passkeyLogin, passkeyOptions } from '@tidemark/contract/calls/passkeys';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { tell } from '../letters.ts';
+import { tell } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
-import { provePasskey } from '../passkey-proof.ts';
-import { countFailure, networkOf, passkeyAttempt, refuseExhausted } from '../sign-in-guard.ts';
-import { lockUser, type UserRow } from '../store.ts';
+import { countFailure, networkOf, passkeyAttempt, refuseExhausted } from '../sign-in/sign-in-guard.ts';
+import { lockUser, type UserRow } from '../store/users.ts';
+import { provePasskey } from '../two-factor/passkey-proof.ts';
 import { type Admitted, letIn } from './sign-in.ts';
 
 const off = refuse('session.passkey_off');

@@ -7,8 +7,8 @@ import {
   type Misbehaviour,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '../../../testing/software-authenticator.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
+} from '../../../../test/support/software-authenticator.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { appCode } from '../authenticator.fixture.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 

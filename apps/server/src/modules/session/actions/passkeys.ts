@@ -2,13 +2,11 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type * as calls from '@tidemark/contract/calls/passkeys';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { tell } from '../letters.ts';
-import { proveForNewFactor } from '../new-factor.ts';
+import { tell } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
-import { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from '../passkey.ts';
-import { attemptOf, provePasswordAgain } from '../password-again.ts';
-import { lockFactors, proveSecondFactor, refusedFactor } from '../second-factor.ts';
-import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
+import { attemptOf, provePasswordAgain } from '../passwords/password-again.ts';
+import { holdPayouts } from '../payouts/withdrawal-hold.ts';
+import { countFailure, refuseExhausted } from '../sign-in/sign-in-guard.ts';
 import {
   countPasskeys,
   deletePasskey,
@@ -17,8 +15,10 @@ import {
   renamePasskey,
 } from '../store/passkeys.ts';
 import { replaceRecoveryCodes } from '../store/two-factor.ts';
-import { lockUser, userById } from '../store.ts';
-import { holdPayouts } from '../withdraw-hold.ts';
+import { lockUser, userById } from '../store/users.ts';
+import { proveForNewFactor } from '../two-factor/new-factor.ts';
+import { PASSKEYS_MAX, presentPasskey, readPasskeyLabel } from '../two-factor/passkey.ts';
+import { lockFactors, proveSecondFactor, refusedFactor } from '../two-factor/second-factor.ts';
 import { giveRecoveryCodes } from './two-factor.ts';
 
 type Shown = CallOutput<typeof calls.passkeyRename>;

@@ -3,7 +3,7 @@ import * as calls from '@tidemark/contract/calls/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();

@@ -3,10 +3,10 @@ import type { resetPassword as resetCall } from '@tidemark/contract/calls/sessio
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import type { SessionParts } from '../parts.ts';
-import { shareOf } from '../password-again.ts';
-import { checkPassword } from '../passwords.ts';
-import { ownAttempt } from '../sign-in-guard.ts';
-import { userById } from '../store.ts';
+import { shareOf } from '../passwords/password-again.ts';
+import { checkPassword } from '../passwords/passwords.ts';
+import { ownAttempt } from '../sign-in/sign-in-guard.ts';
+import { userById } from '../store/users.ts';
 import { type PasswordSet, setByCode } from './forget-password.ts';
 
 /** Sets a new password for who is signed in, proved by a code that went to their own address. */

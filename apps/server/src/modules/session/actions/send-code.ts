@@ -2,14 +2,14 @@ import { type Lang, readLang } from '@tidemark/contract';
 import { isRefusal, type Outcome, type Refusal, refuse } from '@tidemark/domain/outcome';
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { countCode, refuseManyCodes } from '../code-limits.ts';
-import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes.ts';
-import { type Contact, type ContactType, namesOf, readContact } from '../contacts.ts';
-import { codeMail, codeSms, type Purpose } from '../messages.ts';
+import { countCode, refuseManyCodes } from '../codes/code-limits.ts';
+import { CODE_MS, CODE_WAIT_MS, codeHash } from '../codes/codes.ts';
+import { type Contact, type ContactType, namesOf, readContact } from '../contacts/contacts.ts';
+import { codeMail, codeSms, type Purpose } from '../emails/messages.ts';
 import type { SessionParts } from '../parts.ts';
-import { newCode } from '../secrets.ts';
-import { networkOf } from '../sign-in-guard.ts';
-import { forgetCode, replaceCode, userByContact, userById } from '../store.ts';
+import { networkOf } from '../sign-in/sign-in-guard.ts';
+import { forgetCode, replaceCode, userByContact, userById } from '../store/users.ts';
+import { newCode } from '../two-factor/secrets.ts';
 
 /** What `send_email` and `send_sms` have in common. */
 interface CodeRequest {

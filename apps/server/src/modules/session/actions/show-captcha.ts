@@ -2,12 +2,12 @@ import type { CallOutput } from '@tidemark/contract';
 import type { captcha } from '@tidemark/contract/calls/session';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { drawCaptcha } from '../captcha-picture.ts';
-import { CAPTCHA_MS, captchaHash } from '../codes.ts';
+import { drawCaptcha } from '../captcha/picture.ts';
+import { CAPTCHA_MS, captchaHash } from '../codes/codes.ts';
 import type { SessionParts } from '../parts.ts';
-import { newCaptchaId } from '../secrets.ts';
-import { networkOf } from '../sign-in-guard.ts';
-import { insertCaptcha } from '../store.ts';
+import { networkOf } from '../sign-in/sign-in-guard.ts';
+import { insertCaptcha } from '../store/users.ts';
+import { newCaptchaId } from '../two-factor/secrets.ts';
 
 /** Draws a captcha and keeps the hash of its answer for five minutes. */
 export async function showCaptcha(

@@ -2,10 +2,10 @@ import type { CallOutput, CallRead } from '@tidemark/contract';
 import type { invited } from '@tidemark/contract/calls/session';
 import { present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
-import { masked } from '../masked.ts';
+import { masked } from '../emails/masked.ts';
 import type { SessionParts } from '../parts.ts';
 import { invitedBy, invitedCount } from '../store/invited.ts';
-import { userById } from '../store.ts';
+import { userById } from '../store/users.ts';
 
 /** Who came by the caller's invite code, and the link that brings them. */
 export async function showInvited(

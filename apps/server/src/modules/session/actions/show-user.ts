@@ -6,7 +6,7 @@ import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
 import { invitedCount } from '../store/invited.ts';
 import { setLang } from '../store/security.ts';
-import { userById } from '../store.ts';
+import { userById } from '../store/users.ts';
 
 /** The caller. Mails will be in the language that is asked in: it is the one that is being read. */
 export async function showUser(

@@ -3,7 +3,7 @@ import * as calls from '@tidemark/contract/calls/session';
 import { isRefusal } from '@tidemark/domain/outcome';
 import { MINUTE_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { aSession, type From, GOOD_PASSWORD, must } from '../session.fixture.ts';
 
 const { database } = await testDatabase();

@@ -5,14 +5,11 @@ import { DAY_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { isPasskeyAnswer } from '../../../platform/passkeys/answers.ts';
-import { readSignInName } from '../contacts.ts';
-import { deviceOf } from '../device.ts';
-import { type Letter, tell } from '../letters.ts';
-import { factorsOf } from '../new-factor.ts';
+import { readSignInName } from '../contacts/contacts.ts';
+import { type Letter, tell } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
-import { proveSecondFactor, spendStrongFactor } from '../second-factor.ts';
-import { hashOf, newToken } from '../secrets.ts';
+import { deviceOf } from '../sign-in/device.ts';
 import {
   type Attempt,
   countFailure,
@@ -22,12 +19,15 @@ import {
   networkOf,
   refuseExhausted,
   signInAttempt,
-} from '../sign-in-guard.ts';
+} from '../sign-in/sign-in-guard.ts';
+import { openSession } from '../sign-in/tokens.ts';
+import { vouch } from '../sign-in/vouch.ts';
 import { isNewPlace, rememberAddress, rememberDevice } from '../store/places.ts';
 import { insertFreezeLink, setLang } from '../store/security.ts';
-import { lockUser, type UserRow, userToSignIn } from '../store.ts';
-import { openSession } from '../tokens.ts';
-import { vouch } from '../vouch.ts';
+import { lockUser, type UserRow, userToSignIn } from '../store/users.ts';
+import { factorsOf } from '../two-factor/new-factor.ts';
+import { proveSecondFactor, spendStrongFactor } from '../two-factor/second-factor.ts';
+import { hashOf, newToken } from '../two-factor/secrets.ts';
 
 type SignedIn = CallOutput<typeof login>;
 

@@ -2,7 +2,7 @@ import * as security from '@tidemark/contract/calls/security';
 import * as calls from '@tidemark/contract/calls/session';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
 import { appCode, wrongCode } from '../authenticator.fixture.ts';
 import { aSession, type From, GOOD_PASSWORD, must } from '../session.fixture.ts';
 

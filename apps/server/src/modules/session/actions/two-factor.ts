@@ -6,12 +6,11 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../../../platform/totp/recovery.ts';
 import { newTotpSecret, totpUri } from '../../../platform/totp/totp.ts';
-import { tell } from '../letters.ts';
-import { proveForNewFactor } from '../new-factor.ts';
+import { tell } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
-import { attemptOf, provePasswordAgain } from '../password-again.ts';
-import { lockFactors, proveSecondFactor, refusedFactor, secretOwner, stepOf } from '../second-factor.ts';
-import { countFailure, refuseExhausted } from '../sign-in-guard.ts';
+import { attemptOf, provePasswordAgain } from '../passwords/password-again.ts';
+import { holdPayouts } from '../payouts/withdrawal-hold.ts';
+import { countFailure, refuseExhausted } from '../sign-in/sign-in-guard.ts';
 import {
   beginTwoFactor,
   forgetAuthenticator,
@@ -19,8 +18,15 @@ import {
   replaceRecoveryCodes,
   takeStep,
 } from '../store/two-factor.ts';
-import { userById } from '../store.ts';
-import { holdPayouts } from '../withdraw-hold.ts';
+import { userById } from '../store/users.ts';
+import { proveForNewFactor } from '../two-factor/new-factor.ts';
+import {
+  lockFactors,
+  proveSecondFactor,
+  refusedFactor,
+  secretOwner,
+  stepOf,
+} from '../two-factor/second-factor.ts';
 
 const ISSUER = 'Tidemark';
 /** A secret that was shown waits so long for its first code. */

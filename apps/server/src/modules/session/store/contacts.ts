@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import type { Contact } from '../contacts.ts';
+import type { Contact } from '../contacts/contacts.ts';
 
 /** Puts a proved contact in the place of the one of its type. */
 export async function saveContact(tx: Queryable, userId: number, contact: Contact): Promise<void> {

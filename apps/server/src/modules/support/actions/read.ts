@@ -3,12 +3,12 @@ import type { supportConversation, supportRead } from '@tidemark/contract/calls/
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
+import { marksOf, tellBoth } from '../notification-events.ts';
 import type { SupportParts } from '../parts.ts';
 import { presentHours, presentMessage } from '../present.ts';
 import { conversationOf, lockOwn, saveConversation } from '../store/conversations.ts';
 import { messagesBefore, newestUpTo } from '../store/messages.ts';
 import { selectSettings } from '../store/settings.ts';
-import { marksOf, tellBoth } from '../tell.ts';
 
 /** The newest messages of the caller's conversation, or those before one. */
 export async function showConversation(

@@ -6,12 +6,12 @@ import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { CallerContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
+import { tellBoth } from '../notification-events.ts';
 import type { SupportParts } from '../parts.ts';
 import { presentMessage } from '../present.ts';
 import type { Message } from '../record.ts';
 import { lockOwn, saveConversation } from '../store/conversations.ts';
 import { insertMessage, nthNewest } from '../store/messages.ts';
-import { tellBoth } from '../tell.ts';
 
 type Input = CallRead<typeof supportSend>;
 

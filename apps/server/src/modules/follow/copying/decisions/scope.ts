@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../../desk/index.ts';
 import type { ForexBatchHandler } from '../../../forex/index.ts';
-import type { Notes } from '../notes.ts';
+import type { Notes } from '../copy-changes.ts';
 
 /** What a decision about followings and copies works with: the batch it belongs to. */
 export interface FollowScope {

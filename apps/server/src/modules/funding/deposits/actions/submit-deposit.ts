@@ -3,7 +3,7 @@ import { depositAmount, readPaymentReference } from '@tidemark/domain/funding';
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
-import { isDerived } from '../../../../platform/http/claim.ts';
+import { isDerived } from '../../../../platform/http/input/idempotency-fingerprint.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import type { BankAccount, DepositAddress } from '../../offered/place.ts';

@@ -11,13 +11,13 @@ import {
 import { isRefusal, type Outcome, present, type Refusal, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../../platform/database/queryable.ts';
-import { isDerived } from '../../../../platform/http/claim.ts';
+import { isDerived } from '../../../../platform/http/input/idempotency-fingerprint.ts';
 import type { CallerContext } from '../../../../platform/http/route.ts';
 import { answerOnce } from '../../../../platform/idempotency/answer-once.ts';
 import { withdrawHoldMs } from '../../offered/hold.ts';
 import type { FundingParts } from '../../parts.ts';
-import { insertMethod, methodOfUser, selectMethods } from '../../store/draw-methods.ts';
 import { selectAddresses } from '../../store/offered.ts';
+import { insertMethod, methodOfUser, selectMethods } from '../../store/withdrawal-methods.ts';
 import { type DrawCurrency, drawCurrencyById } from '../channels.ts';
 import { misdirectionOf } from '../misdirected.ts';
 import { presentMethod, typeOf } from '../present.ts';

@@ -19,8 +19,8 @@ import { shortPayee } from '../facts.ts';
 import { moveTo } from '../move.ts';
 import { presentOne } from '../present.ts';
 import type { WithdrawalRecord } from '../record.ts';
-import { isByFactor } from '../standing.ts';
 import { queueWithdrawal, tellWithdrawal } from '../tell.ts';
+import { isByFactor } from '../withdrawal-hold.ts';
 
 /** What proves that its owner wants a withdrawal, in the transaction that confirms it. */
 type Proof = (tx: Queryable) => Promise<Refusal | undefined>;

@@ -11,7 +11,7 @@ import type { FundingParts } from '../../parts.ts';
 import { selectLimits } from '../../store/offered.ts';
 import { realNameStatus } from '../admission.ts';
 import { moment } from '../present.ts';
-import { holdOf } from '../standing.ts';
+import { holdOf } from '../withdrawal-hold.ts';
 
 /** What stands between the caller and a withdrawal. */
 export async function showDrawInfo(

@@ -9,7 +9,7 @@ import type { PayoutCode } from '../../../session/index.ts';
 import type { FundingParts } from '../../parts.ts';
 import { lockWithdrawal } from '../../store/withdrawals.ts';
 import { factsOf } from '../facts.ts';
-import { isByFactor } from '../standing.ts';
+import { isByFactor } from '../withdrawal-hold.ts';
 
 /** Sends the code of a withdrawal again; the one before is void from then on. */
 export async function sendCode(

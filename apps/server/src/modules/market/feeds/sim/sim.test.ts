@@ -8,8 +8,8 @@ import {
 } from '@tidemark/domain/market';
 import { isOpen } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../testing/test-database.ts';
-import { loadInstruments } from '../../store.ts';
+import { testDatabase } from '../../../../../test/support/test-database.ts';
+import { loadInstruments } from '../../store/ticks.ts';
 import { createChance } from './random.ts';
 import { createSimTicker } from './sim-feed.ts';
 import { simulatePast } from './sim-past.ts';

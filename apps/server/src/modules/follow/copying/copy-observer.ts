@@ -1,0 +1,73 @@
+import { present } from '@tidemark/domain/outcome';
+import type { Write } from '../../../platform/database/queryable.ts';
+import { queueingNotices } from '../../../platform/outbox/outbox.ts';
+import type { UnitOfWork } from '../../desk/index.ts';
+import type { ContractWitness } from '../../forex/index.ts';
+import { insertingCopies, savingCopies } from '../store/copies.ts';
+import { insertingFollowings, savingFollowings } from '../store/followings.ts';
+import { insertingIntents } from '../store/intents.ts';
+import { Notes } from './copy-changes.ts';
+import type { FollowBook } from './copy-index.ts';
+import { noticesOf } from './events.ts';
+import { loadInForce } from './load.ts';
+
+/** The witness of contract trading that copies live by, and the notes of batches under way. */
+export interface FollowWitness extends ContractWitness {
+  notesOf(unit: UnitOfWork): Notes;
+}
+
+/** Shown every batch of contracts: leaders' deals become intents, copies' ends are noted, with the deals themselves. */
+export function createFollowWitness(book: FollowBook, onCommitted: (notes: Notes) => void): FollowWitness {
+  const underWay = new WeakMap<UnitOfWork, Notes>();
+  const notesOf = (unit: UnitOfWork): Notes => {
+    const notes = underWay.get(unit) ?? new Notes(book, unit.now);
+    underWay.set(unit, notes);
+    return notes;
+  };
+  return {
+    notesOf,
+    writes(happened, unit) {
+      const notes = notesOf(unit);
+      notes.read(happened);
+      for (const { kind, userId } of unit.facts) if (kind === 'demo.reset') endAll(notes, userId);
+      const told = noticesOf(notes);
+      return told.length > 0 ? [...writesOf(notes), queueingNotices(told, unit.now)] : writesOf(notes);
+    },
+    committed(unit) {
+      const notes = present(underWay.get(unit), 'what is committed was written');
+      if (notes.isEmpty) return;
+      book.apply(notes);
+      onCommitted(notes);
+    },
+    reload(through, accountIds) {
+      const known = accountIds.filter((id) => book.knows(id));
+      if (known.length === 0) return undefined;
+      return loadInForce(through, known).then((stored) => book.reload(known, stored));
+    },
+  };
+}
+
+/** Who starts a demo account again follows nobody. */
+function endAll(notes: Notes, userId: number): void {
+  for (const following of [...notes.followingsOf(userId)]) notes.end(following);
+}
+
+function writesOf(notes: Notes): Write[] {
+  if (notes.isEmpty) return [];
+  const [begun, changed] = split(notes.followings, notes.begun);
+  const [dealt, altered] = split(notes.copies, notes.dealt);
+  const writes: Write[] = [];
+  if (begun.length > 0) writes.push(insertingFollowings(begun));
+  if (changed.length > 0) writes.push(savingFollowings(changed));
+  if (dealt.length > 0) writes.push(insertingCopies(dealt));
+  if (altered.length > 0) writes.push(savingCopies(altered));
+  if (notes.intents.length > 0) writes.push(insertingIntents(notes.intents.map(({ intent }) => intent)));
+  return writes;
+}
+
+/** New ones, and those that are stored already. */
+function split<Row>(rows: ReadonlyMap<number, Row>, fresh: ReadonlySet<number>): [Row[], Row[]] {
+  const [news, olds]: [Row[], Row[]] = [[], []];
+  for (const [id, row] of rows) (fresh.has(id) ? news : olds).push(row);
+  return [news, olds];
+}

@@ -1,0 +1,128 @@
+import {
+  type CancelledOrder,
+  type ClosedPosition,
+  ContractAccount,
+  type ContractCash,
+  type ContractHoldings,
+  type PendingOrder,
+  type Position,
+  type TradeEvent,
+} from '@tidemark/domain/forex';
+import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { Amount } from '@tidemark/domain/money';
+import { present } from '@tidemark/domain/outcome';
+import type { UnitOfWork } from '../../desk/index.ts';
+import type { LockedAccount } from '../../ledger/index.ts';
+import type { Happened } from './batch-observer.ts';
+import type { PositionBook } from './position-cache.ts';
+
+/** What the decisions of one batch have made of contract accounts. */
+export class AccountChanges {
+  readonly opened: Position[] = [];
+  readonly closed: ClosedPosition[] = [];
+  readonly parts: ClosedPosition[] = [];
+  readonly placed: PendingOrder[] = [];
+  readonly filled: PendingOrder[] = [];
+  readonly cancelled: CancelledOrder[] = [];
+  /** What is left of positions of which a part was closed, by id. */
+  readonly rests = new Map<number, Position>();
+  /** Positions whose stops are to be written, by id. */
+  readonly withStops = new Map<number, Position>();
+  /** Waiting orders whose stops have changed, by id. */
+  readonly orderStops = new Map<number, PendingOrder>();
+  /** Whether an account was warned or has recovered, by account; the last word counts. */
+  readonly warned = new Map<number, boolean>();
+  /** Everything that happened, in its order. */
+  readonly events: Happened[] = [];
+  readonly #accounts = new Map<number, ContractAccount>();
+  readonly #book: PositionBook;
+
+  constructor(book: PositionBook) {
+    this.#book = book;
+  }
+
+  /** The account as the decisions before have left it. */
+  account(accountId: number, unit: UnitOfWork): ContractAccount {
+    const known = this.#accounts.get(accountId);
+    if (known) return known;
+    const locked = unit.account(accountId);
+    const holdings = present(this.#book.of(accountId), 'the desk has loaded what the account holds');
+    const account = new ContractAccount(holdings, new LockedCash(locked, unit), (event) => {
+      // What changes an order without moving money makes a new version of the account as well.
+      unit.touched.add(locked);
+      const { id, userId } = locked;
+      const factId = unit.fact(`forex.${event.kind}`, userId, this.#keep(id, event));
+      this.events.push({ userId, accountId: id, event, factId });
+    });
+    this.#accounts.set(accountId, account);
+    return account;
+  }
+
+  /** What an account of the batch holds: as decided, or as before where nothing was decided on it. */
+  holdingsOf(accountId: number): ContractHoldings | undefined {
+    return this.#accounts.get(accountId) ?? this.#book.of(accountId);
+  }
+
+  /** Keeps what is to be written; answers the id that the fact refers to. */
+  #keep(accountId: number, event: TradeEvent): number {
+    switch (event.kind) {
+      case 'opened':
+        this.opened.push(event.position);
+        if (event.filled) this.filled.push(event.filled);
+        if (event.position.stops) this.withStops.set(event.position.id, event.position);
+        return event.position.id;
+      case 'closed':
+        this.closed.push(event.position);
+        return event.position.id;
+      case 'part_closed':
+        this.parts.push(event.part);
+        this.rests.set(event.rest.id, event.rest);
+        return event.part.id;
+      case 'placed':
+        this.placed.push(event.order);
+        return event.order.id;
+      case 'cancelled':
+        this.cancelled.push(event.order);
+        return event.order.id;
+      case 'stops_set':
+        this.withStops.set(event.position.id, event.position);
+        return event.position.id;
+      case 'order_stops_set':
+        this.orderStops.set(event.order.id, event.order);
+        return event.order.id;
+      case 'warned':
+      case 'recovered':
+        this.warned.set(accountId, event.kind === 'warned');
+        return accountId;
+    }
+  }
+}
+
+/** The money of a locked account: what trading moves goes into the batch's postings. */
+class LockedCash implements ContractCash {
+  readonly userId: number;
+  readonly #locked: LockedAccount;
+  readonly #unit: UnitOfWork;
+
+  constructor(locked: LockedAccount, unit: UnitOfWork) {
+    this.userId = locked.userId;
+    this.#locked = locked;
+    this.#unit = unit;
+  }
+
+  get balance(): Amount {
+    return this.#locked.balance;
+  }
+
+  get locked(): Amount {
+    return this.#locked.locked;
+  }
+
+  post(posting: RecipePosting | undefined, reference: number): void {
+    this.#unit.post(this.#locked, posting, reference);
+  }
+
+  lock(amount: Amount): void {
+    this.#unit.lock(this.#locked, amount);
+  }
+}

@@ -1,0 +1,32 @@
+import type { TradeEvent } from '@tidemark/domain/forex';
+import type { Queryable, Write } from '../../../platform/database/queryable.ts';
+import type { UnitOfWork } from '../../desk/index.ts';
+
+/** Something that happened to a contract account in a batch. */
+export interface Happened {
+  readonly userId: number;
+  readonly accountId: number;
+  readonly event: TradeEvent;
+  /** The number of the desk's fact about it; they rise in the order in which things happen. */
+  readonly factId: number;
+}
+
+/**
+ * Who is shown everything that happens to contract accounts while it is dealt, and writes its own
+ * share of it in the same transaction.
+ */
+export interface ContractWitness {
+  /** What is to be written besides; called once, when everything is decided. */
+  writes(happened: readonly Happened[], unit: UnitOfWork): readonly Write[];
+  /** The batch is committed. */
+  committed(unit: UnitOfWork): void;
+  /** What was remembered of these accounts was not what is stored, and is read again by these statements. */
+  reload(through: Queryable, accountIds: readonly number[]): Promise<void> | undefined;
+}
+
+/** Nobody is watching. */
+export const NO_WITNESS: ContractWitness = {
+  writes: () => [],
+  committed: () => undefined,
+  reload: () => undefined,
+};

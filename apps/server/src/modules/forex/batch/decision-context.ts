@@ -1,0 +1,37 @@
+import { type Position, type TradingFloor, Valuations } from '@tidemark/domain/forex';
+import type { Price } from '@tidemark/domain/market';
+import type { UnitOfWork } from '../../desk/index.ts';
+import type { Market } from '../../market/index.ts';
+import type { HouseRules } from '../rules.ts';
+
+/** What the decisions of a batch stand on. */
+export interface FloorInput {
+  readonly market: Market;
+  readonly rules: HouseRules;
+  readonly unit: UnitOfWork;
+  readonly nextId: () => number;
+  /** Where a trailing stop has come to, from memory. */
+  readonly bestOf: (position: Position) => Price;
+}
+
+/** The floor of a batch: prices are asked once an instrument. */
+export function batchFloor(input: FloorInput): TradingFloor {
+  const { market, rules, nextId, bestOf } = input;
+  const { now } = input.unit;
+  const [limits, riskLevels] = [rules.limits(), rules.riskLevels(now)];
+  return { market, limits, riskLevels, nextId, bestOf, now, valuations: new Valuations(market) };
+}
+
+/** The floor on which a tick is met: what it values is not seen by the rest of the batch. */
+export function meetingFloor(
+  floor: TradingFloor,
+  bests: ReadonlyMap<number, Price>,
+  tickPrice: Price,
+): TradingFloor {
+  return {
+    ...floor,
+    valuations: new Valuations(floor.market),
+    // A trailing stop that this tick has not reached stands at its price, where nothing reaches it.
+    bestOf: (position) => bests.get(position.id) ?? tickPrice,
+  };
+}

@@ -1,0 +1,94 @@
+import { submit } from '@tidemark/contract/calls/forex';
+import { expect, it } from 'vitest';
+import { done } from '../../../../test/support/forex-calls.ts';
+import { testDatabase } from '../../../../test/support/test-database.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import { createIdSource } from '../../../platform/ids/ids.ts';
+import { userArrived } from '../../session/index.ts';
+import { aTrader, housesOn } from '../a-trader.fixture.ts';
+
+const { database } = await testDatabase();
+const { open: aHouse } = housesOn(database);
+
+/** The same database, which counts what is asked of its pool; the desk's lanes are not of it. */
+function counting(): { readonly database: Database; questions: number } {
+  const counted = {
+    questions: 0,
+    database: {
+      ...database,
+      query: (statement: Parameters<Database['query']>[0]) => {
+        counted.questions += 1;
+        return database.query(statement);
+      },
+    } as Database,
+  };
+  return counted;
+}
+
+/** Something that is waited for until it is given. */
+function signal(): { readonly given: Promise<void>; give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+it('session warm-up: the first order after it sends no query to the database', async () => {
+  const counted = counting();
+  const house = await aHouse({ database: counted.database });
+  const questionsOf = async (arrives: boolean) => {
+    const { trader, order } = await aTrader(house);
+    if (arrives) house.bus.publish(userArrived, { userId: trader.userId });
+    await house.forex.settled();
+    const before = counted.questions;
+    await done(house, submit, trader, order);
+    return counted.questions - before;
+  };
+  await questionsOf(false); // the first order of the house reserves ids
+  expect(await questionsOf(false)).toBeGreaterThan(3);
+  expect(await questionsOf(true)).toBe(0);
+});
+
+it('session warm-up: never overwrites a newer order with what it read earlier', async () => {
+  const arriving = signal();
+  const dealt = signal();
+  let isSlow = false;
+  const slow: Database = {
+    ...database,
+    async query<Row>(statement: Parameters<Database['query']>[0]) {
+      const rows = await database.query<Row>(statement);
+      if (isSlow && statement.name === 'forex.select_open_positions') {
+        isSlow = false;
+        arriving.give();
+        await dealt.given;
+      }
+      return rows;
+    },
+  };
+  const house = await aHouse({ database: slow });
+  const { trader, order } = await aTrader(house);
+  isSlow = true;
+  house.bus.publish(userArrived, { userId: trader.userId });
+  await arriving.given;
+  await done(house, submit, trader, order);
+  dealt.give();
+  await house.forex.settled();
+  expect(house.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
+});
+
+it('session warm-up: postings after it get ids above those that another process used', async () => {
+  const house = await aHouse();
+  const [first, second] = [await aTrader(house), await aTrader(house)];
+  await done(house, submit, first.trader, first.order); // takes a block of ids
+  const other = createIdSource(database, 'ledger.posting_id');
+  await other.reserveNewest(1);
+  const theirs = other.next();
+  house.bus.publish(userArrived, { userId: second.trader.userId });
+  await house.forex.settled();
+  await done(house, submit, second.trader, second.order);
+  const [posting] = await database.query<{ newest: number }>({
+    text: 'select max(id)::float8 as newest from ledger.posting',
+  });
+  expect(posting?.newest).toBeGreaterThan(theirs);
+});

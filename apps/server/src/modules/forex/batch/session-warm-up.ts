@@ -1,0 +1,74 @@
+import type { Bus, EventKind } from '../../../platform/bus/bus.ts';
+import { gather } from '../../../platform/database/batch-loader.ts';
+import type { Database } from '../../../platform/database/queryable.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import type { Desk } from '../../desk/index.ts';
+import type { Ledger, LockedAccount } from '../../ledger/index.ts';
+import { readAccounts } from '../../ledger/index.ts';
+import { learnHoldings } from './load-holdings.ts';
+import type { PositionBook } from './position-cache.ts';
+
+/** Somebody's session has made its first call of some time. */
+export type UserArrived = EventKind<{ readonly userId: number }>;
+
+export interface ArrivalsInput {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly ledger: Pick<Ledger, 'accountIdsOf'>;
+  readonly desk: Pick<Desk, 'learn'>;
+  readonly userArrived: UserArrived;
+}
+
+export interface Arrivals {
+  /** Resolves once nothing is being read. */
+  settled(): Promise<void>;
+  /** Stops listening, and waits for what is being read. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Learns the accounts of whoever arrives, before he orders: a first order, and every order that shares
+ * its batch, would otherwise wait for three more journeys to the database. What is read is an older
+ * version at worst, and the desk finds that out as ever (docs/decisions/0004).
+ */
+export function createArrivals(input: ArrivalsInput, book: PositionBook): Arrivals {
+  const { database, bus, log, ledger, desk, userArrived } = input;
+  const underWay = new Set<Promise<void>>();
+  const learnt = gather((accountIds: readonly number[]) => learn(accountIds));
+
+  async function learn(accountIds: readonly number[]): Promise<ReadonlyMap<number, true>> {
+    // Accounts first: what comes in between belongs to a later version.
+    const accounts = await readAccounts(database, accountIds);
+    await desk.learn(accounts);
+    await learnHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
+    // What was learnt lies in memory; who asked waits for that alone.
+    return new Map();
+  }
+
+  async function greet(userId: number): Promise<void> {
+    if (book.ofUser(userId) !== undefined) return;
+    const { forex, micro, change } = await ledger.accountIdsOf(userId);
+    await Promise.all([forex, micro, change].map(learnt));
+  }
+
+  const stopListening = bus.subscribe(userArrived, ({ userId }) => {
+    const greeting = greet(userId)
+      // Nothing is lost: the first order asks for itself.
+      .catch((error: unknown) => log.warn({ err: error, userId }, 'accounts could not be read ahead'))
+      .finally(() => underWay.delete(greeting));
+    underWay.add(greeting);
+  });
+  const settled = async (): Promise<void> => void (await Promise.all(underWay));
+  return {
+    settled,
+    stop() {
+      stopListening();
+      return settled();
+    },
+  };
+}
+
+function isContract({ kind }: LockedAccount): boolean {
+  return kind === 'forex';
+}

@@ -1,0 +1,63 @@
+import {
+  type ContractAccount,
+  checkRisk,
+  meetTick,
+  type Position,
+  type TradingFloor,
+} from '@tidemark/domain/forex';
+import type { Tick } from '@tidemark/domain/market';
+import { meetingFloor } from '../batch/decision-context.ts';
+import type { Met } from '../commands.ts';
+import type { FiredTick } from '../triggers/fired-tick.ts';
+
+/**
+ * Lets an account meet the ticks that waited for it, oldest first: stops and takes, then pending
+ * orders, tick by tick; then the close-out check at the prices in force. What a tick has opened may
+ * have missed later ones that nothing else waited for: they come first then, and the tick once more.
+ */
+export function decideMeet(floor: TradingFloor, account: ContractAccount, fired: readonly FiredTick[]): Met {
+  const met: FiredTick[] = [];
+  for (const together of oldestFirst(fired)) {
+    const [{ tick, rate }] = together;
+    const bests = new Map(together.flatMap((one) => [...one.bests]));
+    const before = account.positions;
+    meetTick(meetingFloor(floor, bests, tick.price), account, { tick, rate });
+    if (isBehind(floor, tick) && hasOpenedWithStops(before, account.positions)) return { met };
+    met.push(...together);
+  }
+  checkRisk(floor, account);
+  return { met };
+}
+
+function isBehind({ market }: TradingFloor, tick: Tick): boolean {
+  const quote = market.quote(tick.instrumentId);
+  return quote.status !== 'silent' && quote.tick.seq > tick.seq;
+}
+
+function hasOpenedWithStops(before: readonly Position[], after: readonly Position[]): boolean {
+  return after.some(({ id, stops }) => stops && !before.some((held) => held.id === id));
+}
+
+/** What concerns an account of one tick, for one reason or several. */
+type Together = [FiredTick, ...FiredTick[]];
+
+/**
+ * As they came into force, one tick once. An order that was just committed may have missed a tick that
+ * is older than those its account waits for already: met too late, it would be closed by a later one
+ * at its price.
+ */
+function oldestFirst(fired: readonly FiredTick[]): Together[] {
+  const byTick = new Map<string, Together>();
+  const places = new Map<number, number>();
+  for (const one of fired) {
+    const { instrumentId, seq } = one.tick;
+    if (!places.has(instrumentId)) places.set(instrumentId, places.size);
+    const known = byTick.get(`${instrumentId} ${seq}`);
+    if (known) known.push(one);
+    else byTick.set(`${instrumentId} ${seq}`, [one]);
+  }
+  const place = ([{ tick }]: Together) => places.get(tick.instrumentId) ?? 0;
+  return [...byTick.values()].sort(
+    (a, b) => a[0].tick.at - b[0].tick.at || place(a) - place(b) || a[0].tick.seq - b[0].tick.seq,
+  );
+}

@@ -1,0 +1,54 @@
+import { type Redemption, redemptionOf } from '@tidemark/domain/fund';
+import { redemptionPenaltyPosting, returnedPosting } from '@tidemark/domain/ledger';
+import { type Amount, negate, ZERO } from '@tidemark/domain/money';
+import { present } from '@tidemark/domain/outcome';
+import type { Day, Millis } from '@tidemark/domain/time';
+import { startWrites } from '../../platform/database/merge-statements.ts';
+import type { Queryable } from '../../platform/database/queryable.ts';
+import { insertingPostings, lockAccounts, savingAccounts } from '../ledger/index.ts';
+import { bookOf } from './money.ts';
+import type { FundParts } from './parts.ts';
+import type { Subscription } from './record.ts';
+import { changingPool, lockPool } from './store/pools.ts';
+import { endingSubscriptions } from './store/subscriptions.ts';
+
+/** What a running subscription adds to what its pool has to pay on one day. */
+export function dailyBurden({ status, days, dayProfit }: Subscription): Amount {
+  return status === 'doing' && days.nextDay <= days.earnUntil ? dayProfit : ZERO;
+}
+
+/**
+ * Ends a locked subscription before its time: the share comes back from where shares are kept, and
+ * the penalty goes into the pool, for those who hold on. Days before `earnUntil` that are not worked
+ * out yet stay owed; the daily work sees to them.
+ */
+export async function redeem(
+  parts: FundParts,
+  tx: Queryable,
+  subscription: Subscription,
+  { earnUntil, now }: { readonly earnUntil: Day; readonly now: Millis },
+): Promise<Redemption> {
+  const { id, share, poolId, accountId } = subscription;
+  const redemption = redemptionOf(share, subscription.terms.damages);
+  const { penalty, returned } = redemption;
+  const pool = await lockPool(tx, poolId);
+  const [found] = await lockAccounts(tx, [accountId]);
+  const account = present(found, `account ${accountId} is there`);
+  const book = await bookOf(parts, tx, pool, 2);
+  book.post(account, returnedPosting(share), id);
+  book.post(account, redemptionPenaltyPosting(penalty), id);
+  await Promise.all(
+    startWrites(tx, [
+      changingPool(poolId, {
+        balance: penalty,
+        shares: negate(share),
+        running: -1,
+        nextIncome: negate(dailyBurden(subscription)),
+      }),
+      endingSubscriptions([{ id, returned, penalty, earnUntil }], 'refunded', now),
+      insertingPostings(book.rows, now),
+      savingAccounts([account]),
+    ]),
+  );
+  return redemption;
+}

@@ -1,0 +1,303 @@
+import {
+  type Bar,
+  type Instrument,
+  type JumpSchedule,
+  type Period,
+  type Price,
+  periods,
+  priceFromUnits,
+  type Tick,
+} from '@tidemark/domain/market';
+import { present } from '@tidemark/domain/outcome';
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { loadCalendars } from './administration.ts';
+
+/** Names of a thing by language code; `en` is always there. */
+export type Names = Readonly<Record<string, string>>;
+
+export interface Category {
+  readonly id: number;
+  readonly names: Names;
+}
+
+/** An instrument with the names it is found by, and what only the market itself looks at. */
+export interface ListedInstrument extends Instrument {
+  readonly names: Names;
+  /** Place in the list. */
+  readonly position: number;
+  /** Code of its opening hours. */
+  readonly calendar: string;
+  readonly jump: JumpSchedule;
+}
+
+/** A tick with the source's own time, as it is stored. */
+export interface StoredTick {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly price: Price;
+  readonly sourceTime: Millis;
+  readonly at: Millis;
+}
+
+/** A bar with the number of the last tick folded into its instrument's bars. */
+export interface StoredBar extends Bar {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly lastSeq: number;
+}
+
+export function loadCategories(db: Queryable): Promise<Category[]> {
+  return db.query<Category>({ text: 'select id, names from market.category order by position, id' });
+}
+
+interface StoredInstrument extends Omit<ListedInstrument, 'sessions' | 'jump'> {
+  readonly jumpMax: number;
+  readonly nextJumpMax: number | null;
+  readonly nextJumpFrom: number | null;
+}
+
+/** Every instrument in display order. */
+export async function loadInstruments(db: Queryable): Promise<ListedInstrument[]> {
+  const calendars = new Map((await loadCalendars(db)).map(({ code, ...hours }) => [code, hours]));
+  const rows = await db.query<StoredInstrument>({
+    text: `
+      select i.id, i.position, i.code, i.show_code as "showCode", i.names, i.category_id as "categoryId", i.base, i.quote,
+        i.price_precision as "pricePrecision", i.lot_step::float8 as "lotStep", i.lots_min::float8 as "lotsMin",
+        i.lots_max::float8 as "lotsMax", i.units_per_lot as "unitsPerLot", jsonb_build_object('lots', i.fee_rate, 'margin', i.margin_fee_rate) as "feeRates",
+        i.margin_mode as "marginMode", i.leverages, i.calendar, i.state, i.part_step::float8 as "partStep",
+        i.part_min::float8 as "partMin", i.jump_max::float8 as "jumpMax", i.next_jump_max::float8 as "nextJumpMax",
+        ${millisOf('i.next_jump_from')} as "nextJumpFrom"
+      from market.instrument i order by i.position, i.id`,
+  });
+  return rows.map(({ jumpMax, nextJumpMax, nextJumpFrom, ...terms }) => {
+    const isNext = nextJumpMax !== null && nextJumpFrom !== null;
+    const next = isNext ? { value: nextJumpMax, from: nextJumpFrom } : undefined;
+    const sessions = present(calendars.get(terms.calendar), `calendar ${terms.calendar} is known`);
+    return { ...terms, sessions, jump: { current: jumpMax, next } };
+  });
+}
+
+/** The last stored tick of every instrument that has one. */
+export function loadLastTicks(db: Queryable): Promise<StoredTick[]> {
+  return db.query<StoredTick>({
+    text: `
+      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
+        ${millisOf('t.source_time')} as "sourceTime", ${millisOf('t.at')} as at
+      from market.instrument i
+      cross join lateral (
+        select * from market.tick where instrument_id = i.id order by at desc, seq desc limit 1
+      ) t`,
+  });
+}
+
+/** The newest `limit` bars of a period for every instrument, oldest first. */
+export function loadNewestBars(db: Queryable, period: Period, limit: number): Promise<StoredBar[]> {
+  return db.query<StoredBar>({
+    text: `
+      select b.instrument_id as "instrumentId", b.period, ${barColumns}, b.last_seq::float8 as "lastSeq"
+      from market.instrument i
+      cross join lateral (
+        select * from market.bar where instrument_id = i.id and period = $1 order by time desc limit $2
+      ) b
+      order by b.instrument_id, b.time`,
+    values: [period, limit],
+  });
+}
+
+/** Up to `limit` bars of one instrument that opened before a moment, oldest first. */
+export async function loadBarsBefore(
+  db: Queryable,
+  wanted: { instrumentId: number; period: Period; before: Millis; limit: number },
+): Promise<Bar[]> {
+  const newestFirst = await db.query<Bar>({
+    name: 'market.bars_before',
+    text: `
+      select ${barColumns}
+      from market.bar b
+      where instrument_id = $1 and period = $2 and time < to_timestamp($3::float8 / 1000)
+      order by time desc limit $4`,
+    values: [wanted.instrumentId, wanted.period, wanted.before, wanted.limit],
+  });
+  return newestFirst.reverse();
+}
+
+/**
+ * Ticks that came into force after the given number of their instrument, in order. `since` is a
+ * moment at or before which that numbered tick came, so that old partitions are left alone.
+ */
+export function loadTicksAfter(
+  db: Queryable,
+  marks: readonly { instrumentId: number; seq: number; since: Millis }[],
+): Promise<StoredTick[]> {
+  return db.query<StoredTick>({
+    text: `
+      select t.instrument_id as "instrumentId", t.seq::float8 as seq, t.price::float8 as price,
+        ${millisOf('t.source_time')} as "sourceTime", ${millisOf('t.at')} as at
+      from unnest($1::int[], $2::bigint[], $3::float8[]) as mark (instrument_id, seq, since)
+      join market.tick t on t.instrument_id = mark.instrument_id
+        and t.at >= to_timestamp(mark.since / 1000) and t.seq > mark.seq
+      order by t.instrument_id, t.seq`,
+    values: [
+      marks.map((mark) => mark.instrumentId),
+      marks.map((mark) => mark.seq),
+      marks.map((mark) => mark.since),
+    ],
+  });
+}
+
+/**
+ * Adds ticks. The database refuses one that does not follow the last of its instrument, in number and in
+ * time; a day without a partition fails (see `ensureTickDays`).
+ */
+export async function insertTicks(db: Queryable, ticks: readonly StoredTick[]): Promise<void> {
+  await db.query({
+    name: 'market.insert_ticks',
+    text: 'select market.take_ticks($1::int[], $2::bigint[], $3::bigint[], $4::float8[], $5::float8[])',
+    values: [
+      ticks.map((tick) => tick.instrumentId),
+      ticks.map((tick) => tick.seq),
+      ticks.map((tick) => tick.price),
+      ticks.map((tick) => tick.sourceTime),
+      ticks.map((tick) => tick.at),
+    ],
+  });
+}
+
+/**
+ * Writes bars, over the ones that were written while they were forming. The database refuses to change a
+ * bar that is complete.
+ */
+export async function saveBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
+  await db.query({
+    name: 'market.save_bars',
+    text: `select market.save_bars($1::int[], $2::text[], $3::float8[], $4::bigint[], $5::bigint[], $6::bigint[],
+      $7::bigint[], $8::bigint[], $9::bigint[])`,
+    values: columnsOf(bars),
+  });
+}
+
+function columnsOf(bars: readonly StoredBar[]): unknown[] {
+  return [
+    bars.map((bar) => bar.instrumentId),
+    bars.map((bar) => bar.period),
+    bars.map((bar) => bar.time),
+    bars.map((bar) => bar.open),
+    bars.map((bar) => bar.high),
+    bars.map((bar) => bar.low),
+    bars.map((bar) => bar.close),
+    bars.map((bar) => bar.volume),
+    bars.map((bar) => bar.lastSeq),
+  ];
+}
+
+/** Instruments that have bars already: they get no past. */
+export async function loadInstrumentsWithBars(db: Queryable): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ id: number }>({
+    text: `
+      select id from market.instrument i
+      where exists (select from market.bar b where b.instrument_id = i.id and b.period = any ($1))`,
+    values: [periods],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes room for the ticks of the UTC days from one moment's to the other's. */
+export async function ensureTickDays(db: Queryable, first: Millis, last: Millis): Promise<void> {
+  await db.query({
+    text: `select market.ensure_tick_days(
+      (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date,
+      (to_timestamp($2::float8 / 1000) at time zone 'UTC')::date)`,
+    values: [first, last],
+  });
+}
+
+/** Drops the ticks of the UTC days before the moment's; answers how many days went. */
+export async function dropTicksBefore(db: Queryable, moment: Millis): Promise<number> {
+  const [row] = await db.query<{ dropped: number }>({
+    text: `select market.drop_ticks_before((to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) as dropped`,
+    values: [moment],
+  });
+  return row?.dropped ?? 0;
+}
+
+function millisOf(column: string): string {
+  return `round(extract(epoch from ${column}) * 1000)::float8`;
+}
+
+const barColumns = `${millisOf('b.time')} as time, b.open::float8 as open, b.high::float8 as high,
+  b.low::float8 as low, b.close::float8 as close, b.volume::float8 as volume`;
+
+/** The last price of each instrument before a moment that a minute begins with; by instrument. */
+export async function selectPricesBefore(
+  db: Queryable,
+  instrumentIds: readonly number[],
+  moment: Millis,
+): Promise<Map<number, Price>> {
+  const rows = await db.query<{ instrument_id: number; close: string }>({
+    name: 'market.prices_before',
+    text: `
+      select instrument.id as instrument_id, bar.close from unnest($1::int[]) as instrument (id)
+      cross join lateral (
+        select close from market.bar
+        where instrument_id = instrument.id and period = '1min' and time < to_timestamp($2::float8 / 1000)
+        order by time desc limit 1) as bar`,
+    values: [`{${instrumentIds.join(',')}}`, moment],
+  });
+  return new Map(rows.map((row) => [row.instrument_id, Number(row.close) as Price]));
+}
+
+/** A tick as a deal remembers it. */
+export interface TickReference {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly at: Millis;
+  readonly price: Price;
+}
+
+/**
+ * Which of these ticks were never in force as they are remembered, by their place in the list.
+ * Older ones than the oldest tick kept cannot be looked up, and are not among them.
+ */
+export async function selectUnrecorded(db: Queryable, ticks: readonly TickReference[]): Promise<number[]> {
+  const rows = await db.query<{ place: number }>({
+    text: `
+      select (reference.place - 1)::int as place
+      from unnest($1::int[], $2::bigint[], $3::float8[], $4::bigint[])
+        with ordinality as reference (instrument_id, seq, at, price, place)
+      left join market.tick t on t.instrument_id = reference.instrument_id and t.seq = reference.seq
+        and t.at = to_timestamp(reference.at / 1000) and t.price = reference.price
+      where t.seq is null and to_timestamp(reference.at / 1000) >= (select min(at) from market.tick)
+      order by place`,
+    values: [
+      ticks.map((tick) => tick.instrumentId),
+      ticks.map((tick) => tick.seq),
+      ticks.map((tick) => tick.at),
+      ticks.map((tick) => tick.price),
+    ],
+  });
+  return rows.map((row) => row.place);
+}
+
+/** The last ticks of every instrument, at most `limit` each, oldest first. */
+export async function selectLastTicks(
+  db: Queryable,
+  instrumentIds: readonly number[],
+  limit: number,
+): Promise<Tick[]> {
+  const rows = await db.query<{ instrument_id: number; seq: string; price: string; at_ms: string }>({
+    text: `
+      select last.instrument_id, last.seq, last.price, (extract(epoch from last.at) * 1000)::bigint as at_ms
+      from unnest($1::int[]) as wanted (id) cross join lateral (
+        select instrument_id, seq, price, at from market.tick
+        where instrument_id = wanted.id order by at desc, seq desc limit $2) as last
+      order by last.instrument_id, last.seq`,
+    values: [instrumentIds, limit],
+  });
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    seq: Number(row.seq),
+    price: priceFromUnits(Number(row.price)),
+    at: Number(row.at_ms),
+  }));
+}

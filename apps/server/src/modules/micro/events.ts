@@ -1,7 +1,0 @@
-import type { MicroClosed } from '@tidemark/contract/live';
-import { eventKind } from '../../platform/bus/bus.ts';
-
-/** Futures of one user that were settled or void; sent after the commit. */
-export const wagersClosed = eventKind<{ readonly userId: number; readonly closed: readonly MicroClosed[] }>(
-  'micro.wagers_closed',
-);

@@ -1,0 +1,194 @@
+import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
+import { formatAmount } from '@tidemark/domain/money';
+import { MINUTE_MS, WEEK_MS } from '@tidemark/domain/time';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { done } from '../../../test/support/forex-calls.ts';
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { testDatabase } from '../../../test/support/test-database.ts';
+import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import { verifyLedger } from '../ledger/index.ts';
+import { verifyMicro } from './index.ts';
+
+const { database, owner } = await testDatabase();
+let week = Date.parse('2026-11-16T12:00:00Z');
+
+async function open(clock: ManualClock): Promise<TradingHouse> {
+  const house = await openTradingHouse({ database, clock });
+  onTestFinished(() => house.stop());
+  return house;
+}
+
+/** Somebody bets 10 on EURUSD rising within 30 s from 1.0842. */
+async function aBet() {
+  week += WEEK_MS;
+  const house = await open(manualClock(week));
+  const user = await house.openUser();
+  await house.prices({ EURUSD: 1.0842 });
+  const input = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+  const { Id } = await done(house, submitMicro, user, input);
+  return { house, user, id: Id };
+}
+
+async function found(house: TradingHouse, user: Caller) {
+  await house.micro.settled();
+  const account = (await house.ledger.viewsOf(user.userId)).find(({ kind }) => kind === 'micro');
+  const { data } = await done(house, microOrders, user, { status: 3 });
+  return {
+    money: account && [formatAmount(account.balance), formatAmount(account.locked)],
+    closed: data.map(({ VoidReason, EndPrice, FactProfits }) => VoidReason ?? `${EndPrice} ${FactProfits}`),
+  };
+}
+
+describe('a future that was running when the server went', () => {
+  it('is settled once, at its due time, where the server is back before', async () => {
+    const { house, user } = await aBet();
+    house.clock.advance(10_000);
+    await house.stop();
+    const later = await open(house.clock);
+    await later.prices({ EURUSD: 1.0842 });
+    later.clock.advance(15_000);
+    await later.prices({ EURUSD: 1.09 });
+    later.clock.advance(5001);
+    expect(await found(later, user)).toEqual({
+      money: ['10008.000000', '0.000000'],
+      closed: ['1.09 8.000000'],
+    });
+    await later.stop();
+    expect(await found(await open(house.clock), user)).toMatchObject({ closed: ['1.09 8.000000'] });
+  });
+
+  it('and was due while it was away is settled from the stored ticks, where they reach so far', async () => {
+    const { house, user } = await aBet();
+    house.clock.advance(25_000);
+    await house.prices({ EURUSD: 1.08 });
+    await house.stop();
+    house.clock.advance(MINUTE_MS);
+    // Without a price, before anybody asks: what was stored is enough.
+    expect(await found(await open(house.clock), user)).toEqual({
+      money: ['9990.000000', '0.000000'],
+      closed: ['1.08 -10.000000'],
+    });
+  });
+
+  it('and was due while it was away is void, where nothing was heard for 10 s before', async () => {
+    const { house, user } = await aBet();
+    house.clock.advance(20_000);
+    await house.prices({ EURUSD: 1.09 });
+    await house.stop();
+    house.clock.advance(MINUTE_MS);
+    const later = await open(house.clock);
+    // A price that comes afterwards changes nothing.
+    await later.prices({ EURUSD: 1.1 });
+    expect(await found(later, user)).toEqual({
+      money: ['10000.000000', '0.000000'],
+      closed: ['source_silent'],
+    });
+  });
+
+  it('remembers a heartbeat through the restart', async () => {
+    const { house, user } = await aBet();
+    house.clock.advance(25_000);
+    await house.prices({});
+    await house.stop();
+    house.clock.advance(MINUTE_MS);
+    expect(await found(await open(house.clock), user)).toMatchObject({ closed: ['1.0842 -10.000000'] });
+  });
+
+  it('is not settled again after another process has settled it', async () => {
+    const { house, user, id } = await aBet();
+    house.clock.advance(25_000);
+    await house.prices({ EURUSD: 1.09 });
+    // As if the commit of a settlement had gone unanswered: done in the database, unknown in memory.
+    await owner.query({
+      text: `
+        with done as (
+          update micro.wager set status = 3, end_price = 109000000, end_tick_at = $2,
+            end_tick_seq = (select max(seq) from market.tick where instrument_id = option.instrument_id),
+            profit = 8000000, settled_at = due_at where id = $1 returning account_id),
+        paid as (
+          insert into ledger.posting (id, event, reference, debit_account, credit_account, amount, credit_after, posted_at)
+          select 900000000 + $1, 'micro.profit', $1, 101, account_id, 8000000, 10008000000, now() from done)
+        update ledger.account set balance = balance + 8000000, locked = 0, version = version + 1
+        from done where id = done.account_id`,
+      values: [id, new Date(week + 25_000)],
+    });
+    house.clock.advance(5001);
+    const settled = await found(house, user);
+    expect(settled).toMatchObject({ money: ['10008.000000', '0.000000'], closed: ['1.09 8.000000'] });
+  });
+
+  it('and began without an answer is found, and settled when it is due', async () => {
+    const { house, user } = await aBet();
+    const [first] = await owner.query<{ accountId: string }>({
+      text: 'select account_id as "accountId" from micro.wager where user_id = $1',
+      values: [user.userId],
+    });
+    // As if the commit of a second one had gone unanswered; the next command of the account finds it.
+    await owner.query({
+      text: `
+        with begun as (
+          insert into micro.wager (id, account_id, user_id, instrument_id, status, direction, amount, seconds,
+            profit_ratio, loss_level, open_price, open_tick_seq, open_tick_at, accepted_at, due_at)
+          select id + 500, account_id, user_id, instrument_id, 1, 2, amount, seconds, profit_ratio, loss_level,
+            open_price, open_tick_seq, open_tick_at, accepted_at, due_at
+          from micro.wager where user_id = $1 returning account_id, amount)
+        update ledger.account set locked = locked + begun.amount, version = version + 1
+        from begun where id = begun.account_id`,
+      values: [user.userId],
+    });
+    expect(Number(first?.accountId)).toBeGreaterThan(0);
+    house.clock.advance(25_000);
+    await house.prices({ EURUSD: 1.09 });
+    house.clock.advance(5001);
+    await house.micro.settled();
+    house.clock.advance(1);
+    expect(await found(house, user)).toEqual({
+      money: ['9998.000000', '0.000000'],
+      closed: expect.arrayContaining(['1.09 8.000000', '1.09 -10.000000']),
+    });
+  });
+});
+
+describe('many at once', () => {
+  it('due in the same second are all settled, each at its right tick', async () => {
+    week += WEEK_MS;
+    const house = await open(manualClock(week));
+    const users: Caller[] = [];
+    for (let n = 0; n < 20; n += 1) users.push(await house.openUser());
+    const ids: number[] = [];
+    for (let ms = 0; ms < 25; ms += 1) {
+      house.clock.advance(40);
+      // Each submission opens at a price of its own, and ends 30 s later at one a step higher or lower.
+      await house.prices({ EURUSD: 1.08 + ms / 1e4 });
+      const input = { forex_id: house.instrumentId('EURUSD'), number: 10, seconds: 30 };
+      const begun = await Promise.all(
+        users.map((user, n) => done(house, submitMicro, user, { ...input, type: 1 + ((n + ms) % 2) })),
+      );
+      ids.push(...begun.map(({ Id }) => Id));
+    }
+    expect(new Set(ids).size).toBe(500);
+    house.clock.advance(25_000);
+    for (let ms = 0; ms < 150; ms += 1) {
+      house.clock.advance(40);
+      await house.prices({ EURUSD: 1.08 + ((ms * 7) % 60) / 1e4 });
+    }
+    await house.micro.settled();
+    const [count] = await owner.query<{ closed: number; running: number }>({
+      text: `
+        select count(*) filter (where status = 3)::int as closed, count(*) filter (where status = 1)::int as running
+        from micro.wager where id = any($1::bigint[])`,
+      values: [`{${ids.join(',')}}`],
+    });
+    expect(count).toEqual({ closed: 500, running: 0 });
+    // Whether each ended at its right tick is worked out again from the record.
+    expect(await verifyMicro(database)).toEqual([]);
+  });
+});
+
+describe('after all of it', () => {
+  it('every balance follows from the postings and every end from the record', async () => {
+    expect(await verifyLedger(database)).toEqual([]);
+    expect(await verifyMicro(database)).toEqual([]);
+  });
+});

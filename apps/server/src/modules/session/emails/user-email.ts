@@ -1,0 +1,67 @@
+import { type Lang, readLang } from '@tidemark/contract';
+import { spokenParams, textDirection } from '@tidemark/i18n';
+import { sentence, sentenceFormats } from '@tidemark/i18n/server';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { People } from '../people.ts';
+import { framed, type LetterPart } from './layout.ts';
+
+/** What is written to one user after something was decided or done. */
+export interface UserLetter {
+  /** Where its sentences stand in `messages`, e.g. `loan.mail`; among them `ignore`, which every mail ends with. */
+  readonly words: string;
+  /** Key of the subject, and of what follows it; `said` is somebody's own words. All may mention `params`. */
+  readonly subject: string;
+  readonly lines: readonly (string | { readonly said: string })[];
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface LetterParts {
+  readonly session: { readonly people: Pick<People, 'userById'> };
+  readonly mail: Pick<Mail, 'sendMail' | 'sendSms'>;
+}
+
+/**
+ * Writes to a user in their language: a mail, or where there is no address its subject as a text message.
+ * Rejects where the other side does not take it.
+ */
+export async function writeToUser(
+  { session, mail }: LetterParts,
+  userId: number,
+  { words, subject, lines, params }: UserLetter,
+): Promise<void> {
+  const person = await session.people.userById(userId);
+  if (person === undefined) return;
+  const lang = readLang(person.lang);
+  const say = (key: string) => said(lang, `${words}.${key}`, params);
+  if (person.email !== '') {
+    const texts = lines.map((line): LetterPart => {
+      return { kind: 'text', text: typeof line === 'string' ? say(line) : line.said };
+    });
+    const ignore: LetterPart = { kind: 'aside', text: say('ignore') };
+    await mail.sendMail({ to: person.email, ...framed(lang, say(subject), [...texts, ignore]) });
+  } else if (person.mobile !== '') {
+    await mail.sendSms({ to: person.mobile, text: `Tidemark: ${say(subject)}` });
+  }
+}
+
+/** A sentence with its sums and days as the language writes them. */
+function said(lang: Lang, key: string, params: UserLetter['params']): string {
+  const spoken = sentence(lang, key, spokenParams(params, sentenceFormats(lang), []), 'messages');
+  // Where all runs from left to right, nothing has to be held apart.
+  return textDirection(lang) === 'rtl' ? spoken : spoken.replace(/[\u2066\u2069]/g, '');
+}
+
+/** What somebody reads whose submission was decided: that it was approved, or why not and what comes next. */
+export function decisionLetter(
+  words: string,
+  to: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly remark: string },
+): UserLetter {
+  const rejected = () =>
+    to.status === 'rejected' ? ['rejected_text', { said: to.remark }, 'rejected_next'] : [];
+  return {
+    words,
+    subject: `${to.status}_subject`,
+    lines: to.status === 'approved' ? ['approved_text'] : rejected(),
+    params: {},
+  };
+}

@@ -1,0 +1,19 @@
+import type { Millis } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import type { SessionParts } from '../parts.ts';
+import { type HoldReason, holdWithdrawals } from '../store/security.ts';
+
+/**
+ * Makes withdrawals wait, as long as the house has set; a wait that lasts longer stays. Answers until
+ * when, undefined where the house lets nobody wait.
+ */
+export async function holdPayouts(
+  { withdrawHoldMs }: SessionParts,
+  tx: Queryable,
+  { now, ...hold }: { readonly userId: number; readonly reason: HoldReason; readonly now: Millis },
+): Promise<Millis | undefined> {
+  const until = now + (await withdrawHoldMs(tx));
+  if (until <= now) return undefined;
+  await holdWithdrawals(tx, { ...hold, until });
+  return until;
+}

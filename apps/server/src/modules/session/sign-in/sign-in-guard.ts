@@ -1,0 +1,154 @@
+import { type Refusal, refuse } from '@tidemark/domain/outcome';
+import { MINUTE_MS, type Millis, SECOND_MS } from '@tidemark/domain/time';
+import type { Queryable } from '../../../platform/database/queryable.ts';
+import { isKnownAddress } from '../store/places.ts';
+import { exhaustedSubjects, insertFailures } from '../store/users.ts';
+
+export { networkOf } from '../../../platform/http/connection/address.ts';
+
+/** Failures that a subject may have in the window. */
+const FAILURES_MAX = 10;
+const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
+
+/** No user and no operator has this id. */
+export const NOBODY = 0;
+
+/** Somebody who tries to prove something, and what a failure counts against. */
+export interface Attempt {
+  /** The canonical identity of whom it concerns, or a name for the action. */
+  readonly account: string;
+  /** Subjects that strangers can exhaust, too: a network that the owner is known at is not held up by them. */
+  readonly shared: readonly string[];
+  /** Subjects that hold up everybody they concern. */
+  readonly own: readonly string[];
+  /** Subjects that a failure is counted for. */
+  readonly counted: readonly string[];
+  /** The user whose proof it is; NOBODY where there is none. */
+  readonly ownerId: number;
+  /** As `networkOf` gives it. */
+  readonly network: string;
+  readonly now: Millis;
+}
+
+interface Stranger {
+  /** The canonical identity, known or not. */
+  readonly account: string;
+  readonly ownerId: number | undefined;
+  readonly network: string;
+  readonly now: Millis;
+}
+
+/**
+ * A sign-in. A failure counts for the account, for the account at this network, and for the network
+ * only where there is no such account: wrong passwords of one person hold up no colleague.
+ */
+export function signInAttempt({ account, ownerId = NOBODY, network, now }: Stranger): Attempt {
+  const [everywhere, here, address] = [
+    `account:${account}`,
+    `account:${account} ${network}`,
+    `address:${network}`,
+  ];
+  const counted = ownerId === NOBODY ? [everywhere, here, address] : [everywhere, here];
+  return { account, shared: [everywhere, address], own: [here], counted, ownerId, network, now };
+}
+
+/**
+ * A guess at a code that was sent to somebody. Its five tries already bound what a code can be
+ * guessed by, so failures count only for this recipient at this network: nobody elsewhere is held up.
+ */
+export function codeAttempt(
+  purpose: 'register' | 'reset',
+  { account, ownerId = NOBODY, network, now }: Stranger,
+): Attempt {
+  const here = `${purpose}:${account} ${network}`;
+  return { account, shared: [], own: [here], counted: [here], ownerId, network, now };
+}
+
+/** A guess at the second factor by somebody who has the password. Known networks are bounded apart. */
+export function factorAttempt({ account, ownerId, network, now }: Attempt): Attempt {
+  const [everywhere, here] = [`factor:${account}`, `factor:${account} ${network}`];
+  const counted = [everywhere, here];
+  return { account, shared: [everywhere], own: [here], counted, ownerId, network, now };
+}
+
+/** A code of the app in place of a wait, before the password is looked at: then a captcha is left. */
+export function voucherAttempt({ account, ownerId, network, now }: Attempt): Attempt {
+  const own = [`voucher:${account}`];
+  return { account, shared: [], own, counted: own, ownerId, network, now };
+}
+
+/** An answer to a captcha. Wrong ones count for the network, and hold up captchas there, nothing else. */
+export function captchaAttempt({ network, now }: Pick<Stranger, 'network' | 'now'>): Attempt {
+  const here = `captcha:${network}`;
+  return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
+}
+
+/** A sign-in with a passkey. Failures hold up passkeys at this network, not passwords. */
+export function passkeyAttempt({ network, now }: Pick<Stranger, 'network' | 'now'>): Attempt {
+  const here = `passkey:${network}`;
+  return { account: here, shared: [], own: [here], counted: [here], ownerId: NOBODY, network, now };
+}
+
+/** A proof by somebody who is signed in: only their own failures at this action count. */
+export function ownAttempt(action: string, now: Millis): Attempt {
+  const own = [`own:${action}`];
+  return { account: action, shared: [], own, counted: own, ownerId: NOBODY, network: '', now };
+}
+
+/** Where failures are stored and networks are known: users and operators have tables of their own. */
+export interface FailureStore {
+  exhausted(
+    database: Queryable,
+    query: { readonly subjects: readonly string[]; readonly since: Millis; readonly limit: number },
+  ): Promise<ReadonlyMap<string, Millis>>;
+  insert(database: Queryable, subjects: readonly string[], now: Millis): Promise<void>;
+  isKnownNetwork(database: Queryable, ownerId: number, network: string): Promise<boolean>;
+}
+
+export interface FailureGuard {
+  /** Refuses `session.too_many_failures` while a subject of the attempt has failed too often. */
+  refuseExhausted(database: Queryable, attempt: Attempt): Promise<Refusal | undefined>;
+  /** Counts a failure of the attempt. */
+  countFailure(database: Queryable, attempt: Attempt): Promise<void>;
+}
+
+export function createFailureGuard(store: FailureStore): FailureGuard {
+  return {
+    async refuseExhausted(database, attempt) {
+      const exhausted = await store.exhausted(database, {
+        subjects: [...attempt.shared, ...attempt.own],
+        since: attempt.now - FAILURE_WINDOW_MS,
+        limit: FAILURES_MAX,
+      });
+      if (exhausted.size === 0) return undefined;
+      const shared = latest(exhausted, attempt.shared);
+      const own = latest(exhausted, attempt.own);
+      // Asked for an unknown account, too: both take the same work.
+      const isKnown =
+        shared !== undefined && (await store.isKnownNetwork(database, attempt.ownerId, attempt.network));
+      const counted = isKnown ? own : Math.max(own ?? 0, shared ?? 0);
+      return counted === undefined ? undefined : wait(counted, attempt.now);
+    },
+    countFailure: (database, attempt) => store.insert(database, attempt.counted, attempt.now),
+  };
+}
+
+/** The guard of the users' sign-in. */
+export const guard: FailureGuard = createFailureGuard({
+  exhausted: exhaustedSubjects,
+  insert: insertFailures,
+  isKnownNetwork: isKnownAddress,
+});
+export const { refuseExhausted, countFailure } = guard;
+
+function latest(exhausted: ReadonlyMap<string, Millis>, subjects: readonly string[]): Millis | undefined {
+  const moments = subjects.map((subject) => exhausted.get(subject)).filter((moment) => moment !== undefined);
+  return moments.length === 0 ? undefined : Math.max(...moments);
+}
+
+/** The wait in minutes for people and in seconds for programs; whether a captcha may take its place. */
+function wait(counted: Millis, now: Millis): Refusal {
+  const ms = Math.max(1, counted + FAILURE_WINDOW_MS - now);
+  const params = { minutes: Math.ceil(ms / MINUTE_MS), seconds: Math.ceil(ms / SECOND_MS), captcha: 0 };
+  return refuse('session.too_many_failures', params);
+}

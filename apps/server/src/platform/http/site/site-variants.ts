@@ -1,0 +1,120 @@
+import { refuse } from '@tidemark/domain/outcome';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { langOf, send } from '../api.ts';
+import { refused } from '../envelope.ts';
+import { type Face, faceTeller, type Hosts } from './hosts.ts';
+
+/** Who reads a page, as far as a user agent tells. */
+export type Reader = 'desktop' | 'phone' | 'machine';
+
+const MACHINES = /bot\b|crawl|spider|slurp|facebookexternalhit|preview/i;
+const PHONES = /mobi|android|iphone|ipad|ipod|tablet|silk|kindle|webos/i;
+const DESKTOPS = /windows nt|macintosh|x11|cros|linux/i;
+
+/** Search engines and tools are led nowhere: they see what they asked for. */
+export function readerOf(userAgent: string): Reader {
+  if (!userAgent.startsWith('Mozilla/') || MACHINES.test(userAgent)) return 'machine';
+  if (PHONES.test(userAgent)) return 'phone';
+  return DESKTOPS.test(userAgent) ? 'desktop' : 'machine';
+}
+
+/** Which face somebody has chosen for good, in a cookie of the domain. */
+const CHOICE = 'tidemark_face';
+const CHOICE_KEPT_S = 365 * 86_400;
+
+/**
+ * The face on which a page is read: the chosen one, else by the user agent. The same on every face
+ * of a domain, so that nobody is sent to and fro.
+ */
+export function faceFor(input: {
+  readonly face: Face;
+  readonly chosen: string | undefined;
+  readonly reader: Reader;
+}): Face {
+  const { face, chosen, reader } = input;
+  if (face === 'elsewhere') return face;
+  if (chosen === 'site' || chosen === 'pc') return chosen;
+  if (reader === 'machine') return face;
+  return reader === 'desktop' ? 'pc' : 'site';
+}
+
+/** What the server needs to know of its faces while it answers. */
+export interface Faces {
+  readonly hosts: Hosts;
+  faceOf(request: FastifyRequest): Face;
+  /** Leads the reader of a page to the face that is theirs; undefined: this is it. */
+  lead(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+}
+
+/** With one origin there are no faces. */
+export function createFaces(hosts: Hosts | undefined): Faces | undefined {
+  if (hosts === undefined) return undefined;
+  const tell = faceTeller(hosts);
+  const faceOf = (request: FastifyRequest): Face => tell(request.host);
+  return { hosts, faceOf, lead: (request, reply) => lead(hosts, faceOf(request), request, reply) };
+}
+
+function lead(
+  hosts: Hosts,
+  face: Face,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
+  if (face === 'elsewhere' || !request.url.startsWith('/')) return undefined;
+  const wish = wishIn(request.url);
+  if (wish !== undefined) {
+    return leadTo(reply.header('set-cookie', choiceCookie(hosts, wish.face)), hosts[wish.face], wish.rest);
+  }
+  const { headers } = request;
+  // A page of ours that looks whether there is a newer release is not a reader to be led away.
+  if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate') return undefined;
+  const right = faceFor({
+    face,
+    chosen: new RegExp(`(?:^|;\\s*)${CHOICE}=(\\w+)`).exec(headers.cookie ?? '')?.[1],
+    reader: readerOf(headers['user-agent'] ?? ''),
+  });
+  if (right === face || (right !== 'site' && right !== 'pc')) return undefined;
+  return leadTo(reply, hosts[right], request.url);
+}
+
+/** The hash never gets here: the browser keeps it across the way. */
+function leadTo(reply: FastifyReply, origin: string, pathAndQuery: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', vary: 'User-Agent, Cookie' })
+    .redirect(`${origin}${pathAndQuery}`, 302);
+}
+
+/** `?face=site` or `?face=pc`: somebody chooses; the rest of the address goes on without it. */
+function wishIn(url: string): { readonly face: 'site' | 'pc'; readonly rest: string } | undefined {
+  const [path = '/', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const face = parameters.get('face');
+  if (face !== 'site' && face !== 'pc') return undefined;
+  parameters.delete('face');
+  return { face, rest: parameters.size === 0 ? path : `${path}?${parameters}` };
+}
+
+/** Kept for the whole domain, for a choice must hold on both faces. It says nothing about anybody. */
+function choiceCookie({ site, domain }: Hosts, face: 'site' | 'pc'): string {
+  const secure = site.startsWith('https:') ? '; Secure' : '';
+  return `${CHOICE}=${face}; Domain=${domain}; Path=/; Max-Age=${CHOICE_KEPT_S}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+const ON_API = /^\/(?:(?:api|v2|files|feed)(?:\/|$)|(?:docs|openapi\.json|healthz|readyz|metrics)$)/;
+const CONSOLE = /^\/console(?:\/|$)/;
+
+/**
+ * What stands where: on the `api.` host no page, and the operators' console, with its API, on the
+ * site's host alone, so that it never shares an origin with what anybody else may call. To be added
+ * before the routes.
+ */
+export function keepFacesApart(server: FastifyInstance, { hosts, faceOf }: Faces): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const face = faceOf(request);
+    if (face === 'site' || face === 'elsewhere') return done();
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (face === 'api' ? ON_API.test(path) : !CONSOLE.test(path)) return done();
+    if (face === 'pc' && !path.startsWith('/console/api')) leadTo(reply, hosts.site, request.url);
+    else send(reply, request, refused(refuse('request.not_found'), langOf(request)), []);
+  });
+}

@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { openEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import type { Database } from '../../src/platform/database/queryable.ts';
+import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
+import { type Stranger, stranger } from './black-box-client.fixture.ts';
+
+/**
+ * A leader's order is copied by 400 people, and while some copies are dealt and some are not, the
+ * server is killed. The next one deals the rest, each once, at the leader's own tick; of an order that
+ * is older than 10 s by then, they are skipped as late; and what was open is closed with the leader's.
+ */
+const FOLLOWERS = 400;
+/** As many are dealt at once at the most, so that the first batch meets nobody who is held. */
+const FREE = 128;
+const AT_ONCE = 16;
+const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
+const { tidemark, dataDir } = tidemarkProcesses();
+
+it('copies: after a kill in the middle of a fan-out each copy is executed once or skipped as late', {
+  timeout: 120_000,
+}, async () => {
+  const first = tidemark('serve');
+  const house = stranger(await first.listens());
+  await price(house, 60_000);
+  const leader = await followed(house);
+  const opened = await inTheMiddle(house, first, () => submit(house, leader));
+  const second = tidemark('serve');
+  const again = stranger(await second.listens());
+  await onDatabase(async (database) => {
+    await expect.poll(() => copies(database, opened), { timeout: 30_000 }).toEqual({ open: FOLLOWERS });
+    expect(await ticksOf(database, opened)).toBe(1);
+  });
+
+  // The next one is found after 10 s, when it is late for who has not been dealt yet.
+  await price(again, 60_000);
+  const late = await inTheMiddle(again, second, () => submit(again, leader), makeOlder);
+  const third = tidemark('serve');
+  const last = stranger(await third.listens());
+  await onDatabase(async (database) => {
+    const of = async () => Object.values(await copies(database, late)).reduce((sum, one) => sum + one, 0);
+    await expect.poll(of, { timeout: 30_000 }).toBe(FOLLOWERS);
+    const found = await copies(database, late);
+    expect(Object.keys(found).sort()).toEqual(['late', 'open']);
+  });
+  await price(last, 60_000);
+  for (const id of [opened, late]) await done(last, '/v2/api/forex/close', { id }, leader);
+  await onDatabase((database) =>
+    expect.poll(() => copies(database, opened), { timeout: 30_000 }).toEqual({ closed: FOLLOWERS }),
+  );
+
+  third.child.kill('SIGTERM');
+  expect(await third.ended()).toBe(0);
+  const verified = tidemark('verify');
+  expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
+});
+
+/** Somebody whom everybody else follows; answers the leader's token. */
+async function followed(house: Stranger): Promise<string> {
+  const leader = await house.demo('a leader');
+  await done(house, '/api/follow/apply_trader', { agreement: 1 }, leader);
+  const { body } = await house.send('/api/user/info', { headers: { authorization: leader } });
+  const wish = { trader_id: body.data.id, multiple: 1, max_amount: '1000000' };
+  let turn = 0;
+  const some = async (): Promise<void> => {
+    while (turn < FOLLOWERS) {
+      turn += 1;
+      const name = `a follower, number ${turn}`;
+      await done(house, '/api/follow/follow_trader', wish, await house.demo(name));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
+  return leader;
+}
+
+async function submit(house: Stranger, leader: string): Promise<number> {
+  const key = `order-${performance.now()}`;
+  const { Id } = await done(house, '/v2/api/forex/submit', order, leader, key);
+  return Number(Id);
+}
+
+/**
+ * All accounts but the first ones are held, so that what is dealt of those is committed, and what is sent
+ * of the others waits on each of the desk's lanes, with more behind it that is not sent; the server is
+ * killed then. What PostgreSQL had been sent already, it commits by itself.
+ */
+async function inTheMiddle(
+  house: Stranger,
+  server: ReturnType<typeof tidemark>,
+  lead: () => Promise<number>,
+  afterwards: (database: Database, dealId: number) => Promise<void> = async () => undefined,
+): Promise<number> {
+  await price(house, 60_000);
+  let id = 0;
+  await onDatabase(async (database) => {
+    await database.transaction(async (tx) => {
+      await tx.query({
+        text: `
+          select from ledger.account where id in (
+            select account_id from (
+              select account_id, row_number() over (order by account_id) as place from follow.following) as row
+            where place > $1) for update`,
+        values: [FREE],
+      });
+      id = await lead();
+      const dealt = async () => (await copies(database, id)).open ?? 0;
+      await expect.poll(dealt, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
+      server.child.kill('SIGKILL');
+      await server.ended();
+      expect(await dealt()).toBeLessThan(FOLLOWERS);
+      await afterwards(database, id);
+    });
+  });
+  return id;
+}
+
+/** How many copies of a leader's deal there are of each state, or reason. */
+async function copies(database: Database, dealId: number): Promise<Record<string, number>> {
+  const rows = await database.query<{ state: string; count: number }>({
+    text: `select coalesce(skip_reason, state) as state, count(*)::int as count
+           from follow.copy where leader_deal_id = $1 group by 1`,
+    values: [dealId],
+  });
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** At how many ticks a leader's deal and its copies were dealt. */
+async function ticksOf(database: Database, dealId: number): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    text: `select count(distinct (open_tick_seq, open_price))::int as count from forex.deal
+           where id = $1 or id in (select id from follow.copy where leader_deal_id = $1)`,
+    values: [dealId],
+  });
+  return row?.count ?? 0;
+}
+
+async function makeOlder(database: Database, dealId: number): Promise<void> {
+  await database.query({
+    text: `update follow.intent set at = at - interval '11 seconds' where deal_id = $1`,
+    values: [dealId],
+  });
+}
+
+async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { ownerUrl } = await openEmbedded({ dataDir, attach: true });
+  const database = await openDatabase({ url: ownerUrl, poolSize: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function done(house: Stranger, path: string, input: object, token: string, key?: string) {
+  const headers = { authorization: token, ...(key ? { 'idempotency-key': key } : {}) };
+  const { body } = await house.json(path, input, headers);
+  expect(body.code, `${path}: ${JSON.stringify(body)}`).toBe(1);
+  return body.data;
+}
+
+async function price(house: Stranger, value: number): Promise<void> {
+  const headers = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
+  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: value }], headers);
+  expect(body.data.accepted).toBe(1);
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PROCESS_FEED_TOKEN, tidemarkProcesses } from '../support/tidemark-process.ts';
+import { type Stranger, stranger } from './black-box-client.fixture.ts';
+
+/**
+ * Orders under fire: the server, or the PostgreSQL under it, is killed with no warning while four
+ * people trade. Whatever was acknowledged is there afterwards; whatever went unanswered is told by
+ * its Idempotency-Key; the books balance.
+ */
+const { tidemark, dataDir } = tidemarkProcesses();
+
+const SUBMIT = '/v2/api/forex/submit';
+const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
+
+interface Trader {
+  readonly token: string;
+  readonly acknowledged: Set<number>;
+  /** Keys of orders that got no answer, or one that says «ask again». */
+  readonly open: string[];
+}
+
+it('loses nothing acknowledged when it is killed', { timeout: 90_000 }, async () => {
+  const first = tidemark('serve');
+  const before = stranger(await first.listens());
+  await price(before);
+  const traders = await Promise.all([1, 2, 3, 4].map((n) => newTrader(before, `under fire ${n}`)));
+
+  // The database dies: the server waits for it and goes on. Where it dies between two batches, nobody notices.
+  const killed = postgresPid();
+  await underFire(before, traders, () => process.kill(killed, 'SIGKILL'));
+  await expect.poll(postgresPid, { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => status(before, '/readyz'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status(before, '/feed/v1/ticks'), { timeout: 20_000 }).toBe(200);
+  await expectAllThere(before, traders);
+
+  // The server dies: another takes its place.
+  await underFire(before, traders, () => first.child.kill('SIGKILL'));
+  expect(traders.some(({ open }) => open.length > 0)).toBe(true);
+  const second = tidemark('serve');
+  const after = stranger(await second.listens());
+  await price(after);
+  await expectAllThere(after, traders);
+
+  second.child.kill('SIGTERM');
+  expect(await second.ended()).toBe(0);
+  expect(second.said()).not.toContain('"level":"warn"');
+  const verified = tidemark('verify');
+  expect([await verified.ended(), verified.said()]).toEqual([0, expect.stringContaining('verified')]);
+});
+
+/** Of the running database, or of the last one; 0 while there is none. */
+function postgresPid(): number {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+}
+
+const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
+
+async function price(house: Stranger): Promise<void> {
+  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
+  expect(body.data.accepted).toBe(1);
+}
+
+/** The status of a page, or of an empty post to the feed. */
+function status(house: Stranger, path: string): Promise<number> {
+  const asked = path.startsWith('/feed') ? house.json(path, [], feedHeaders) : house.send(path);
+  return asked.then(
+    (seen) => seen.status,
+    () => 0,
+  );
+}
+
+async function newTrader(house: Stranger, id: string): Promise<Trader> {
+  return { token: await house.demo(id), acknowledged: new Set(), open: [] };
+}
+
+/** Everybody trades; after a while somebody pulls the plug; everybody stops at what fails. */
+async function underFire(house: Stranger, traders: readonly Trader[], pull: () => void): Promise<void> {
+  let placed = 0;
+  const trade = async (trader: Trader): Promise<void> => {
+    for (let n = 0; n < 150; n += 1) {
+      const key = `${trader.acknowledged.size}-${n}-${placed}`;
+      placed += 1;
+      if (placed === 120) pull();
+      if (!(await place(house, trader, key))) {
+        trader.open.push(key);
+        return;
+      }
+    }
+  };
+  await Promise.all(traders.map(trade));
+}
+
+/** Whether the order got its answer. */
+async function place(house: Stranger, trader: Trader, key: string): Promise<boolean> {
+  const headers = { authorization: trader.token, 'idempotency-key': key };
+  const seen = await house.json(SUBMIT, order, headers).catch(() => undefined);
+  if (seen?.body.code === 1) trader.acknowledged.add(seen.body.data.Id);
+  return seen !== undefined && seen.status === 200;
+}
+
+async function expectAllThere(house: Stranger, traders: readonly Trader[]): Promise<void> {
+  for (const trader of traders) {
+    for (const key of trader.open.splice(0)) expect(await place(house, trader, key)).toBe(true);
+    expect(await held(house, trader)).toEqual([...trader.acknowledged].sort((a, b) => a - b));
+  }
+}
+
+async function held(house: Stranger, { token }: Trader): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const path = `/v2/api/forex/my_deal?status=1&page_size=100&page=${page}`;
+    const { body } = await house.send(path, { headers: { authorization: token } });
+    ids.push(...body.data.data.map((deal: { Id: number }) => deal.Id));
+    last = body.data.last_page;
+  }
+  return ids.sort((a, b) => a - b);
+}

@@ -1,0 +1,391 @@
+import {
+  betterPrice,
+  type CancelledOrder,
+  type ClosedPosition,
+  ContractAccount,
+  type ContractCash,
+  cancelled,
+  cancelPending,
+  checkRisk,
+  closeMany,
+  closePosition,
+  defaultRiskLevels,
+  levelsOf,
+  lossLevel,
+  type MetTick,
+  meetTick,
+  openPosition,
+  type PendingOrder,
+  type Position,
+  placePending,
+  profitAt,
+  reversePosition,
+  setStops,
+  settled,
+  type TradeEvent,
+  type TradingFloor,
+  Valuations,
+} from '@tidemark/domain/forex';
+import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { Price, Tick } from '@tidemark/domain/market';
+import type { Amount } from '@tidemark/domain/money';
+import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
+import type { AccountView, News, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+import { DomainMarket } from './domain-market.ts';
+import type { World, WorldOutcome } from './twin-worlds.ts';
+
+const START = 10_000_000_000n as Amount;
+
+/** Cash of an account in memory. */
+class Cash implements ContractCash {
+  balance = START;
+  locked = 0n as Amount;
+  readonly userId: number;
+
+  constructor(userId: number) {
+    this.userId = userId;
+  }
+
+  post(posting: RecipePosting | undefined): void {
+    if (!posting) return;
+    const sign = posting.direction === 'to_user' ? 1n : -1n;
+    this.balance = (this.balance + sign * posting.amount) as Amount;
+  }
+
+  lock(amount: Amount): void {
+    this.locked = (this.locked + amount) as Amount;
+  }
+}
+
+interface Trader {
+  readonly cash: Cash;
+  account: ContractAccount;
+  readonly events: TradeEvent[];
+}
+
+/** The decisions of the domain alone, without server and database. */
+export class DomainWorld implements World {
+  readonly #market: DomainMarket;
+  readonly #limits: TradingFloor['limits'];
+  readonly #traders: Trader[];
+  readonly #bests = new Map<number, { readonly distance: number; best: Price; readonly armedSeq: number }>();
+  #lastId = 5000;
+
+  constructor(options: {
+    readonly users: number;
+    readonly now: number;
+    readonly limits: { readonly positions: number; readonly pendings: number };
+  }) {
+    this.#market = new DomainMarket(options.now);
+    this.#limits = {
+      openPositionsMax: options.limits.positions,
+      pendingsMax: options.limits.pendings,
+      fillsMax: options.limits.positions,
+    };
+    this.#traders = Array.from({ length: options.users }, (_, user) => {
+      const [cash, events] = [new Cash(user), [] as TradeEvent[]];
+      const holdings = { accountId: user, positions: [], pendings: [], isWarned: false };
+      return { cash, events, account: new ContractAccount(holdings, cash, (event) => events.push(event)) };
+    });
+  }
+
+  #floor(): TradingFloor {
+    return {
+      market: this.#market,
+      valuations: new Valuations(this.#market),
+      limits: this.#limits,
+      riskLevels: defaultRiskLevels,
+      now: this.#market.now,
+      bestOf: (position) => this.#bestOf(position),
+      nextId: () => {
+        this.#lastId += 1;
+        return this.#lastId;
+      },
+    };
+  }
+
+  #bestOf(position: Position): Price {
+    const set = present(position.stops?.trailing, 'a trailing stop');
+    const known = this.#bests.get(position.id);
+    const isKnown = known?.armedSeq === position.stops?.armedSeq && known?.distance === set.distance;
+    return isKnown && known ? betterPrice(position.side, known.best, set.best) : set.best;
+  }
+
+  perform(step: Step): WorldOutcome {
+    switch (step.kind) {
+      case 'tick':
+        this.#meet([step]);
+        return { ids: [] };
+      case 'ticks':
+        this.#meet(step.ticks);
+        return { ids: [] };
+      case 'heartbeat':
+        this.#market.beat();
+        return { ids: [] };
+      case 'refused':
+        this.#market.refuse(step.code);
+        return { ids: [] };
+      case 'wait':
+        this.#market.now += step.ms;
+        return { ids: [] };
+      case 'restart':
+        this.#market.restart();
+        this.#restart();
+        return { ids: [] };
+      default:
+        return this.#act(step);
+    }
+  }
+
+  /** Everything is read again from what would have been stored. */
+  #restart(): void {
+    for (const trader of this.#traders) {
+      const { accountId, positions, pendings, isWarned } = trader.account;
+      const holdings = structuredClone({ accountId, positions, pendings, isWarned });
+      trader.account = new ContractAccount(holdings, trader.cash, (event) => trader.events.push(event));
+    }
+  }
+
+  #meet(prices: readonly { readonly code: string; readonly price: number }[]): void {
+    const ticks = prices.map(({ code, price }) => this.#market.take(code, price));
+    const met = ticks.flatMap((tick) => this.#dealable(tick));
+    const moved = met.flatMap(({ tick }) => this.#market.movedBy(tick.instrumentId));
+    for (const { account } of this.#traders) {
+      const touches = () => account.positions.some(({ instrumentId }) => moved.includes(instrumentId));
+      const [wasTouched, waiting] = [touches(), account.pendings.length];
+      for (const one of met) {
+        meetTick(this.#floor(), account, one);
+        this.#moveBests(account, one.tick.instrumentId, one.tick.price);
+      }
+      if (wasTouched || account.pendings.length < waiting || touches()) checkRisk(this.#floor(), account);
+    }
+  }
+
+  #dealable(tick: Tick): MetTick[] {
+    const instrument = present(this.#market.instrument(tick.instrumentId), 'known');
+    const conversion = this.#market.conversion(instrument.quote);
+    if (this.#market.quote(tick.instrumentId).status !== 'open' || !conversion?.live) return [];
+    return [{ tick, rate: conversion.rate }];
+  }
+
+  #moveBests(account: ContractAccount, instrumentId: number, price: Price): void {
+    for (const position of account.positions) {
+      const { stops, side, id } = position;
+      if (position.instrumentId !== instrumentId || !stops?.trailing) continue;
+      const best = betterPrice(side, this.#bestOf(position), price);
+      this.#bests.set(id, { distance: stops.trailing.distance, best, armedSeq: stops.armedSeq });
+    }
+  }
+
+  #act(step: UserStep): WorldOutcome {
+    const { account } = this.#trader(step.user);
+    const floor = this.#floor();
+    switch (step.kind) {
+      case 'submit': {
+        const order = {
+          instrumentId: this.#market.byCode(step.code).id,
+          side: step.isBuy ? 'buy' : 'sell',
+          lots: step.lots,
+          leverage: step.leverage,
+          feeBasis: 'lots',
+          stops: {
+            stopLoss: step.stopLoss,
+            takeProfit: step.takeProfit,
+            trailingDistance: step.trailing,
+          },
+          seen: { expected: step.expect, deviationMax: step.deviation },
+        } as const;
+        return ids(
+          step.target === undefined
+            ? openPosition(floor, account, order)
+            : placePending(floor, account, { ...order, target: step.target }),
+        );
+      }
+      case 'close':
+        return ids(
+          closePosition(floor, account, {
+            id: step.id,
+            lots: step.lots,
+            seen: { expected: step.expect, deviationMax: step.deviation },
+          }),
+        );
+      case 'reverse':
+        return this.#reverse(floor, account, step);
+      case 'close_all': {
+        const instrumentId = step.code === undefined ? undefined : this.#market.byCode(step.code).id;
+        const many = closeMany(floor, account, { instrumentId, which: step.which });
+        if (isRefusal(many)) return { refusal: many.refusal };
+        return { ids: many.closed.map(({ id }) => id), left: many.left };
+      }
+      case 'cancel':
+        return ids(cancelPending(floor, account, step.id));
+      case 'set_stops': {
+        const { stopLoss, takeProfit, trailing } = step;
+        const stops = { stopLoss, takeProfit, trailingDistance: trailing };
+        return ids(setStops(floor, account, { id: step.id, stops }));
+      }
+      case 'reset':
+        return this.#reset(floor, step.user);
+    }
+  }
+
+  #reverse(
+    floor: TradingFloor,
+    account: ContractAccount,
+    step: Extract<UserStep, { kind: 'reverse' }>,
+  ): WorldOutcome {
+    const reversed = reversePosition(floor, account, {
+      id: step.id,
+      feeBasis: 'lots',
+      seen: { expected: step.expect, deviationMax: step.deviation },
+    });
+    if (isRefusal(reversed)) return { refusal: reversed.refusal };
+    return { ids: [reversed.closed.id, reversed.opened.id] };
+  }
+
+  /** As the demo's reset does: at the price in force, a stale one at its opening price. */
+  #reset(floor: TradingFloor, user: number): WorldOutcome {
+    const { account, cash } = this.#trader(user);
+    for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
+    for (const position of account.positions) {
+      const quote = this.#market.quote(position.instrumentId);
+      if (quote.status === 'silent') continue;
+      const conversion = present(
+        this.#market.conversion(present(this.#market.instrument(position.instrumentId), 'known').quote),
+        'a rate',
+      );
+      const isStale = quote.status === 'stale' || !conversion.live;
+      const price = isStale ? position.openPrice : quote.tick.price;
+      const rate = isStale ? position.openRate : conversion.rate;
+      const end = { tick: { ...quote.tick, price }, rate, profit: profitAt(position, price, rate) };
+      settled(floor, account, position, end, 'demo_reset');
+    }
+    cash.balance = START;
+    return { ids: [] };
+  }
+
+  #trader(user: number): Trader {
+    return present(this.#traders[user], 'a trader');
+  }
+
+  view(user: number): AccountView {
+    const { account, cash, events } = this.#trader(user);
+    const told = events.splice(0);
+    const living = [
+      ...account.pendings.map((order) => this.#pending(order)),
+      ...account.positions.map((position) => this.#position(position)),
+    ];
+    return {
+      cash: cash.balance,
+      locked: cash.locked,
+      floating: new Valuations(this.#market).profitsOf(account.positions),
+      living: living.sort((a, b) => a.id - b.id),
+      ended: told.flatMap((event) => this.#ended(event)),
+      news: told.flatMap(newsOf),
+    };
+  }
+
+  #common(order: Position | PendingOrder) {
+    const { id, side, lots } = order;
+    const { code } = present(this.#market.instrument(order.instrumentId), 'known');
+    return { id, code, isBuy: side === 'buy', lots: BigInt(lots), parent: undefined };
+  }
+
+  #pending(order: PendingOrder): OrderView {
+    return {
+      ...this.#common(order),
+      state: 'pending',
+      kind: order.kind,
+      margin: 0n,
+      fee: 0n,
+      open: BigInt(order.target),
+      stopLoss: maybe(order.stopLoss),
+      takeProfit: maybe(order.takeProfit),
+      trailing: maybe(order.trailingDistance),
+      close: undefined,
+      profit: 0n,
+      reason: undefined,
+    };
+  }
+
+  #position(position: Position): OrderView {
+    const { stops, side } = position;
+    const { takeProfit, trailingDistance } = levelsOf(stops);
+    const best = stops?.trailing && this.#bestOf(position);
+    return {
+      ...this.#common(position),
+      state: 'open',
+      kind: undefined,
+      margin: position.margin,
+      fee: position.fee,
+      open: BigInt(position.openPrice),
+      stopLoss: maybe(stops && lossLevel(side, stops, best)),
+      takeProfit: maybe(takeProfit),
+      trailing: maybe(trailingDistance),
+      close: undefined,
+      profit: 0n,
+      reason: undefined,
+    };
+  }
+
+  #ended(event: TradeEvent): OrderView[] {
+    if (event.kind === 'cancelled') return [this.#cancelled(event.order)];
+    if (event.kind === 'closed') return [this.#closed(event.position)];
+    return event.kind === 'part_closed' ? [this.#closed(event.part)] : [];
+  }
+
+  #cancelled(order: CancelledOrder): OrderView {
+    return { ...this.#pending(order), ...NO_LEVELS, state: 'cancelled', reason: order.cancelReason };
+  }
+
+  #closed(position: ClosedPosition): OrderView {
+    return {
+      ...this.#common(position),
+      ...NO_LEVELS,
+      state: 'completed',
+      kind: undefined,
+      margin: position.margin,
+      fee: position.fee,
+      open: BigInt(position.openPrice),
+      close: BigInt(position.closeTick.price),
+      profit: position.profit,
+      reason: position.closeReason,
+      parent: position.parentId,
+    };
+  }
+}
+
+const NO_LEVELS = { stopLoss: undefined, takeProfit: undefined, trailing: undefined };
+
+function maybe(value: number | undefined): bigint | undefined {
+  return value === undefined ? undefined : BigInt(value);
+}
+
+function ids(outcome: Outcome<{ readonly id: number }>): WorldOutcome {
+  return isRefusal(outcome) ? { refusal: outcome.refusal } : { ids: [outcome.id] };
+}
+
+/** What a trader is told of an event. */
+function newsOf(event: TradeEvent): News[] {
+  switch (event.kind) {
+    case 'warned':
+      return [{ key: 'forex.margin_warning', id: undefined }];
+    case 'cancelled': {
+      const { id, cancelReason } = event.order;
+      if (cancelReason === 'manual' || cancelReason === 'demo_reset') return [];
+      return [{ key: 'forex.pending_cancelled', id }];
+    }
+    case 'opened': {
+      const { id } = event.position;
+      return event.filled ? [{ key: 'forex.pending_filled', id }] : [];
+    }
+    case 'closed': {
+      const { id, closeReason } = event.position;
+      if (closeReason === 'close_out') return [{ key: 'forex.closed_out', id }];
+      const isStopped = ['stop_loss', 'take_profit', 'trailing_stop'].includes(closeReason);
+      return isStopped ? [{ key: 'forex.stopped', id }] : [];
+    }
+    default:
+      return [];
+  }
+}

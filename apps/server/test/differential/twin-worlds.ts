@@ -1,0 +1,223 @@
+import type { NaiveOutcome, NaiveTrading } from '../reference-model/naive-trading.ts';
+import type { AccountView, OrderView, Step, UserStep } from '../reference-model/steps.ts';
+
+/** What a world says of a step: a refusal's key, or ids of orders as that world counts them. */
+export type WorldOutcome =
+  | { readonly refusal: string }
+  | {
+      readonly ids: readonly number[];
+      readonly left?: readonly { readonly id: number; readonly key: string }[];
+    };
+
+/** A world under proof. It counts orders in its own way. */
+export interface World {
+  perform(step: Step): Promise<WorldOutcome> | WorldOutcome;
+  view(user: number): Promise<AccountView> | AccountView;
+}
+
+/** Orders by their kind: market, limit and stop are counted apart. */
+function kindOf(step: Step): string {
+  if (step.kind === 'close') return step.lots === undefined ? 'close' : 'close a part';
+  if (step.kind !== 'submit') return step.kind;
+  return step.target === undefined ? 'market order' : 'pending order';
+}
+
+/** Steps told with a failure. */
+const TOLD_STEPS = 40;
+
+/**
+ * A world and the naive model told the same story, step by step; every order, amount, reason and
+ * message must be the same in both.
+ */
+export class TwinWorlds {
+  readonly naive: NaiveTrading;
+  steps = 0;
+  /** How often each kind of thing happened. */
+  readonly counts = new Map<string, number>();
+  readonly #world: World;
+  readonly #title: string;
+  readonly #story: string[] = [];
+  readonly #idOf = new Map<number, number>();
+  readonly #naiveIdOf = new Map<number, number>();
+
+  constructor(options: { readonly title: string; readonly naive: NaiveTrading; readonly world: World }) {
+    this.#title = options.title;
+    this.naive = options.naive;
+    this.#world = options.world;
+  }
+
+  /** One step in both worlds, and a look at every account. */
+  async tell(step: Step): Promise<void> {
+    await this.perform(step);
+    await this.compare();
+  }
+
+  async perform(step: Step): Promise<void> {
+    const expected = this.#told(step);
+    this.#hold(step, expected, await this.#world.perform(this.#translated(step)));
+  }
+
+  /** Steps of as many users at the same moment; what one does is nothing to the others. */
+  async performTogether(steps: readonly UserStep[]): Promise<void> {
+    const expected = steps.map((step) => this.#told(step));
+    const outcomes = await Promise.all(steps.map((step) => this.#world.perform(this.#translated(step))));
+    for (const [index, step] of steps.entries()) {
+      const [outcome, naive] = [outcomes[index], expected[index]];
+      if (outcome && naive) this.#hold(step, naive, outcome);
+    }
+  }
+
+  #told(step: Step): NaiveOutcome {
+    this.steps += 1;
+    this.#story.push(JSON.stringify(step));
+    if (this.#story.length > TOLD_STEPS) this.#story.shift();
+    return this.naive.perform(step);
+  }
+
+  #hold(step: Step, expected: NaiveOutcome, outcome: WorldOutcome): void {
+    this.#count(`${kindOf(step)}${'reasons' in expected ? ' refused' : ''}`);
+    if ('refusal' in outcome) {
+      const reasons = 'reasons' in expected ? expected.reasons : ['no refusal'];
+      if (!reasons.includes(outcome.refusal)) {
+        this.#fail(`${JSON.stringify(step)} is refused ${outcome.refusal}, not ${reasons}`);
+      }
+      this.#count(outcome.refusal);
+      return;
+    }
+    if ('reasons' in expected) {
+      this.#fail(`${JSON.stringify(step)} is accepted, not refused for ${expected.reasons}`);
+    }
+    this.#pair(expected.ids, outcome.ids);
+    const left = (list: readonly { id: number; key: string }[] = []) =>
+      list.map(({ id, key }) => `${id} ${key}`).join();
+    const told = (outcome.left ?? []).map(({ id, key }) => ({ id: this.#naive(id), key }));
+    if (left(told) !== left(expected.left)) this.#fail(`left ${left(told)}, not ${left(expected.left)}`);
+  }
+
+  /** Holds every account of the world against the model's. */
+  async compare(): Promise<void> {
+    for (const user of this.naive.accounts.keys()) {
+      const expected = this.naive.view(user);
+      const found = this.#inNaiveIds(await this.#world.view(user));
+      const difference = differenceOf(expected, found);
+      if (difference) this.#fail(`user ${user}: ${difference}\n${told(found)}\nand not\n${told(expected)}`);
+      for (const order of expected.ended) this.#count(`${order.state} ${order.reason}`);
+      for (const { key } of expected.news) this.#count(key);
+    }
+  }
+
+  #translated(step: Step): Step {
+    if (!('id' in step)) return step;
+    return { ...step, id: this.#idOf.get(step.id) ?? 999_999_999 };
+  }
+
+  #pair(naiveIds: readonly number[], ids: readonly number[]): void {
+    if (naiveIds.length !== ids.length) this.#fail(`${ids.length} orders, not ${naiveIds.length}`);
+    for (const [index, naiveId] of naiveIds.entries()) {
+      const id = ids[index] ?? 0;
+      const known = this.#naiveIdOf.get(id);
+      if (known !== undefined && known !== naiveId) this.#fail(`order ${known}, not ${naiveId}`);
+      this.#naiveIdOf.set(id, naiveId);
+      this.#idOf.set(naiveId, id);
+    }
+  }
+
+  #naive(id: number): number {
+    return this.#naiveIdOf.get(id) ?? -id;
+  }
+
+  #inNaiveIds(view: AccountView): AccountView {
+    const translate = (order: OrderView): OrderView => ({
+      ...order,
+      id: this.#naive(order.id),
+      parent: order.parent === undefined ? undefined : this.#naive(order.parent),
+    });
+    return {
+      ...view,
+      living: view.living.map(translate),
+      ended: view.ended.map(translate),
+      news: view.news.map(({ key, id }) => ({ key, id: id === undefined ? undefined : this.#naive(id) })),
+    };
+  }
+
+  #count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  /** The counts as lines, for whoever watches. */
+  summary(): string {
+    return [...this.counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([what, count]) => `${String(count).padStart(9)} ${what}`)
+      .join('\n');
+  }
+
+  #fail(what: string): never {
+    throw new Error(`${this.#title}, step ${this.steps}: ${what}\n${this.#story.join('\n')}`);
+  }
+}
+
+const orderFields = [
+  'id',
+  'code',
+  'isBuy',
+  'state',
+  'kind',
+  'lots',
+  'margin',
+  'fee',
+  'open',
+  'stopLoss',
+  'takeProfit',
+  'trailing',
+  'close',
+  'profit',
+  'reason',
+  'parent',
+] as const satisfies readonly (keyof OrderView)[];
+
+/** The first difference between two accounts, in words; undefined where there is none. */
+function differenceOf(expected: AccountView, found: AccountView): string | undefined {
+  for (const list of ['living', 'ended'] as const) {
+    const difference = listDifference(list, expected[list], found[list]);
+    if (difference) return difference;
+  }
+  for (const field of ['cash', 'locked', 'floating'] as const) {
+    if (expected[field] !== found[field]) return `${field} ${found[field]}, not ${expected[field]}`;
+  }
+  const [wanted, told] = [newsText(expected), newsText(found)];
+  return wanted === told ? undefined : `told «${told}», not «${wanted}»`;
+}
+
+function listDifference(
+  list: string,
+  expected: readonly OrderView[],
+  found: readonly OrderView[],
+): string | undefined {
+  const sorted = [...found].sort((a, b) => a.id - b.id);
+  for (const [index, order] of expected.entries()) {
+    const other = sorted[index];
+    if (!other) return `${list}: order ${order.id} is missing`;
+    for (const field of orderFields) {
+      if (order[field] !== other[field]) {
+        return `${list}: order ${order.id} (${order.code}) has ${field} ${other[field]}, not ${order[field]}`;
+      }
+    }
+  }
+  const extra = sorted[expected.length];
+  return extra && `${list}: order ${extra.id} (${extra.code}, ${extra.state}) should not be there`;
+}
+
+/** An account in lines, for who has to find the reason. */
+function told({ living, ended, news, ...amounts }: AccountView): string {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner));
+  return [amounts, ...living, ...ended, ...news].map(text).join('\n');
+}
+
+function newsText(view: AccountView): string {
+  return view.news
+    .map(({ key, id }) => `${key} ${id ?? ''}`.trim())
+    .sort()
+    .join(', ');
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { verifyForex } from '../../src/modules/forex/index.ts';
+import { verifyLedger } from '../../src/modules/ledger/index.ts';
+import { freshSeed, seededChance } from '../differential/chance.ts';
+import { HouseWorld } from '../differential/house-world.ts';
+import { StepGenerator, startPrices } from '../differential/step-generator.ts';
+import { TwinWorlds } from '../differential/twin-worlds.ts';
+import { naiveSpans, naiveTerms } from '../reference-model/naive-terms.ts';
+import { NaiveTrading } from '../reference-model/naive-trading.ts';
+import { testDatabase } from '../support/test-database.ts';
+import { openTradingHouse } from '../support/trading-house.ts';
+import { TradingWeek } from './trading-week.ts';
+
+const { database } = await testDatabase();
+
+const seed = freshSeed();
+const SUNDAY = Date.parse('2026-11-15T00:00:00Z');
+const START = '2026-11-15T20:00:00Z';
+/** Over the next weekend, into Monday. */
+const END = Date.parse('2026-11-23T12:00:00Z');
+const TRADERS = 6;
+const limits = { positions: 200, pendings: 100 };
+
+it(`a whole week of openings, closings, gaps and silences passes in seconds (SEED=${seed})`, {
+  timeout: 300_000,
+}, async () => {
+  const house = await openTradingHouse({ database, startAt: START });
+  const traders = [];
+  for (let user = 0; user < TRADERS; user += 1) traders.push(await house.openUser());
+  const reopen = () => Promise.reject(new Error('this week nothing is started again'));
+  const world = new HouseWorld({ house, traders, reopen });
+  const byHours = naiveSpans(SUNDAY, 2);
+  const naive = new NaiveTrading({ users: TRADERS, now: Date.parse(START), spans: byHours, limits });
+  const twins = new TwinWorlds({ title: `SEED=${seed}`, naive, world });
+  const chance = seededChance(seed);
+  for (const [code, price] of Object.entries(startPrices)) await twins.tell({ kind: 'tick', code, price });
+  const hours = new Map(
+    naiveTerms.map(({ code, hours }) => [code, (byHours.get(hours) ?? []).filter(([from]) => from > 0)]),
+  );
+  const scripts = new StepGenerator({ chance, naive, until: END });
+  const week = new TradingWeek({ chance, naive, world, twins, scripts, hours });
+  await week.run(END);
+  await house.stop();
+
+  // Of the eleven instruments nine have hours: FX opens twice, metals, energy and London every day.
+  expect(week.openings).toBe(2 * 6 + 6 * 2 + 6);
+  expect(week.closings).toBe(1 * 6 + 5 * 2 + 5);
+  expect(week.triggersAtOpenings).toBeGreaterThan(0);
+  for (const met of ['market.closed', 'market.price_stale', 'cancelled manual', 'set_stops']) {
+    expect(twins.counts.get(met) ?? 0, met).toBeGreaterThan(0);
+  }
+  expect(await verifyLedger(database)).toEqual([]);
+  expect(await verifyForex(database)).toEqual([]);
+});

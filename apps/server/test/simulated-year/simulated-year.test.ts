@@ -1,0 +1,144 @@
+import { getBalance } from '@tidemark/contract/calls/ledger';
+import { day } from '@tidemark/domain/time';
+import { expect, it } from 'vitest';
+import { breachesIn } from '../../src/cli/verify.ts';
+import { openFileStorage } from '../../src/platform/files/open-storage.ts';
+import { freshSeed, seededChance } from '../differential/chance.ts';
+import { FundLife } from './fund-life.ts';
+import { LoanLife } from './loan-life.ts';
+import { NaiveYear } from './naive-year.ts';
+import { agree, poolsOf } from './year-agreement.ts';
+import {
+  aDemoDweller,
+  aRealDweller,
+  DEMO_START,
+  openYearHouse,
+  PAID_IN,
+  type YearHouse,
+} from './year-house.ts';
+import { type Liver, text, YearPlans } from './year-plans.ts';
+
+/**
+ * A year of loans and funds day by day, over HTTP on real PostgreSQL, with the server's own calendar on a
+ * clock that leaps, beside sums that are worked out from the formulas alone. The house is started again
+ * now and then, and stands still for a week; the year has a leap day. Every morning every penalty, every
+ * income and every balance must be the model's. `npm run prove year` lives the whole one.
+ */
+const [DAYS, LOANS, SUBSCRIPTIONS, REAL, DEMO] = (process.env.YEAR ?? '26 12 45 6 2')
+  .split(' ')
+  .map(Number) as [number, number, number, number, number];
+const FIRST = day('2028-01-20');
+const seed = freshSeed();
+const chance = seededChance(seed);
+
+/** Whoever lives in the house, with what they do there. */
+interface Year {
+  readonly house: YearHouse;
+  readonly model: NaiveYear;
+  readonly plans: YearPlans;
+  readonly loans: LoanLife;
+  readonly funds: FundLife;
+  readonly livers: readonly Liver[];
+}
+
+async function openYear(): Promise<Year> {
+  const house = await openYearHouse(FIRST);
+  const livers: Liver[] = [];
+  for (let i = 0; i < REAL + DEMO; i += 1) {
+    const isDemo = i >= REAL;
+    const dweller = isDemo ? await aDemoDweller(house, `someone-${i}`) : await aRealDweller(house, `P${i}`);
+    livers.push({ ...dweller, model: { cash: isDemo ? DEMO_START : PAID_IN } });
+  }
+  const parts = { house, model: new NaiveYear(), chance, plans: new YearPlans() };
+  const loans = new LoanLife(parts);
+  const funds = new FundLife(parts);
+  const [first] = livers;
+  if (first) await loans.begin(first);
+  if (first) await funds.begin(first);
+  return { ...parts, loans, funds, livers };
+}
+
+/** Whether the house is closed: for a week in the middle, and for a night now and then. */
+function isPaused(today: number): boolean {
+  const week = Math.floor(DAYS / 2);
+  return today < DAYS && ((today >= week && today < week + 7) || today % 17 === 11);
+}
+
+async function morning(year: Year, today: number, isRestarted: boolean): Promise<void> {
+  const { house, model, plans } = year;
+  plans.today = today;
+  house.goTo(today, 0);
+  if (isRestarted) await house.start();
+  await house.accrued(today);
+  model.morning(today);
+  await agree(year, `SEED=${seed}, day ${today}`);
+}
+
+async function live(year: Year, today: number): Promise<void> {
+  const { house, plans } = year;
+  house.goTo(today, 8);
+  await plans.doDue();
+  house.goTo(today, 13);
+  await borrow(year, DAYS - today);
+  // The last moment of the day still belongs to it.
+  house.goTo(today, 24 - 1 / 3_600_000);
+  await subscribe(year, DAYS - today);
+  if (today % 13 === 12 || today === DAYS - 1) await feed(year, today === DAYS - 1);
+}
+
+async function borrow({ model, loans, livers }: Year, daysLeft: number): Promise<void> {
+  const open = [...model.loans.values()].filter(({ status }) => status !== 'repaid');
+  const borrowing = new Set(open.map(({ person }) => person));
+  const free = livers.filter((one) => !one.isDemo && !borrowing.has(one.model));
+  for (let wanted = aDay(LOANS - model.loans.size, daysLeft); wanted > 0 && free.length > 0; wanted -= 1) {
+    const [person] = free.splice(Math.floor(chance.between(0, free.length)), 1);
+    if (person) await loans.borrow(person);
+  }
+}
+
+async function subscribe({ model, funds, livers }: Year, daysLeft: number): Promise<void> {
+  let wanted = aDay(SUBSCRIPTIONS - model.subscriptions.size, daysLeft);
+  for (let tries = 4 * wanted + 20; wanted > 0 && tries > 0; tries -= 1) {
+    if (await funds.subscribe(chance.pick(livers))) wanted -= 1;
+  }
+}
+
+/** How many of those that are left come on a day, so that the last ones still live a while. */
+function aDay(left: number, daysLeft: number): number {
+  return daysLeft < 4 ? 0 : Math.ceil(left / Math.max(1, daysLeft - 12));
+}
+
+/** What has long been hungry gets a little more than it owes; at the end everything does. */
+async function feed({ house, funds }: Year, isEnd: boolean): Promise<void> {
+  for (const { fundId, isDemo, balance, due } of await poolsOf(house)) {
+    if (isEnd) await funds.feed(fundId, isDemo, 10n ** 12n);
+    else if (due > balance) await funds.feed(fundId, isDemo, due - balance + 10_000_000n);
+  }
+}
+
+it(`agrees with the formulas for ${DAYS} days, ${LOANS} loans and ${SUBSCRIPTIONS} subscriptions`, {
+  timeout: 60_000 + DAYS * 10_000,
+}, async () => {
+  console.log(`year: SEED=${seed}`);
+  const year = await openYear();
+  const { house, livers, plans } = year;
+  for (let today = 1, wasPaused = false; today <= DAYS; today += 1) {
+    const pauses = isPaused(today);
+    if (pauses && !wasPaused) await house.stop();
+    if (!pauses) {
+      await morning(year, today, wasPaused);
+      await live(year, today);
+    }
+    wasPaused = pauses;
+  }
+  await morning(year, DAYS + 1, false);
+  // Everything that was due is paid by now.
+  for (const { due } of await poolsOf(house)) expect(due, `SEED=${seed}`).toBe(0n);
+  for (const { token, model: person } of livers) {
+    const accounts = await house.must(getBalance, {}, token);
+    expect(accounts.find(({ type }) => type === 'change')?.balance, `SEED=${seed}`).toBe(text(person.cash));
+  }
+  const pictures = openFileStorage({ kind: 'disk' }, house.dataDir);
+  expect(await breachesIn(house.server().database, pictures), `SEED=${seed}`).toEqual([]);
+  console.log([...plans.tally].map(([what, times]) => `${what} ${times}`).join(', '));
+});

@@ -1,0 +1,61 @@
+import type { Chance } from '../differential/chance.ts';
+import type { NaivePerson, NaiveYear } from './naive-year.ts';
+import type { Dweller, YearHouse } from './year-house.ts';
+
+/** Somebody with their place in the model. */
+export interface Liver extends Dweller {
+  readonly model: NaivePerson;
+}
+
+/** What is meant to happen on a day to come. */
+type Plan = () => Promise<void>;
+
+/** What those who borrow and those who subscribe go by. */
+export interface LifeParts {
+  readonly house: YearHouse;
+  readonly model: NaiveYear;
+  readonly chance: Chance;
+  readonly plans: YearPlans;
+}
+
+/** What was planned for which day, and how often what was met, to see that nothing was left out. */
+export class YearPlans {
+  readonly #plans = new Map<number, Plan[]>();
+  readonly tally = new Map<string, number>();
+  today = 0;
+
+  /** Does what was planned for days up to today: while the house was closed it waited. */
+  async doDue(): Promise<void> {
+    const due = [...this.#plans.keys()].filter((day) => day <= this.today).sort((one, other) => one - other);
+    for (const day of due) {
+      const plans = this.#plans.get(day) ?? [];
+      this.#plans.delete(day);
+      for (const plan of plans) await plan();
+    }
+  }
+
+  plan(inDays: number, plan: Plan): void {
+    const day = this.today + Math.max(1, Math.round(inDays));
+    this.#plans.set(day, [...(this.#plans.get(day) ?? []), plan]);
+  }
+
+  count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  }
+}
+
+/** An amount as it travels. */
+export function text(millionths: bigint): string {
+  const digits = String(millionths).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+export function millionths(value: number): number {
+  return Math.round(value * 1e6);
+}
+
+/** Whole cents, and now and then all six places. */
+export function cents(chance: Chance, from: number, to: number): bigint {
+  const exact = BigInt(Math.floor(chance.between(from, to) * 1e6));
+  return chance.percent(30) ? exact : (exact / 10_000n) * 10_000n + 10_000n;
+}

@@ -1,0 +1,37 @@
+import { afterAll, inject } from 'vitest';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/queryable.ts';
+import { createDatabase, dropDatabase, templateName, urlOf } from './template.ts';
+
+/** A database of one test file's own, with every migration applied and no rows. */
+export interface TestDatabase {
+  /** Under the server's role, as in real life. */
+  readonly database: Database;
+  /** Under the role that owns the tables, for what the server may not do. */
+  readonly owner: Database;
+  readonly url: string;
+  readonly ownerUrl: string;
+}
+
+let made = 0;
+
+/**
+ * Makes the file's database; it is dropped after the file's last test. Call it at the top of the
+ * file: `const { database } = await testDatabase();`
+ */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('postgres');
+  made += 1;
+  const name = `${templateName(server)}_${process.pid}_${made}_${process.hrtime.bigint().toString(36)}`;
+  await createDatabase(server, name, options.empty ? undefined : templateName(server));
+  const url = urlOf(server.serverUrl, name);
+  const ownerUrl = urlOf(server.ownerUrl, name);
+  const database = await openDatabase({ url, poolSize: 8 });
+  const owner = await openDatabase({ url: ownerUrl, poolSize: 2 });
+  afterAll(async () => {
+    await database.close();
+    await owner.close();
+    await dropDatabase(server, name);
+  });
+  return { database, owner, url, ownerUrl };
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, type CallInput, type CallOutput, type Envelope, fieldsInPath } from '@tidemark/contract';
+import { assert } from '@tidemark/domain/outcome';
+import PostalMime from 'postal-mime';
+import { afterAll } from 'vitest';
+import { type App, type AppParts, startApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { createTimers, systemClock } from '../../src/platform/clock/clock.ts';
+import { createLog } from '../../src/platform/log/log.ts';
+import { createMail } from '../../src/platform/mail/mail.ts';
+import { raisedLimits } from './raised-limits.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+/** What a test may choose; by default prices are fed by the test and the time is the wall's. */
+export interface TestServerOptions {
+  /** Environment variables over those of the test: `{ FEED: 'sim', SIM_SEED: '1' }`. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: AppParts['clock'];
+  /** The time on the wall, by which operators' sessions and authenticators go. */
+  readonly wallClock?: AppParts['wallClock'];
+  /** The system clock beneath, which the server compares with the database's. */
+  readonly guardedClock?: AppParts['guardedClock'];
+  readonly webDirectory?: string;
+  /** The database of an earlier server of the same test (a restart). */
+  readonly database?: TestDatabase;
+}
+
+/** A mail in the outbox. */
+export interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The whole real application, on a port and a database of its own. */
+export interface TestServer extends TestDatabase {
+  readonly app: App;
+  readonly url: string;
+  readonly dataDir: string;
+  /** Lines of the log so far. */
+  readonly lines: readonly string[];
+  /** Makes a call over HTTP; what changes something goes as POST with JSON, the rest as GET. */
+  call<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    token?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Envelope<CallOutput<C>>>;
+  /** The data of a call that must succeed. */
+  must<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallOutput<C>>;
+  /** Feeds prices; every one must be accepted. They are in force when it resolves. */
+  prices(ticks: Readonly<Record<string, number>>): Promise<void>;
+  /** Mails in the order they were written. */
+  mails(): Promise<SentMail[]>;
+  stop(): Promise<void>;
+}
+
+export const FEED_TOKEN = 'token-of-the-test-feed';
+
+/** Starts the application; it stops after the file's last test. Call it at the top of the file. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await testDatabase());
+  const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-server-'));
+  const lines: string[] = [];
+  const log = createLog({ pretty: false, write: (line) => lines.push(line) });
+  const config = configOf(dataDir, options.environment ?? {});
+  const mail = createMail({ ...config, log });
+  const app = await startApp({
+    config,
+    database: database.database,
+    clock: options.clock ?? createTimers(systemClock(), 1),
+    ...(options.guardedClock ? { guardedClock: options.guardedClock } : {}),
+    ...(options.wallClock ? { wallClock: options.wallClock } : {}),
+    log,
+    mail,
+    version: '0.0.0-test',
+    webDirectory: options.webDirectory,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= app.stop().finally(() => {
+      mail.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    return stopped;
+  };
+  afterAll(stop);
+  const url = `http://127.0.0.1:${app.port}`;
+  return {
+    ...database,
+    ...askers(url),
+    app,
+    url,
+    dataDir,
+    lines,
+    stop,
+    mails: () => readMails(join(dataDir, 'outbox')),
+  };
+}
+
+function configOf(dataDir: string, environment: Readonly<Record<string, string>>): Config {
+  return readConfig({
+    ...raisedLimits,
+    ...{ FEED: 'ingest', FEED_TOKEN, DATA_DIR: dataDir, PORT: '0' },
+    ...environment,
+  });
+}
+
+function askers(url: string): Pick<TestServer, 'call' | 'must' | 'prices'> {
+  const call: TestServer['call'] = async (wanted, input, token, headers = {}) => {
+    const all: Record<string, string> = {
+      lang: 'en',
+      ...(token === undefined ? {} : { authorization: token }),
+      ...headers,
+    };
+    const response =
+      wanted.changes || !wanted.methods.includes('GET')
+        ? await fetch(url + pathOf(wanted, input), {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...all },
+            body: JSON.stringify(input),
+          })
+        : await fetch(`${url}${pathOf(wanted, input)}?${queryOf(input)}`, { headers: all });
+    return response.json() as never;
+  };
+  return {
+    call,
+    async must(wanted, input, token) {
+      const envelope = await call(wanted, input, token);
+      assert(envelope.code === 1, `${wanted.path} succeeds: ${JSON.stringify(envelope)}`);
+      return envelope.data;
+    },
+    async prices(ticks) {
+      const response = await fetch(`${url}/feed/v1/ticks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${FEED_TOKEN}` },
+        body: JSON.stringify(Object.entries(ticks).map(([symbol, price]) => ({ symbol, price }))),
+      });
+      const envelope = (await response.json()) as Envelope<{ accepted: number }>;
+      const all = envelope.code === 1 && envelope.data.accepted === Object.keys(ticks).length;
+      assert(all, `all prices are accepted: ${JSON.stringify(envelope)}`);
+    },
+  };
+}
+
+/** The path with its fields filled in; what it carries may also travel beside it, where it says nothing. */
+function pathOf(wanted: Call, input: unknown): string {
+  const values = input as Record<string, unknown>;
+  return fieldsInPath(wanted.path).reduce(
+    (path, name) => path.replace(`{${name}}`, encodeURIComponent(String(values[name]))),
+    wanted.path,
+  );
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+async function readMails(outbox: string): Promise<SentMail[]> {
+  const files = await readdir(outbox).catch(() => []);
+  const mails = files.filter((file) => file.endsWith('.eml')).sort();
+  return Promise.all(
+    mails.map(async (file) => {
+      const { to, subject, text } = await PostalMime.parse(await readFile(join(outbox, file)));
+      return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '' };
+    }),
+  );
+}

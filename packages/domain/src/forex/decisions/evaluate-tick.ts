@@ -1,0 +1,127 @@
+import type { Price, Tick, UsdRate } from '../../market/index.ts';
+import { isRefusal } from '../../outcome/index.ts';
+import type { ContractAccount } from '../contract-account.ts';
+import { costOf, shortOfMargin } from '../deal.ts';
+import type { TradingFloor } from '../decision-context.ts';
+import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
+import { armedStops, betterPrice, isAtOrPast, lossLevel } from '../stops.ts';
+import { profitAt, type Side } from '../terms/profit.ts';
+import { settled } from './close.ts';
+import { cancelled } from './place.ts';
+
+/** A tick that may be dealt at, with the rate of its quote currency when it came into force. */
+export interface MetTick {
+  readonly tick: Tick;
+  readonly rate: UsdRate;
+}
+
+/**
+ * What a tick does to an account that waits for it (rules.md, «Order of one tick»): stops and takes,
+ * then pending orders, within each by order id. The close-out check comes after, with `checkRisk`.
+ */
+export function meetTick(floor: TradingFloor, account: ContractAccount, met: MetTick): void {
+  const { tick, rate } = met;
+  floor.valuations.meet(tick.instrumentId, { price: tick.price, rate });
+  for (const position of account.positions) {
+    if (position.instrumentId !== tick.instrumentId) continue;
+    const reached = stopReached(floor, position, tick);
+    if (!reached) continue;
+    const end = { tick, rate, profit: profitAt(position, tick.price, rate) };
+    settled(floor, account, position, end, reached.reason, reached.level);
+  }
+  for (const order of account.pendings) {
+    if (order.instrumentId === tick.instrumentId && isReached(order, tick)) fill(floor, account, order, met);
+  }
+}
+
+/** A stop that was reached, and where it stood. */
+interface ReachedStop {
+  readonly reason: 'stop_loss' | 'take_profit' | 'trailing_stop';
+  readonly level: Price | undefined;
+}
+
+/** Which stop of a position a tick reaches. */
+function stopReached(floor: TradingFloor, position: Position, tick: Tick): ReachedStop | undefined {
+  const { stops, side } = position;
+  if (!stops || tick.seq <= stops.armedSeq) return undefined;
+  const { takeProfit, trailing } = stops;
+  const reason = trailing ? 'trailing_stop' : 'stop_loss';
+  if (stops.isPassed) return { reason, level: lossLevel(side, stops, undefined) };
+  const best = trailing && betterPrice(side, floor.bestOf(position), tick.price);
+  const level = lossLevel(side, stops, best);
+  if (level !== undefined && isAtOrPast(side, tick.price, level)) return { reason, level };
+  if (takeProfit === undefined || !isTaken(side, tick.price, takeProfit)) return undefined;
+  return { reason: 'take_profit', level: takeProfit };
+}
+
+/** Whether a price is at or past a take-profit. */
+function isTaken(side: Side, price: Price, takeProfit: Price): boolean {
+  return side === 'buy' ? price >= takeProfit : price <= takeProfit;
+}
+
+/** Whether a price is past the order's own stop-loss or take-profit, so that it would close at once. */
+function isPastOwnStops({ side, stopLoss, takeProfit }: PendingOrder, price: Price): boolean {
+  if (stopLoss !== undefined && isAtOrPast(side, price, stopLoss)) return true;
+  return takeProfit !== undefined && isTaken(side, price, takeProfit);
+}
+
+/** Whether a tick fills a pending order. */
+export function isReached(order: PendingOrder, tick: Tick): boolean {
+  if (tick.seq <= order.placedTick.seq) return false;
+  return waitsForFall(order) ? tick.price <= order.target : tick.price >= order.target;
+}
+
+/** Whether the price must fall to the target: a buy limit and a sell stop. */
+export function waitsForFall(order: Pick<PendingOrder, 'side' | 'kind'>): boolean {
+  return (order.side === 'buy') === (order.kind === 'limit');
+}
+
+/**
+ * Fills a pending order at the tick. It is cancelled with the reason where a gap has carried the price
+ * past its own stops, where the margin is too little or there is no room.
+ */
+function fill(
+  floor: TradingFloor,
+  account: ContractAccount,
+  order: PendingOrder,
+  { tick, rate }: MetTick,
+): void {
+  if (isPastOwnStops(order, tick.price)) {
+    cancelled(floor, account, order, 'gap_past_stops');
+    return;
+  }
+  if (account.positions.length >= floor.limits.fillsMax) {
+    cancelled(floor, account, order, 'too_many_positions');
+    return;
+  }
+  const { balance, locked } = account.cash;
+  const cost = costOf(order, tick.price, rate);
+  const { freeMargin } = floor.valuations.riskOf({ balance, locked, positions: account.positions });
+  if (isRefusal(shortOfMargin(cost, freeMargin))) {
+    cancelled(floor, account, order, 'insufficient_margin');
+    return;
+  }
+  const { stopLoss, takeProfit, trailingDistance, side } = order;
+  const position: Position = {
+    id: order.id,
+    accountId: order.accountId,
+    userId: order.userId,
+    instrumentId: order.instrumentId,
+    side,
+    lots: order.lots,
+    unitsPerLot: order.unitsPerLot,
+    marginMode: order.marginMode,
+    leverage: order.leverage,
+    margin: cost.margin,
+    fee: cost.fee,
+    openPrice: tick.price,
+    openTick: evidenceOf(tick),
+    openRate: rate,
+    openedAt: floor.now,
+    stops: armedStops(
+      { stopLoss, takeProfit, trailingDistance },
+      { seq: tick.seq, best: tick.price, isPassed: false },
+    ),
+  };
+  account.open(position, order);
+}

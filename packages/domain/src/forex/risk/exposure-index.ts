@@ -1,0 +1,259 @@
+import { assert } from '../../outcome/index.ts';
+import { Slots, withRoom } from '../slots.ts';
+import { ExposureHolders, STANDING_WIDTH, TO_HIGH, TO_LOW } from './exposure-holders.ts';
+
+/** All that an account holds of one instrument, buys less sells. */
+export interface NetExposure {
+  readonly instrumentId: number;
+  /** Σ ± lots × units per lot. */
+  readonly units: number;
+  /** Σ ± lots × units per lot × opening price, in quote currency. */
+  readonly cost: number;
+}
+
+/** An account and between which equities nothing has to happen to it; all in USD. */
+export interface AccountStanding {
+  readonly accountId: number;
+  readonly balance: number;
+  /** Each instrument once. */
+  readonly exposures: readonly NetExposure[];
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Exact arithmetic rounds each of up to 200 positions to a millionth; this is ten times that. */
+const TOLERANCE_USD = 0.001;
+/** Far above what floats lose between two fresh sums, as a part of what is summed. */
+const TOLERANCE_PART = 1e-11;
+/** Each price sums one in 2^12 of the instrument's holders afresh. */
+const FRESH_SUM_SHIFT = 12;
+const NONE = -1;
+
+/**
+ * Which accounts come near close-out. How far the equity of every account is from its bounds is kept in
+ * floats and moved along with each price of what it holds, some 5 ns a holder; an account whose equity
+ * leaves its bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
+ */
+export class ExposureBook {
+  readonly #byInstrument = new Map<number, number>();
+  readonly #lists: ExposureHolders[] = [];
+  readonly #slotOfAccount = new Map<number, number>();
+  readonly #accounts = new Slots();
+  #accountIds = new Float64Array(this.#accounts.room);
+  #state = new Float64Array(this.#accounts.room * STANDING_WIDTH);
+  /** Beside the state, for the sums: no price passes here. */
+  #balances = new Float64Array(this.#accounts.room);
+  #lows = new Float64Array(this.#accounts.room);
+  #highs = new Float64Array(this.#accounts.room);
+  /** The chain of an account's exposures begins here. */
+  #firstEntry = new Int32Array(this.#accounts.room);
+
+  readonly #entries = new Slots();
+  #nextEntry = new Int32Array(this.#entries.room);
+  #listOfEntry = new Int32Array(this.#entries.room);
+  #placeOfEntry = new Int32Array(this.#entries.room);
+
+  /** How many accounts are known. */
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  /** How many accounts are exposed to an instrument. */
+  holders(instrumentId: number): number {
+    const list = this.#byInstrument.get(instrumentId);
+    return list === undefined ? 0 : this.#listAt(list).size;
+  }
+
+  /**
+   * Sets or replaces the standing of an account, valued at the last prices the book has been told;
+   * an instrument without one counts nothing until its first.
+   */
+  set({ accountId, balance, exposures, low, high }: AccountStanding): void {
+    const slot = this.#slotOfAccount.get(accountId) ?? this.#open(accountId);
+    for (const exposure of exposures) this.#expose(slot, exposure);
+    this.#dropOthers(slot, exposures);
+
+    const tolerance = TOLERANCE_USD + TOLERANCE_PART * (Math.abs(balance) + this.#grossValue(exposures));
+    this.#balances[slot] = balance;
+    this.#lows[slot] = low + tolerance;
+    this.#highs[slot] = high - tolerance;
+    this.#sumAfresh(slot);
+  }
+
+  /** Forgets an account. */
+  remove(accountId: number): void {
+    const slot = this.#slotOfAccount.get(accountId);
+    if (slot === undefined) return;
+    this.#dropOthers(slot, []);
+    this.#slotOfAccount.delete(accountId);
+    this.#accounts.giveBack(slot);
+  }
+
+  /** Names the account no more until its next `set`: a command for it is on its way. */
+  suspend(accountId: number): void {
+    const slot = this.#slotOfAccount.get(accountId);
+    if (slot === undefined) return;
+    this.#lows[slot] = Number.NEGATIVE_INFINITY;
+    this.#highs[slot] = Number.POSITIVE_INFINITY;
+    this.#sumAfresh(slot);
+  }
+
+  /** The equity in USD at the last prices, as floats know it. */
+  equityOf(accountId: number): number | undefined {
+    const slot = this.#slotOfAccount.get(accountId);
+    if (slot === undefined) return undefined;
+    const low = this.#lows[slot] as number;
+    if (low === Number.NEGATIVE_INFINITY) return this.#equityAfresh(slot);
+    return (this.#state[slot * STANDING_WIDTH + TO_LOW] as number) + low;
+  }
+
+  /** Whether the equity, as floats know it, is above the upper bound. */
+  isAbove(accountId: number): boolean {
+    const slot = this.#slotOfAccount.get(accountId);
+    if (slot === undefined) return false;
+    return (this.#state[slot * STANDING_WIDTH + TO_HIGH] as number) < 0;
+  }
+
+  /**
+   * Values an instrument's holders at its price (in the unit of their costs) and the rate of its
+   * quote currency to USD, and names each whose equity is out of its bounds, at every price until it
+   * is set, suspended or back. Called with the old price where only the rate has moved. `into` may
+   * change the book.
+   */
+  price(instrumentId: number, price: number, rate: number, into: (accountId: number) => void): void {
+    assert(Number.isFinite(price * rate), 'a price and a rate are numbers');
+    const holders = this.#listAt(this.#listIdOf(instrumentId));
+    this.#sumSliceAfresh(holders);
+    for (const at of holders.revalue(price, rate, this.#state)) {
+      // What was told of one before may have settled this one.
+      if (this.#isOut(at)) into(this.#accountIds[at / STANDING_WIDTH] as number);
+    }
+  }
+
+  #isOut(at: number): boolean {
+    return (this.#state[at + TO_LOW] as number) < 0 || (this.#state[at + TO_HIGH] as number) < 0;
+  }
+
+  /** Round robin, so that the errors of float sums never gather over more than some thousand prices. */
+  #sumSliceAfresh(holders: ExposureHolders): void {
+    const { size } = holders;
+    if (size === 0) return;
+    for (let left = (size >> FRESH_SUM_SHIFT) + 1; left > 0; left--) {
+      holders.cursor = holders.cursor + 1 < size ? holders.cursor + 1 : 0;
+      this.#sumAfresh(holders.standingAt(holders.cursor) / STANDING_WIDTH);
+    }
+  }
+
+  #sumAfresh(slot: number): void {
+    const equity = this.#equityAfresh(slot);
+    const at = slot * STANDING_WIDTH;
+    this.#state[at + TO_LOW] = equity - (this.#lows[slot] as number);
+    this.#state[at + TO_HIGH] = (this.#highs[slot] as number) - equity;
+  }
+
+  #equityAfresh(slot: number): number {
+    let equity = this.#balances[slot] as number;
+    let entry = this.#firstEntry[slot] as number;
+    while (entry !== NONE) {
+      equity += this.#listOf(entry).profitAt(this.#placeOfEntry[entry] as number);
+      entry = this.#nextEntry[entry] as number;
+    }
+    return equity;
+  }
+
+  #grossValue(exposures: readonly NetExposure[]): number {
+    let gross = 0;
+    for (const { instrumentId, units, cost } of exposures) {
+      const { unitValue, rate } = this.#listAt(this.#listIdOf(instrumentId));
+      gross += Math.abs(units * unitValue) + Math.abs(cost * rate);
+    }
+    return gross;
+  }
+
+  #expose(slot: number, { instrumentId, units, cost }: NetExposure): void {
+    const listId = this.#listIdOf(instrumentId);
+    const list = this.#listAt(listId);
+    let entry = this.#firstEntry[slot] as number;
+    while (entry !== NONE && this.#listOfEntry[entry] !== listId) entry = this.#nextEntry[entry] as number;
+    if (entry === NONE) {
+      entry = this.#addEntry(slot, listId);
+      this.#placeOfEntry[entry] = list.add(entry, slot * STANDING_WIDTH);
+    }
+    list.put(this.#placeOfEntry[entry] as number, units, cost);
+  }
+
+  #addEntry(slot: number, listId: number): number {
+    const entry = this.#entries.take();
+    if (entry >= this.#nextEntry.length) this.#growEntries();
+    this.#nextEntry[entry] = this.#firstEntry[slot] as number;
+    this.#firstEntry[slot] = entry;
+    this.#listOfEntry[entry] = listId;
+    return entry;
+  }
+
+  /** Drops what the account holds of any other instrument. */
+  #dropOthers(slot: number, kept: readonly NetExposure[]): void {
+    let before = NONE;
+    let entry = this.#firstEntry[slot] as number;
+    while (entry !== NONE) {
+      const next = this.#nextEntry[entry] as number;
+      const { instrumentId } = this.#listOf(entry);
+      if (kept.some((exposure) => exposure.instrumentId === instrumentId)) {
+        before = entry;
+      } else {
+        if (before === NONE) this.#firstEntry[slot] = next;
+        else this.#nextEntry[before] = next;
+        this.#dropEntry(entry);
+      }
+      entry = next;
+    }
+  }
+
+  #dropEntry(entry: number): void {
+    const place = this.#placeOfEntry[entry] as number;
+    const moved = this.#listOf(entry).removeAt(place);
+    if (moved !== NONE) this.#placeOfEntry[moved] = place;
+    this.#entries.giveBack(entry);
+  }
+
+  #listOf(entry: number): ExposureHolders {
+    return this.#listAt(this.#listOfEntry[entry] as number);
+  }
+
+  #listAt(listId: number): ExposureHolders {
+    return this.#lists[listId] as ExposureHolders;
+  }
+
+  #listIdOf(instrumentId: number): number {
+    const known = this.#byInstrument.get(instrumentId);
+    if (known !== undefined) return known;
+    this.#byInstrument.set(instrumentId, this.#lists.length);
+    return this.#lists.push(new ExposureHolders(instrumentId)) - 1;
+  }
+
+  #open(accountId: number): number {
+    const slot = this.#accounts.take();
+    if (slot >= this.#accountIds.length) this.#growAccounts();
+    this.#slotOfAccount.set(accountId, slot);
+    this.#accountIds[slot] = accountId;
+    this.#firstEntry[slot] = NONE;
+    return slot;
+  }
+
+  #growAccounts(): void {
+    const { room } = this.#accounts;
+    this.#accountIds = withRoom(this.#accountIds, room);
+    this.#firstEntry = withRoom(this.#firstEntry, room);
+    this.#state = withRoom(this.#state, room * STANDING_WIDTH);
+    this.#balances = withRoom(this.#balances, room);
+    this.#lows = withRoom(this.#lows, room);
+    this.#highs = withRoom(this.#highs, room);
+  }
+
+  #growEntries(): void {
+    const { room } = this.#entries;
+    this.#nextEntry = withRoom(this.#nextEntry, room);
+    this.#listOfEntry = withRoom(this.#listOfEntry, room);
+    this.#placeOfEntry = withRoom(this.#placeOfEntry, room);
+  }
+}

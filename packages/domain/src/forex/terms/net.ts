@@ -1,0 +1,15 @@
+import { type Amount, divideHalfEven, minus } from '../../money/index.ts';
+import type { Lots } from './lots.ts';
+
+/** What a position brings or has brought: its result less the fee that was paid at its opening. */
+export function netProfit({ profit, fee }: { readonly profit: Amount; readonly fee: Amount }): Amount {
+  return minus(profit, fee);
+}
+
+/**
+ * The share of a part in something of the whole position (its fee, its margin), by lots, half to even.
+ * The rest keeps what is left, so that all parts together have exactly the whole.
+ */
+export function shareOfPart(whole: Amount, part: Lots, lots: Lots): Amount {
+  return divideHalfEven(whole * BigInt(part), BigInt(lots)) as Amount;
+}

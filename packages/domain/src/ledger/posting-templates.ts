@@ -1,0 +1,191 @@
+import { type Amount, negate } from '../money/index.ts';
+import type { HouseAccount } from './posting.ts';
+
+/**
+ * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
+ * of the house, or two accounts of one user. docs/posting-templates has a page for each.
+ */
+export type Recipe =
+  | 'demo.grant'
+  | 'demo.take_back'
+  | 'funding.deposit'
+  | 'funding.withdraw'
+  | 'funding.withdraw_fee'
+  | 'forex.fee'
+  | 'forex.profit'
+  | 'forex.loss'
+  | 'forex.protection'
+  | 'micro.profit'
+  | 'micro.loss'
+  | 'funding.transfer'
+  | 'funding.correction_credit'
+  | 'funding.correction_debit'
+  | 'loan.paid_out'
+  | 'loan.received'
+  | 'loan.repaid'
+  | 'loan.interest'
+  | 'loan.penalty'
+  | 'fund.subscribed'
+  | 'fund.income'
+  | 'fund.returned'
+  | 'fund.redemption_penalty'
+  | 'fund.pool_fed';
+
+/** A movement between a user's account and the house, seen from the user. */
+export interface RecipePosting {
+  readonly recipe: Recipe;
+  readonly house: HouseAccount;
+  /** Whether the user's account receives it or pays it. */
+  readonly direction: 'to_user' | 'from_user';
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** The fee of a contract order; nothing where it is free. */
+export function feePosting(fee: Amount): RecipePosting | undefined {
+  return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
+}
+
+/** What has come from outside, in USD: the house owes it to the user. */
+export function depositPosting(amount: Amount): RecipePosting {
+  return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
+}
+
+/** What leaves for the outside, in USD: the amount without its fee. */
+export function withdrawalPosting(amount: Amount, fee: Amount): RecipePosting {
+  return {
+    recipe: 'funding.withdraw',
+    house: 'payments_out',
+    direction: 'from_user',
+    amount: (amount - fee) as Amount,
+  };
+}
+
+/** The fee of a withdrawal; nothing where it is free. */
+export function withdrawalFeePosting(fee: Amount): RecipePosting | undefined {
+  if (fee <= 0n) return undefined;
+  return { recipe: 'funding.withdraw_fee', house: 'fees', direction: 'from_user', amount: fee };
+}
+
+/** The result of a closed position; nothing where it is exactly zero. */
+export function resultPosting(profit: Amount): RecipePosting | undefined {
+  if (profit > 0n) return { recipe: 'forex.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit < 0n) {
+    return { recipe: 'forex.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+  }
+  return undefined;
+}
+
+/** The result of a settled future; nothing of a void one, whose amount is only unlocked. */
+export function optionPosting(profit: Amount): RecipePosting | undefined {
+  if (profit > 0n) return { recipe: 'micro.profit', house: 'trading', direction: 'to_user', amount: profit };
+  if (profit < 0n) {
+    return { recipe: 'micro.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
+  }
+  return undefined;
+}
+
+/** Negative balance protection: once no position is left, the house brings the cash to zero. */
+export function protectionPosting(cash: Amount, positionsLeft: number): RecipePosting | undefined {
+  if (positionsLeft > 0 || cash >= 0n) return undefined;
+  return { recipe: 'forex.protection', house: 'protection', direction: 'to_user', amount: negate(cash) };
+}
+
+/** What brings a demo account to the amount it starts with. */
+export function demoStartPosting(balance: Amount, start: Amount): RecipePosting | undefined {
+  if (balance < start) {
+    return {
+      recipe: 'demo.grant',
+      house: 'demo_grants',
+      direction: 'to_user',
+      amount: (start - balance) as Amount,
+    };
+  }
+  if (balance > start) {
+    return {
+      recipe: 'demo.take_back',
+      house: 'demo_grants',
+      direction: 'from_user',
+      amount: (balance - start) as Amount,
+    };
+  }
+  return undefined;
+}
+
+/** A movement between two accounts of one user. */
+export interface OwnPosting {
+  readonly recipe: Extract<Recipe, 'funding.transfer'>;
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** What a user moves from one of his accounts to another: one posting, with both running balances. */
+export function transferPosting(amount: Amount): OwnPosting {
+  return { recipe: 'funding.transfer', amount };
+}
+
+/** What two operators have corrected: new postings, never changed ones. */
+export function correctionPosting(direction: 'credit' | 'debit', amount: Amount): RecipePosting {
+  return direction === 'credit'
+    ? { recipe: 'funding.correction_credit', house: 'corrections', direction: 'to_user', amount }
+    : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
+}
+
+/** A loan that was approved: the principal, from the house's loans. */
+export function loanPaidOutPosting(principal: Amount): RecipePosting {
+  return { recipe: 'loan.paid_out', house: 'loans', direction: 'to_user', amount: principal };
+}
+
+/** What came from outside to repay a loan, in USD. */
+export function loanReceivedPosting(amount: Amount): RecipePosting {
+  return { recipe: 'loan.received', house: 'payments_in', direction: 'to_user', amount };
+}
+
+/** A repaid loan: the principal goes back to the house's loans, interest and penalty are its fees. */
+export function loanRepaidPostings(owed: {
+  readonly principal: Amount;
+  readonly interest: Amount;
+  readonly penalty: Amount;
+}): RecipePosting[] {
+  const parts: RecipePosting[] = [
+    { recipe: 'loan.repaid', house: 'loans', direction: 'from_user', amount: owed.principal },
+    { recipe: 'loan.interest', house: 'fees', direction: 'from_user', amount: owed.interest },
+    { recipe: 'loan.penalty', house: 'fees', direction: 'from_user', amount: owed.penalty },
+  ];
+  return parts.filter(({ amount }) => amount > 0n);
+}
+
+/** A share that is subscribed: the fund keeps it apart, and pays nothing from it. */
+export function subscribedPosting(share: Amount): RecipePosting {
+  return { recipe: 'fund.subscribed', house: 'fund_shares', direction: 'from_user', amount: share };
+}
+
+/** The income of one day, out of the fund's pool. */
+export function incomePosting(income: Amount): RecipePosting {
+  return { recipe: 'fund.income', house: 'fund_pool', direction: 'to_user', amount: income };
+}
+
+/** A share that comes back, whole. */
+export function returnedPosting(share: Amount): RecipePosting {
+  return { recipe: 'fund.returned', house: 'fund_shares', direction: 'to_user', amount: share };
+}
+
+/** What an early redemption costs: it stays with those who hold on. Nothing where it is free. */
+export function redemptionPenaltyPosting(penalty: Amount): RecipePosting | undefined {
+  if (penalty <= 0n) return undefined;
+  return { recipe: 'fund.redemption_penalty', house: 'fund_pool', direction: 'from_user', amount: penalty };
+}
+
+/** A movement between two accounts of the house. */
+export interface HousePosting {
+  readonly recipe: Extract<Recipe, 'fund.pool_fed'>;
+  readonly from: HouseAccount;
+  readonly to: HouseAccount;
+  /** Positive. */
+  readonly amount: Amount;
+}
+
+/** What the house puts into a fund's pool from what it has earned by trading. */
+export function poolFedPosting(amount: Amount): HousePosting {
+  return { recipe: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
+}

@@ -3,7 +3,7 @@ import { createFollow, type Follow } from '../../apps/server/src/modules/follow/
 import { createForex, type Forex } from '../../apps/server/src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarket, type Market } from '../../apps/server/src/modules/market/index.ts';
-import { userArrived } from '../../apps/server/src/modules/session/index.ts';
+import { sessionActive } from '../../apps/server/src/modules/session/index.ts';
 import { type Bus, createBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { createTimers, systemClock, type Timers } from '../../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function openBenchHouse(
   await market.start();
   const desk = await createDesk({ database, clock, log, ledger });
   const feeBasis = () => 'lots' as const;
-  const forex = createForex({ database, bus, clock, log, desk, ledger, market, userArrived, feeBasis });
+  const forex = createForex({ database, bus, clock, log, desk, ledger, market, sessionActive, feeBasis });
   const follow = createFollow({ database, bus, clock, log, alarms, desk, ledger, forex, feeBasis });
   await follow.load();
   await forex.start();

@@ -1,4 +1,4 @@
-import { ExposureBook, type NetExposure, type Trigger, TriggerBook } from '@tidemark/domain/forex';
+import { ExposureIndex, type NetExposure, type Trigger, TriggerIndex } from '@tidemark/domain/forex';
 import { priceFromUnits } from '@tidemark/domain/market';
 import type { Accounts } from './accounts.ts';
 import { instruments, movedBy } from './instruments.ts';
@@ -18,8 +18,8 @@ export interface TickCost {
 
 /** A world whose triggers and exposures stand in the books of the domain. */
 export class BookedWorld {
-  readonly triggers = new TriggerBook();
-  readonly exposures = new ExposureBook();
+  readonly triggers = new TriggerIndex();
+  readonly exposures = new ExposureIndex();
   /** What happened, as `tick what id`. */
   readonly happened: string[] = [];
   /** From nothing to books that are ready for the first tick. */

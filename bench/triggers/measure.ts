@@ -1,4 +1,4 @@
-import { TrailingStops, type TriggerBook } from '@tidemark/domain/forex';
+import { TrailingStops, type TriggerIndex } from '@tidemark/domain/forex';
 import { priceFromUnits } from '@tidemark/domain/market';
 import { sized } from '../size.ts';
 import { Accounts } from './accounts.ts';
@@ -87,7 +87,7 @@ function compareWithNaive(world: World, moves: RecordedMoves, happened: readonly
  * They are measured together, because no clock can tell 20 ns, and the middle one of the rounds
  * counts, because a round may be interrupted.
  */
-function findNothing(triggers: TriggerBook, moves: RecordedMoves): number {
+function findNothing(triggers: TriggerIndex, moves: RecordedMoves): number {
   const rounds = Float64Array.from({ length: FINDING_ROUNDS }, () => {
     const begun = performance.now();
     findOnce(triggers, moves);
@@ -96,7 +96,7 @@ function findNothing(triggers: TriggerBook, moves: RecordedMoves): number {
   return rounds.sort()[FINDING_ROUNDS / 2] ?? 0;
 }
 
-function findOnce(triggers: TriggerBook, { places, prices }: RecordedMoves): void {
+function findOnce(triggers: TriggerIndex, { places, prices }: RecordedMoves): void {
   let reached = 0;
   for (let i = 0; i < places.length; i += 1) {
     triggers.take((places[i] ?? 0) + 1, priceFromUnits(prices[i] ?? 0), () => {

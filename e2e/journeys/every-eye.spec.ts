@@ -111,7 +111,7 @@ async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Pr
   await settled(page);
 }
 
-/** Letters of so much of their usual size, as the browser's own setting makes them. */
+/** Emails of so much of their usual size, as the browser's own setting makes them. */
 async function letters(page: Page, size: '100%' | '200%'): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;

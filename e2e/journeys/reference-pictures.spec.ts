@@ -7,7 +7,7 @@ import { expect, test } from '../house/untouched.ts';
 
 /*
  * Pages that look the same every time, beside pictures of them that somebody has looked at
- * (e2e/pictures/reference). Letters are drawn by the machine: where browser or fonts are others than
+ * (e2e/pictures/reference). Emails are drawn by the machine: where browser or fonts are others than
  * those the pictures were taken with, the comparison is left out, and says so. New ones are taken by
  * `npx playwright test -c e2e/playwright.config.ts reference-pictures --update-snapshots`.
  */

@@ -1,4 +1,4 @@
-import type { HousePosting, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { HousePosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount, minus, plus, usd } from '@tidemark/domain/money';
 
 /** What stands in an example's row under its columns, as far as it can be worked out. */
@@ -30,7 +30,7 @@ export class Accounts {
   }
 
   /** Moves money between an account and the house, as the ledger does; answers the row's cells. */
-  post(name: string, posting: RecipePosting | undefined): Row {
+  post(name: string, posting: TemplatePosting | undefined): Row {
     if (posting === undefined) return NOTHING;
     const { recipe, amount, direction } = posting;
     const isIncome = direction === 'to_user';

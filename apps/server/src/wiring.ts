@@ -15,13 +15,13 @@ import { createLoans, type Loans } from './modules/loan/index.ts';
 import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
 import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
-  createOperatorHouse,
+  createBackOffice,
   type OperatorDoors,
-  type OperatorHouse,
+  type BackOffice,
   type OperatorOptions,
 } from './modules/operator/index.ts';
 import { createMicro, optionsClosed } from './modules/options/index.ts';
-import { createSession, type Session, sessionsEnded, userArrived } from './modules/session/index.ts';
+import { createSession, type Session, sessionsEnded, sessionActive } from './modules/session/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -228,7 +228,7 @@ async function makeTrading(
     registry: metrics,
     bounds: { limits: config.limits, refused },
   });
-  const forex = createForex({ ...room, desk, feeBasis, userArrived });
+  const forex = createForex({ ...room, desk, feeBasis, sessionActive });
   const follow = createFollow({ ...room, desk, forex, feeBasis });
   const micro = createMicro({ ...room, desk, lossLevel: () => content.settings().micro_loss_level });
   return { desk, forex, follow, micro };
@@ -250,9 +250,9 @@ function makeOperatorHouse(
       readonly alarms: Alarms;
       readonly refused: RefusalCounter;
     },
-): OperatorHouse {
+): BackOffice {
   const { config, database, log } = parts;
-  return createOperatorHouse({
+  return createBackOffice({
     doors: {
       ...modules,
       people: modules.session.people,

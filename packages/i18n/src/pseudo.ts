@@ -37,7 +37,7 @@ function branchesInPseudo(branches: Readonly<Record<string, unknown>>) {
   );
 }
 
-/** Letters of a text and of what stands in its tags; what an argument will say is not known. */
+/** Emails of a text and of what stands in its tags; what an argument will say is not known. */
 function lettersOf(part: unknown): number {
   if (typeof part === 'string') return part.length;
   if (!Array.isArray(part) || typeof part[1] === 'number') return 0;

@@ -12,8 +12,8 @@ import {
   defaultRiskLevels,
   levelsOf,
   lossLevel,
-  type MetTick,
-  meetTick,
+  type PricedTick,
+  evaluateTick,
   openPosition,
   type PendingOrder,
   type Position,
@@ -23,10 +23,10 @@ import {
   setStops,
   settled,
   type TradeEvent,
-  type TradingFloor,
+  type DecisionContext,
   Valuations,
 } from '@tidemark/domain/forex';
-import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { TemplatePosting } from '@tidemark/domain/ledger';
 import type { Price, Tick } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
@@ -46,7 +46,7 @@ class Cash implements ContractCash {
     this.userId = userId;
   }
 
-  post(posting: RecipePosting | undefined): void {
+  post(posting: TemplatePosting | undefined): void {
     if (!posting) return;
     const sign = posting.direction === 'to_user' ? 1n : -1n;
     this.balance = (this.balance + sign * posting.amount) as Amount;
@@ -66,7 +66,7 @@ interface Trader {
 /** The decisions of the domain alone, without server and database. */
 export class DomainWorld implements World {
   readonly #market: DomainMarket;
-  readonly #limits: TradingFloor['limits'];
+  readonly #limits: DecisionContext['limits'];
   readonly #traders: Trader[];
   readonly #bests = new Map<number, { readonly distance: number; best: Price; readonly armedSeq: number }>();
   #lastId = 5000;
@@ -89,7 +89,7 @@ export class DomainWorld implements World {
     });
   }
 
-  #floor(): TradingFloor {
+  #floor(): DecisionContext {
     return {
       market: this.#market,
       valuations: new Valuations(this.#market),
@@ -154,14 +154,14 @@ export class DomainWorld implements World {
       const touches = () => account.positions.some(({ instrumentId }) => moved.includes(instrumentId));
       const [wasTouched, waiting] = [touches(), account.pendings.length];
       for (const one of met) {
-        meetTick(this.#floor(), account, one);
+        evaluateTick(this.#floor(), account, one);
         this.#moveBests(account, one.tick.instrumentId, one.tick.price);
       }
       if (wasTouched || account.pendings.length < waiting || touches()) checkRisk(this.#floor(), account);
     }
   }
 
-  #dealable(tick: Tick): MetTick[] {
+  #dealable(tick: Tick): PricedTick[] {
     const instrument = present(this.#market.instrument(tick.instrumentId), 'known');
     const conversion = this.#market.conversion(instrument.quote);
     if (this.#market.quote(tick.instrumentId).status !== 'open' || !conversion?.live) return [];
@@ -230,7 +230,7 @@ export class DomainWorld implements World {
   }
 
   #reverse(
-    floor: TradingFloor,
+    floor: DecisionContext,
     account: ContractAccount,
     step: Extract<UserStep, { kind: 'reverse' }>,
   ): WorldOutcome {
@@ -244,7 +244,7 @@ export class DomainWorld implements World {
   }
 
   /** As the demo's reset does: at the price in force, a stale one at its opening price. */
-  #reset(floor: TradingFloor, user: number): WorldOutcome {
+  #reset(floor: DecisionContext, user: number): WorldOutcome {
     const { account, cash } = this.#trader(user);
     for (const order of account.pendings) cancelled(floor, account, order, 'demo_reset');
     for (const position of account.positions) {

@@ -8,7 +8,7 @@ import { createForex, type Forex } from '../../src/modules/forex/index.ts';
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts';
 import { createMarket, type Market } from '../../src/modules/market/index.ts';
 import { createMicro, type Micro } from '../../src/modules/options/index.ts';
-import { userArrived } from '../../src/modules/session/index.ts';
+import { sessionActive } from '../../src/modules/session/index.ts';
 import { type Alarms, createAlarms } from '../../src/platform/alarms/alarms.ts';
 import { type Bus, createBus } from '../../src/platform/bus/bus.ts';
 import type { GuardedClock } from '../../src/platform/clock/guarded-clock.ts';
@@ -145,7 +145,7 @@ async function startTrading(
   const desk = await createDesk({ database, clock, log, ledger, ...options.desk });
   const room = { database, bus, clock, log, alarms, desk, ledger, market };
   const feeBasis = feeBasisOf(options);
-  const forex = createForex({ ...room, userArrived, feeBasis, ...limitsOf(options) });
+  const forex = createForex({ ...room, sessionActive, feeBasis, ...limitsOf(options) });
   const follow = createFollow({ ...room, forex, feeBasis });
   await follow.load();
   await forex.start();

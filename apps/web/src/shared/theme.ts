@@ -48,7 +48,7 @@ export function wearLook(): void {
       meta.setAttribute('content', theme === 'dark' ? '#0b0f14' : '#f7f8fa');
     }
   };
-  // Letters of half as much again as usual, by the browser's own setting.
+  // Emails of half as much again as usual, by the browser's own setting.
   const size = () => {
     const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     document.documentElement.dataset.text = px >= LARGE_TEXT_PX ? 'large' : 'usual';

@@ -4,7 +4,7 @@ import {
   evidenceOf,
   type FeeBasis,
   type Lots,
-  type MetTick,
+  type PricedTick,
   offeredInstrument,
   type Position,
   profitAt,
@@ -13,7 +13,7 @@ import {
   settled,
   settledPart,
   shortOfMargin,
-  type TradingFloor,
+  type DecisionContext,
 } from '../forex/index.ts';
 import type { MarginMode } from '../market/index.ts';
 import { isRefusal, present } from '../outcome/index.ts';
@@ -36,7 +36,7 @@ export type SkipReason =
   | 'unfollowed';
 
 /** What a leader's deal began with, and the tick it was dealt at. */
-export interface LeaderDeal extends MetTick {
+export interface LeaderDeal extends PricedTick {
   readonly instrumentId: number;
   readonly side: Side;
   readonly lots: Lots;
@@ -57,7 +57,7 @@ export function isLate(openedAt: Millis, now: Millis): boolean {
  * trading»).
  */
 export function openCopy(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   leader: LeaderDeal,
   settings: Pick<CopySettings, 'ratio' | 'maxAmount'> & { readonly feeBasis: FeeBasis },
@@ -105,20 +105,20 @@ export function openCopy(
 
 /** Closes what is left of a copy, at a tick. */
 export function closeCopy(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   copy: Position,
-  { tick, rate }: MetTick,
+  { tick, rate }: PricedTick,
 ): void {
   settled(floor, account, copy, { tick, rate, profit: profitAt(copy, tick.price, rate) }, 'leader');
 }
 
 /** Closes the leader's fraction of what is left of a copy, at a tick; nothing where it rounds down to that. */
 export function closeCopyPart(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   copy: Position,
-  leader: { readonly closed: Lots; readonly held: Lots; readonly at: MetTick },
+  leader: { readonly closed: Lots; readonly held: Lots; readonly at: PricedTick },
 ): void {
   const { tick, rate } = leader.at;
   const instrument = present(floor.market.instrument(copy.instrumentId), 'a held instrument is known');

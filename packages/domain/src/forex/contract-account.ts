@@ -1,4 +1,4 @@
-import { feePosting, protectionPosting, type RecipePosting, resultPosting } from '../ledger/index.ts';
+import { feePosting, protectionPosting, type TemplatePosting, resultPosting } from '../ledger/index.ts';
 import { type Amount, negate } from '../money/index.ts';
 import type { CancelledOrder, ClosedPosition, PendingOrder, Position, TradeEvent } from './position.ts';
 
@@ -9,7 +9,7 @@ export interface ContractCash {
   readonly balance: Amount;
   /** Used margin. */
   readonly locked: Amount;
-  post(posting: RecipePosting | undefined, reference: number): void;
+  post(posting: TemplatePosting | undefined, reference: number): void;
   /** Locks an amount, or frees it where it is negative. */
   lock(amount: Amount): void;
 }

@@ -17,7 +17,7 @@ export interface AccountLimits {
 }
 
 /** What every decision needs besides the account it is about. */
-export interface TradingFloor {
+export interface DecisionContext {
   readonly market: MarketView;
   readonly valuations: Valuations;
   readonly limits: AccountLimits;

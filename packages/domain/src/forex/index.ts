@@ -20,7 +20,7 @@ export {
   orderedLots,
   shortOfMargin,
 } from './deal.ts';
-export type { AccountLimits, TradingFloor } from './decision-context.ts';
+export type { AccountLimits, DecisionContext } from './decision-context.ts';
 export { checkRisk } from './decisions/check-risk.ts';
 export {
   type AskedClose,
@@ -31,7 +31,7 @@ export {
   settledPart,
 } from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
-export { type MetTick, meetTick, waitsForFall } from './decisions/evaluate-tick.ts';
+export { type PricedTick, evaluateTick, waitsForFall } from './decisions/evaluate-tick.ts';
 export { type MarketOrder, openPosition } from './decisions/open.ts';
 export {
   type AskedPending,
@@ -57,7 +57,7 @@ export {
   type TradeEvent,
   type TrailingStop,
 } from './position.ts';
-export { type AccountStanding, ExposureBook, type NetExposure } from './risk/exposure-index.ts';
+export { type AccountStanding, ExposureIndex, type NetExposure } from './risk/exposure-index.ts';
 export { type AccountRisk, accountRisk } from './risk/risk.ts';
 export {
   defaultRiskLevels,
@@ -70,7 +70,7 @@ export {
   scheduleRiskLevels,
 } from './risk/risk-levels.ts';
 export { type RiskSize, type RiskSizeInput, sizeForRisk } from './risk/risk-size.ts';
-export { cashFreeToLeave, type HeldAccount } from './risk/withdrawable.ts';
+export { withdrawableCash, type HeldAccount } from './risk/withdrawable.ts';
 export {
   type AskedStops,
   armedStops,
@@ -97,4 +97,4 @@ export { type Exposure, profitAt, type Side, totalProfit, type Valuation } from 
 export { todaysProfit } from './terms/today.ts';
 export { Valuations } from './terms/valuations.ts';
 export { type TrailedStop, TrailingStops } from './triggers/trailing-stops.ts';
-export { type TakenTrigger, type Trigger, TriggerBook } from './triggers/trigger-index.ts';
+export { type TakenTrigger, type Trigger, TriggerIndex } from './triggers/trigger-index.ts';

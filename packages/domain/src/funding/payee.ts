@@ -136,7 +136,7 @@ function readLine<Field extends keyof typeof LENGTHS>(
   return text;
 }
 
-/** Letters and digits as banks print them: capitals, any script's digits as 0 to 9, no blanks, dashes, marks. */
+/** Emails and digits as banks print them: capitals, any script's digits as 0 to 9, no blanks, dashes, marks. */
 function plainSigns(text: string): string {
   return latinDigits(withoutInvisible(text).normalize('NFKC'))
     .replace(/[\s\p{Pd}\u2212]/gu, '')

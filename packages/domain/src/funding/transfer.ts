@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '../outcome/index.ts';
  * What may move from an account that trades nothing to one that does: neither locked nor, while a
  * loan is owed, earmarked.
  */
-export function unheld(account: {
+export function availableBalance(account: {
   readonly balance: Amount;
   readonly locked: Amount;
   /** Principal of loans that is to be repaid. */
@@ -16,7 +16,7 @@ export function unheld(account: {
 }
 
 /** What is still there of what is owed. */
-export function earmarkedOf(account: Parameters<typeof unheld>[0]): Amount {
+export function earmarkedOf(account: Parameters<typeof availableBalance>[0]): Amount {
   return larger(ZERO, smaller(account.owed, minus(account.balance, account.locked)));
 }
 

@@ -4,7 +4,7 @@ import { isRefusal, present } from '../outcome/index.ts';
 import { WAITING } from '../review/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/index.ts';
 import type { DrawTerms } from './currency.ts';
-import { earmarkedOf, unheld, unlocked } from './transfer.ts';
+import { earmarkedOf, availableBalance, unlocked } from './transfer.ts';
 import { formatUnits, unitsFromMillionths } from './units.ts';
 import {
   cancelWithdrawal,
@@ -92,16 +92,16 @@ describe('withdrawal terms', () => {
 
   it('allow all unlocked money, including borrowed money, which cannot move to trading', () => {
     const account = { balance: usd('500'), locked: usd('120'), owed: usd('30.5') };
-    expect([unlocked(account), earmarkedOf(account), unheld(account)]).toEqual([
+    expect([unlocked(account), earmarkedOf(account), availableBalance(account)]).toEqual([
       ...[usd('380'), usd('30.5'), usd('349.5')],
     ]);
     expect(acceptWithdrawal(usd('380'), terms('fixed', '1', '1'), unlocked(account))).toMatchObject({
       fee: usd('1'),
     });
     const spent = { ...account, balance: usd('140') };
-    expect([unlocked(spent), earmarkedOf(spent), unheld(spent)]).toEqual([usd('20'), usd('20'), ZERO]);
+    expect([unlocked(spent), earmarkedOf(spent), availableBalance(spent)]).toEqual([usd('20'), usd('20'), ZERO]);
     const over = { ...account, locked: usd('600') };
-    expect([unlocked(over), earmarkedOf(over), unheld(over)]).toEqual([ZERO, ZERO, ZERO]);
+    expect([unlocked(over), earmarkedOf(over), availableBalance(over)]).toEqual([ZERO, ZERO, ZERO]);
   });
 });
 

@@ -14,7 +14,7 @@ export {
   poolFedPosting,
   protectionPosting,
   type Recipe,
-  type RecipePosting,
+  type TemplatePosting,
   redemptionPenaltyPosting,
   resultPosting,
   returnedPosting,

@@ -32,7 +32,7 @@ export type Recipe =
   | 'fund.pool_fed';
 
 /** A movement between a user's account and the house, seen from the user. */
-export interface RecipePosting {
+export interface TemplatePosting {
   readonly recipe: Recipe;
   readonly house: HouseAccount;
   /** Whether the user's account receives it or pays it. */
@@ -42,17 +42,17 @@ export interface RecipePosting {
 }
 
 /** The fee of a contract order; nothing where it is free. */
-export function feePosting(fee: Amount): RecipePosting | undefined {
+export function feePosting(fee: Amount): TemplatePosting | undefined {
   return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
 }
 
 /** What has come from outside, in USD: the house owes it to the user. */
-export function depositPosting(amount: Amount): RecipePosting {
+export function depositPosting(amount: Amount): TemplatePosting {
   return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
 }
 
 /** What leaves for the outside, in USD: the amount without its fee. */
-export function withdrawalPosting(amount: Amount, fee: Amount): RecipePosting {
+export function withdrawalPosting(amount: Amount, fee: Amount): TemplatePosting {
   return {
     recipe: 'funding.withdraw',
     house: 'payments_out',
@@ -62,13 +62,13 @@ export function withdrawalPosting(amount: Amount, fee: Amount): RecipePosting {
 }
 
 /** The fee of a withdrawal; nothing where it is free. */
-export function withdrawalFeePosting(fee: Amount): RecipePosting | undefined {
+export function withdrawalFeePosting(fee: Amount): TemplatePosting | undefined {
   if (fee <= 0n) return undefined;
   return { recipe: 'funding.withdraw_fee', house: 'fees', direction: 'from_user', amount: fee };
 }
 
 /** The result of a closed position; nothing where it is exactly zero. */
-export function resultPosting(profit: Amount): RecipePosting | undefined {
+export function resultPosting(profit: Amount): TemplatePosting | undefined {
   if (profit > 0n) return { recipe: 'forex.profit', house: 'trading', direction: 'to_user', amount: profit };
   if (profit < 0n) {
     return { recipe: 'forex.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
@@ -77,7 +77,7 @@ export function resultPosting(profit: Amount): RecipePosting | undefined {
 }
 
 /** The result of a settled future; nothing of a void one, whose amount is only unlocked. */
-export function optionPosting(profit: Amount): RecipePosting | undefined {
+export function optionPosting(profit: Amount): TemplatePosting | undefined {
   if (profit > 0n) return { recipe: 'micro.profit', house: 'trading', direction: 'to_user', amount: profit };
   if (profit < 0n) {
     return { recipe: 'micro.loss', house: 'trading', direction: 'from_user', amount: negate(profit) };
@@ -86,13 +86,13 @@ export function optionPosting(profit: Amount): RecipePosting | undefined {
 }
 
 /** Negative balance protection: once no position is left, the house brings the cash to zero. */
-export function protectionPosting(cash: Amount, positionsLeft: number): RecipePosting | undefined {
+export function protectionPosting(cash: Amount, positionsLeft: number): TemplatePosting | undefined {
   if (positionsLeft > 0 || cash >= 0n) return undefined;
   return { recipe: 'forex.protection', house: 'protection', direction: 'to_user', amount: negate(cash) };
 }
 
 /** What brings a demo account to the amount it starts with. */
-export function demoStartPosting(balance: Amount, start: Amount): RecipePosting | undefined {
+export function demoStartPosting(balance: Amount, start: Amount): TemplatePosting | undefined {
   if (balance < start) {
     return {
       recipe: 'demo.grant',
@@ -125,19 +125,19 @@ export function transferPosting(amount: Amount): OwnPosting {
 }
 
 /** What two operators have corrected: new postings, never changed ones. */
-export function correctionPosting(direction: 'credit' | 'debit', amount: Amount): RecipePosting {
+export function correctionPosting(direction: 'credit' | 'debit', amount: Amount): TemplatePosting {
   return direction === 'credit'
     ? { recipe: 'funding.correction_credit', house: 'corrections', direction: 'to_user', amount }
     : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
 }
 
 /** A loan that was approved: the principal, from the house's loans. */
-export function loanPaidOutPosting(principal: Amount): RecipePosting {
+export function loanPaidOutPosting(principal: Amount): TemplatePosting {
   return { recipe: 'loan.paid_out', house: 'loans', direction: 'to_user', amount: principal };
 }
 
 /** What came from outside to repay a loan, in USD. */
-export function loanReceivedPosting(amount: Amount): RecipePosting {
+export function loanReceivedPosting(amount: Amount): TemplatePosting {
   return { recipe: 'loan.received', house: 'payments_in', direction: 'to_user', amount };
 }
 
@@ -146,8 +146,8 @@ export function loanRepaidPostings(owed: {
   readonly principal: Amount;
   readonly interest: Amount;
   readonly penalty: Amount;
-}): RecipePosting[] {
-  const parts: RecipePosting[] = [
+}): TemplatePosting[] {
+  const parts: TemplatePosting[] = [
     { recipe: 'loan.repaid', house: 'loans', direction: 'from_user', amount: owed.principal },
     { recipe: 'loan.interest', house: 'fees', direction: 'from_user', amount: owed.interest },
     { recipe: 'loan.penalty', house: 'fees', direction: 'from_user', amount: owed.penalty },
@@ -156,22 +156,22 @@ export function loanRepaidPostings(owed: {
 }
 
 /** A share that is subscribed: the fund keeps it apart, and pays nothing from it. */
-export function subscribedPosting(share: Amount): RecipePosting {
+export function subscribedPosting(share: Amount): TemplatePosting {
   return { recipe: 'fund.subscribed', house: 'fund_shares', direction: 'from_user', amount: share };
 }
 
 /** The income of one day, out of the fund's pool. */
-export function incomePosting(income: Amount): RecipePosting {
+export function incomePosting(income: Amount): TemplatePosting {
   return { recipe: 'fund.income', house: 'fund_pool', direction: 'to_user', amount: income };
 }
 
 /** A share that comes back, whole. */
-export function returnedPosting(share: Amount): RecipePosting {
+export function returnedPosting(share: Amount): TemplatePosting {
   return { recipe: 'fund.returned', house: 'fund_shares', direction: 'to_user', amount: share };
 }
 
 /** What an early redemption costs: it stays with those who hold on. Nothing where it is free. */
-export function redemptionPenaltyPosting(penalty: Amount): RecipePosting | undefined {
+export function redemptionPenaltyPosting(penalty: Amount): TemplatePosting | undefined {
   if (penalty <= 0n) return undefined;
   return { recipe: 'fund.redemption_penalty', house: 'fund_pool', direction: 'from_user', amount: penalty };
 }

@@ -1,4 +1,4 @@
-export type { DecidedReview, ReviewAsk, ReviewDecision, ReviewDoor, ReviewItem } from './port.ts';
+export type { DecidedReview, ReviewAsk, ReviewDecision, ReviewPort, ReviewItem } from './port.ts';
 export {
   type Approval,
   type Decision,

@@ -54,7 +54,7 @@ export interface ReviewAsk {
  * What a module with a queue shows to operators. `Tx` is the transaction that the decision and its
  * audit entry share; a transaction may be run again, so nothing leaves the house before its commit.
  */
-export interface ReviewDoor<Tx> {
+export interface ReviewPort<Tx> {
   readonly kind: ReviewKind;
   list(ask: ReviewAsk): Promise<{ readonly data: readonly ReviewItem[]; readonly total: number }>;
   find(id: number): Promise<ReviewItem | undefined>;

@@ -11,7 +11,7 @@ interface Folded {
 const PASSED_OVER = /[\s/_\p{Pd}\u2212.,·•‧・'’‘ʼʻ`´ـ\p{Cf}\p{DI}]/u;
 /** Latin accents, Hebrew points and Arabic vowel signs; the vowels of Thai and Hindi are letters and stay. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/gu;
-/** Letters that people type for one another. */
+/** Emails that people type for one another. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ς: 'σ', ى: 'ي', ة: 'ه' },

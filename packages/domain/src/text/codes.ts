@@ -9,7 +9,7 @@ const GROUPING = /[\s\p{Pd}\u2212]/gu;
 
 /**
  * A code as it is compared: digits of any script as 0 to 9, full-width letters plain, without blanks,
- * dashes and what does not show. Letters stay, so that «28708x» is no code of five digits.
+ * dashes and what does not show. Emails stay, so that «28708x» is no code of five digits.
  */
 export function readCode(text: string): string {
   return latinDigits(withoutInvisible(text).normalize('NFKC')).replace(GROUPING, '');

@@ -2,10 +2,10 @@ import { Card, cx, Icon, Num, Skeleton } from '@tidemark/ui';
 import { useFormats, useText } from '../../shared/language.ts';
 import { CURRENCY } from '../../shared/lending-words.ts';
 import { PlaceLink } from '../../shared/navigation.tsx';
-import type { LoanBook, LoanState } from './view-model.ts';
+import type { LoanPortfolio, LoanState } from './view-model.ts';
 
 /** What is lent in all, what falls due within a week, and what is late; each leads to its list. */
-export function LoanTotals({ totals }: { readonly totals: LoanBook['totals'] | undefined }) {
+export function LoanTotals({ totals }: { readonly totals: LoanPortfolio['totals'] | undefined }) {
   const t = useText('console-lending.loans');
   const formats = useFormats();
   if (!totals) {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tidemark/contract';
 import type { loanBook } from '@tidemark/contract/operator/loans';
 
-export type LoanBook = CallOutput<typeof loanBook>;
+export type LoanPortfolio = CallOutput<typeof loanBook>;
 
 /** Which loans the list shows; what is late comes first. */
 export const loanStates = ['overdue', 'due', 'open', 'all'] as const;

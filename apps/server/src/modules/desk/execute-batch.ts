@@ -6,7 +6,7 @@ import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/i
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
-  createPostingBook,
+  createPostingBatch,
   type HouseAccountOf,
   insertingPostings,
   type LockedAccount,
@@ -100,7 +100,7 @@ interface Decided {
   readonly unit: UnitOfWork;
   readonly outcomes: readonly Outcome<unknown>[];
   readonly kept: readonly AnswerToKeep[];
-  readonly postings: ReturnType<typeof createPostingBook>['rows'];
+  readonly postings: ReturnType<typeof createPostingBatch>['rows'];
 }
 
 /** A batch on its way: its commands, their accounts, and the handlers that take part. */
@@ -271,7 +271,7 @@ function decideAll(
   },
 ): Decided {
   const now = input.clock.now();
-  const book = createPostingBook(() => input.postingIds.next(), input.houseOf);
+  const book = createPostingBatch(() => input.postingIds.next(), input.houseOf);
   const { accounts, known, confirmsAll } = basis;
   const unit = new UnitOfWork({ now, accounts, confirmsAll, book, nextFactId: () => input.factIds.next() });
   const answers = new Answers(known, now);

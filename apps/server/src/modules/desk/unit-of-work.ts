@@ -1,9 +1,9 @@
-import type { OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { plus } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
-import type { LockedAccount, PostingBook } from '../ledger/index.ts';
+import type { LockedAccount, PostingBatch } from '../ledger/index.ts';
 
 /** A line of the desk's own record of what it did. */
 export interface Fact {
@@ -19,7 +19,7 @@ export class UnitOfWork {
   /** Accounts that a decision has changed. */
   readonly touched = new Set<LockedAccount>();
   readonly #accounts: ReadonlyMap<number, LockedAccount>;
-  readonly #book: PostingBook;
+  readonly #book: PostingBatch;
   readonly #nextFactId: () => number;
   /** The desk's time: one moment for the whole batch. */
   readonly now: Millis;
@@ -31,7 +31,7 @@ export class UnitOfWork {
     /** Writes every account, changed or not, so that the database confirms its version. */
     confirmsAll: boolean;
     accounts: ReadonlyMap<number, LockedAccount>;
-    book: PostingBook;
+    book: PostingBatch;
     nextFactId: () => number;
   }) {
     this.now = input.now;
@@ -55,7 +55,7 @@ export class UnitOfWork {
   }
 
   /** Moves money by a posting template. */
-  post(account: LockedAccount, posting: RecipePosting | undefined, reference: number): void {
+  post(account: LockedAccount, posting: TemplatePosting | undefined, reference: number): void {
     if (!posting) return;
     this.#book.post(account, posting, reference);
     this.touched.add(account);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import { DAY_MS, type Millis } from '@tidemark/domain/time';
-import { createWorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -69,7 +69,7 @@ export function createFiles({ dataDir, ...options }: FilesOptions): Files {
     ...options,
     addresses: openAddresses(dataDir, options.clock),
     uploadsFrom: createQuota(options.bounds, 'uploadsPerAddress', DAY_MS),
-    gate: createWorkGate(DRAWING_GATE),
+    gate: createConcurrencyLimit(DRAWING_GATE),
     inBackground(work) {
       const watched: Promise<unknown> = work.finally(() => underWay.delete(watched));
       underWay.add(watched);

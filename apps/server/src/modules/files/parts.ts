@@ -1,5 +1,5 @@
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
@@ -18,7 +18,7 @@ export interface FilesParts {
   /** Uploads from one network in a day. */
   readonly uploadsFrom: Quota;
   /** Pictures are drawn behind it. */
-  readonly gate: WorkGate;
+  readonly gate: ConcurrencyLimit;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }

@@ -1,8 +1,8 @@
 import {
   type ContractAccount,
-  cashFreeToLeave,
+  withdrawableCash,
   type Position,
-  type TradingFloor,
+  type DecisionContext,
 } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
@@ -16,10 +16,10 @@ import { balancesChanged } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import { AccountChanges } from './batch/account-changes.ts';
 import { writesOf } from './batch/account-writes.ts';
-import type { ContractWitness, Happened } from './batch/batch-observer.ts';
-import { batchFloor } from './batch/decision-context.ts';
-import { learnHoldings } from './batch/load-holdings.ts';
-import type { PositionBook } from './batch/position-cache.ts';
+import type { BatchObserver, Happened } from './batch/batch-observer.ts';
+import { createDecisionContext } from './batch/decision-context.ts';
+import { prefetchHoldings } from './batch/load-holdings.ts';
+import type { PositionCache } from './batch/position-cache.ts';
 import type { ForexCommand, ForexResults } from './commands.ts';
 import { decide } from './decisions/decide.ts';
 import { positionsChanged, positionsClosed } from './events.ts';
@@ -29,22 +29,22 @@ import type { HouseRules } from './rules.ts';
 export interface ForexHandlerInput {
   readonly market: Market;
   readonly bus: Bus;
-  readonly book: PositionBook;
-  readonly dealIds: IdSource;
+  readonly book: PositionCache;
+  readonly orderIds: IdSource;
   readonly rules: HouseRules;
   /** Where a position's trailing stop has come to. */
   readonly bestOf: (position: Position) => Price;
-  readonly witness: () => ContractWitness;
+  readonly witness: () => BatchObserver;
 }
 
 /** What contracts do in a batch of the desk, for others who move the money of contract accounts. */
 export interface ForexBatchHandler extends BatchHandler<ForexCommand, ForexResults> {
   /** What may leave a contract account of the batch, as what was decided before has left it. */
-  freeToLeave(accountId: number, unit: UnitOfWork): Outcome<Amount>;
+  withdrawable(accountId: number, unit: UnitOfWork): Outcome<Amount>;
   /** A contract account of the batch, to decide on; what is done to it is written with the batch. */
   contractOf(accountId: number, unit: UnitOfWork): ContractAccount;
   /** The prices, limits and ids that its decisions use. */
-  floorOf(unit: UnitOfWork): TradingFloor;
+  contextOf(unit: UnitOfWork): DecisionContext;
   /** What has happened in the batch so far. */
   readonly happened: readonly Happened[];
 }
@@ -56,7 +56,7 @@ export type ForexCommandHandler = CommandHandler<ForexCommand, ForexResults, For
 export function createForexHandler(input: ForexHandlerInput): ForexCommandHandler {
   return {
     name: 'forex',
-    ids: [input.dealIds],
+    ids: [input.orderIds],
     states: [holdingsOf(input)],
     begin: () => new ForexBatch(input),
   };
@@ -69,7 +69,7 @@ function holdingsOf({ book, witness }: ForexHandlerInput): AccountStates {
     versionOf: (accountId) => book.of(accountId)?.version,
     async load(through, accounts) {
       const known = accounts.flatMap(({ id }) => (book.of(id) ? [id] : []));
-      await Promise.all([learnHoldings(through, book, accounts), witness().reload(through, known)]);
+      await Promise.all([prefetchHoldings(through, book, accounts), witness().reload(through, known)]);
     },
   };
 }
@@ -77,7 +77,7 @@ function holdingsOf({ book, witness }: ForexHandlerInput): AccountStates {
 class ForexBatch implements ForexBatchHandler {
   readonly #input: ForexHandlerInput;
   readonly #changes: AccountChanges;
-  #floor: TradingFloor | undefined;
+  #floor: DecisionContext | undefined;
   #notices: readonly UserNotice[] = [];
 
   constructor(input: ForexHandlerInput) {
@@ -87,7 +87,7 @@ class ForexBatch implements ForexBatchHandler {
 
   decide(command: ForexCommand, unit: UnitOfWork): Outcome<ForexResults[ForexCommand['kind']]> {
     const account = this.#changes.account(command.accountIds[0], unit);
-    return decide({ floor: this.floorOf(unit), account, unit }, command);
+    return decide({ floor: this.contextOf(unit), account, unit }, command);
   }
 
   get happened(): readonly Happened[] {
@@ -98,15 +98,15 @@ class ForexBatch implements ForexBatchHandler {
     return this.#changes.account(accountId, unit);
   }
 
-  freeToLeave(accountId: number, unit: UnitOfWork): Outcome<Amount> {
+  withdrawable(accountId: number, unit: UnitOfWork): Outcome<Amount> {
     const { cash, positions } = this.#changes.account(accountId, unit);
     const { balance, locked } = cash;
-    return cashFreeToLeave(this.floorOf(unit), { balance, locked, positions });
+    return withdrawableCash(this.contextOf(unit), { balance, locked, positions });
   }
 
-  floorOf(unit: UnitOfWork): TradingFloor {
-    const { market, rules, dealIds, bestOf } = this.#input;
-    this.#floor ??= batchFloor({ market, rules, unit, bestOf, nextId: () => dealIds.next() });
+  contextOf(unit: UnitOfWork): DecisionContext {
+    const { market, rules, orderIds, bestOf } = this.#input;
+    this.#floor ??= createDecisionContext({ market, rules, unit, bestOf, nextId: () => orderIds.next() });
     return this.#floor;
   }
 

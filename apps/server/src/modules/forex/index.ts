@@ -17,9 +17,9 @@ import { type Market, ticksInForce } from '../market/index.ts';
 import { listDeals } from './actions/list-deals.ts';
 import { loadBook } from './actions/load-book.ts';
 import { type ForexAdministration, forexAdministration } from './administration.ts';
-import { type ContractWitness, NO_WITNESS } from './batch/batch-observer.ts';
-import { PositionBook } from './batch/position-cache.ts';
-import { createArrivals, type UserArrived } from './batch/session-warm-up.ts';
+import { type BatchObserver, NO_OBSERVER } from './batch/batch-observer.ts';
+import { PositionCache } from './batch/position-cache.ts';
+import { createSessionWarmUp, type SessionActive } from './batch/session-warm-up.ts';
 import { createForexHandler, type ForexCommandHandler } from './command-handler.ts';
 import type { ForexContext } from './context.ts';
 import { keepTrailedPrices } from './jobs.ts';
@@ -27,12 +27,12 @@ import { presentRisk } from './present-risk.ts';
 import { exposureOf, type InstrumentExposure } from './read/exposure.ts';
 import { createForexHistory, type ForexHistory } from './read/history.ts';
 import { moversOf } from './read/moved-by.ts';
-import { freeToLeave, lookAgain } from './read/withdrawable.ts';
+import { withdrawable, lookAgain } from './read/withdrawable.ts';
 import { forexRoutes } from './routes.ts';
 import { createHouseRules, type HouseRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
-export type { ContractWitness, Happened } from './batch/batch-observer.ts';
+export type { BatchObserver, Happened } from './batch/batch-observer.ts';
 export type { ForexBatchHandler, ForexCommandHandler } from './command-handler.ts';
 export { positionsChanged, positionsClosed } from './events.ts';
 export type { InstrumentExposure } from './read/exposure.ts';
@@ -64,9 +64,9 @@ export interface Forex {
   /** Contracts at the desk, for who moves the money of contract accounts there. */
   readonly atDesk: ForexCommandHandler;
   /** Whom everything that happens to contract accounts is shown to, before it starts. */
-  showTo(witness: ContractWitness): void;
+  observe(witness: BatchObserver): void;
   /** What may leave a contract account as it was read, by the connection that read it. */
-  freeToLeave(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
+  withdrawable(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
   /**
    * The money of a contract account was changed beside the desk, and is committed: what is remembered
    * follows, and the close-out check looks at it.
@@ -84,7 +84,7 @@ export interface ForexInput {
   readonly desk: Desk;
   readonly ledger: Ledger;
   readonly market: Market;
-  readonly userArrived: UserArrived;
+  readonly sessionActive: SessionActive;
   /** Base setting trade_fee_type as it stands now. */
   feeBasis(): FeeBasis;
   readonly openPositionsMax?: number;
@@ -96,8 +96,8 @@ const RESET_IDS_MAX = 1500;
 
 export function createForex(input: ForexInput): Forex {
   const { database, bus, market, ledger, desk, clock, log } = input;
-  const book = new PositionBook();
-  const rules: HouseRules = createHouseRules({ ...input, book, onLevels: () => engine.standAgain() });
+  const book = new PositionCache();
+  const rules: HouseRules = createHouseRules({ ...input, book, onLevels: () => engine.applyRiskLevels() });
   const riskLevels = () => rules.riskLevels(clock.now());
   const engine: TriggerEngine = new TriggerEngine({
     market,
@@ -112,16 +112,16 @@ export function createForex(input: ForexInput): Forex {
     market,
     bus,
     book,
-    dealIds: createIdSource(database, 'forex.deal_id'),
+    orderIds: createIdSource(database, 'forex.deal_id'),
     rules,
     bestOf,
     witness: () => witness,
   });
   const context: ForexContext = { ...input, handler, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
-  const arrivals = createArrivals(input, book);
+  const arrivals = createSessionWarmUp(input, book);
   let stopListening = (): void => undefined;
-  let witness = NO_WITNESS;
+  let witness = NO_OBSERVER;
   return {
     routes: forexRoutes(context),
     async start() {
@@ -146,10 +146,10 @@ export function createForex(input: ForexInput): Forex {
     moversOf: (userId) => moversOf(book.ofUser(userId), market),
     history: createForexHistory(input),
     atDesk: handler,
-    showTo(shown) {
+    observe(shown) {
       witness = shown;
     },
-    freeToLeave: (through, account) => freeToLeave({ market, book, database: through }, account),
+    withdrawable: (through, account) => withdrawable({ market, book, database: through }, account),
     followCash: (account) => lookAgain({ desk, handler }, account, RESET_IDS_MAX),
     async resetDemo(userId, claim) {
       const ids = await ledger.accountIdsOf(userId);

@@ -5,12 +5,12 @@ import { accountRisk, type Position, profitAt, type RiskSchedule, Valuations } f
 import { type Price, priceToNumber } from '@tidemark/domain/market';
 import { formatAmount, plus, ZERO } from '@tidemark/domain/money';
 import type { Market } from '../market/index.ts';
-import type { AccountBook } from './batch/position-cache.ts';
+import type { AccountHoldings } from './batch/position-cache.ts';
 import { stopLossOf } from './present.ts';
 
 /** FOREX_TRADE: every position with its floating result and trailing level, and the account's risk. */
 export function presentRisk(
-  book: AccountBook | undefined,
+  book: AccountHoldings | undefined,
   market: Market,
   /** The best price since a position's trailing stop was set. */
   bestOf: (position: Position) => Price,

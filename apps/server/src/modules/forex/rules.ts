@@ -10,7 +10,7 @@ import type { Millis } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { UserNotice } from '../../platform/outbox/outbox.ts';
-import type { PositionBook } from './batch/position-cache.ts';
+import type { PositionCache } from './batch/position-cache.ts';
 import { type StoredRules, selectRules } from './store/rules.ts';
 
 /** What holds for every contract account, from memory. */
@@ -30,7 +30,7 @@ export interface HouseRules {
 export function createHouseRules(options: {
   readonly database: Database;
   readonly clock: Timers;
-  readonly book: PositionBook;
+  readonly book: PositionCache;
   /** Other levels have come into force. */
   readonly onLevels: () => void;
   /** Take the place of what is stored, in tests. */

@@ -5,7 +5,7 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import type { Millis } from '@tidemark/domain/time';
 import { startWrites } from '../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { createPostingBook, houseAccountId, insertingPostings } from '../ledger/index.ts';
+import { createPostingBatch, houseAccountId, insertingPostings } from '../ledger/index.ts';
 import type { FundParts } from './parts.ts';
 import type { Fund, Pool, PoolFeed, Subscription } from './record.ts';
 import { insertFeed, selectFeeds } from './store/feeds.ts';
@@ -97,7 +97,7 @@ async function feed(
   const id = await insertFeed(tx, { poolId: pool.id, amount, reason, fedBy: operatorId, at: now });
   const posting = poolFedPosting(amount);
   await ledger.postingIds.reserveNewest(1, tx);
-  const book = createPostingBook(() => ledger.postingIds.next());
+  const book = createPostingBatch(() => ledger.postingIds.next());
   book.settle({ from: houseAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
   await Promise.all(
     startWrites(tx, [changingPool(pool.id, { balance: amount }), insertingPostings(book.rows, now)]),

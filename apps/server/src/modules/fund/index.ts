@@ -1,5 +1,5 @@
 import type { Outcome } from '@tidemark/domain/outcome';
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { Clock } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { DailyJob } from '../../platform/calendar/daily-job.ts';
@@ -24,7 +24,7 @@ export { verifyFund } from './verify.ts';
 export interface Fund {
   readonly routes: readonly Route[];
   /** The queue of early redemptions, for operators. */
-  readonly reviews: ReviewDoor<Queryable>;
+  readonly reviews: ReviewPort<Queryable>;
   /** The pools, for those who keep them. */
   readonly keeping: PoolKeeping;
   /** A page of a user's subscriptions, for operators. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { balancesChanged, createPostingBook, type PostingBook } from '../ledger/index.ts';
+import { balancesChanged, createPostingBatch, type PostingBatch } from '../ledger/index.ts';
 import type { FundParts } from './parts.ts';
 import type { Pool } from './record.ts';
 
@@ -9,9 +9,9 @@ export async function bookOf(
   tx: Queryable,
   pool: Pick<Pool, 'poolAccount' | 'sharesAccount'>,
   postingsMax: number,
-): Promise<PostingBook> {
+): Promise<PostingBatch> {
   await ledger.postingIds.reserveNewest(postingsMax, tx);
-  return createPostingBook(
+  return createPostingBatch(
     () => ledger.postingIds.next(),
     (house) => (house === 'fund_pool' ? pool.poolAccount : pool.sharesAccount),
   );

@@ -5,7 +5,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -29,7 +29,7 @@ import {
 import { saveStanding } from './store/subscriptions.ts';
 
 /** The queue of early redemptions, as operators see and decide it. */
-export function redemptionReviews(parts: FundParts): ReviewDoor<Queryable> {
+export function redemptionReviews(parts: FundParts): ReviewPort<Queryable> {
   const { database } = parts;
   return {
     kind: 'redemption',

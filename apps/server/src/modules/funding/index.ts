@@ -1,5 +1,5 @@
 import type { Amount } from '@tidemark/domain/money';
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { ProvedPayment } from '../files/index.ts';
@@ -25,7 +25,7 @@ export { verifyFunding } from './verify.ts';
 export interface Funding {
   readonly routes: readonly Route[];
   /** The queues of money that wait for operators. */
-  readonly reviews: readonly ReviewDoor<Queryable>[];
+  readonly reviews: readonly ReviewPort<Queryable>[];
   /** What operators put right. */
   readonly corrections: Pick<Corrections, 'propose'>;
   /** What is under way, of all users: deposits that wait, withdrawals that are not over. */

@@ -1,13 +1,13 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { noticesQueued, queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { type UserLetter, writeToUser } from '../session/index.ts';
+import { type UserEmail, writeToUser } from '../session/index.ts';
 import type { FundingParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
 export interface Telling extends UserNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
-  readonly letter: Pick<UserLetter, 'subject' | 'lines'>;
+  readonly letter: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
 /** Queues the notice, in the transaction of what it tells. */

@@ -1,4 +1,4 @@
-import type { ReviewDoor, ReviewItem, ReviewStatus } from '@tidemark/domain/review';
+import type { ReviewPort, ReviewItem, ReviewStatus } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { KycParts } from './parts.ts';
@@ -15,7 +15,7 @@ export { verifyKyc } from './verify.ts';
 export interface Kyc {
   readonly routes: Route[];
   /** The queue of real names, for operators. */
-  readonly reviews: ReviewDoor<Queryable>;
+  readonly reviews: ReviewPort<Queryable>;
   /** The newest submission of a user, for operators; undefined where there was none. */
   latestOf(userId: number): Promise<ReviewItem | undefined>;
   /** Where the real name of a user stands; undefined where nothing was submitted. */

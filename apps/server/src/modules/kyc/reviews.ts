@@ -3,7 +3,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
@@ -27,7 +27,7 @@ import { noticesOf, tellDecided } from './tell-decided.ts';
 const RULES = { needsSecond: false };
 
 /** The queue of real names, as operators see and decide it. */
-export function realNameReviews(kyc: KycParts): ReviewDoor<Queryable> {
+export function realNameReviews(kyc: KycParts): ReviewPort<Queryable> {
   const { database } = kyc;
   return {
     kind: 'real_name',

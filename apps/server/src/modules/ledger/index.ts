@@ -27,7 +27,7 @@ export {
 } from './accounts.ts';
 export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
-export { createPostingBook, type HouseAccountOf, type PostingBook } from './posting-batch.ts';
+export { createPostingBatch, type HouseAccountOf, type PostingBatch } from './posting-batch.ts';
 export type { WireAccount } from './present.ts';
 export {
   insertingPostings,

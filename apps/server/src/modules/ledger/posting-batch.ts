@@ -1,12 +1,12 @@
-import type { HouseAccount, HousePosting, OwnPosting, RecipePosting } from '@tidemark/domain/ledger';
+import type { HouseAccount, HousePosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
 import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
 
 /** Works out the postings of one transaction over accounts that it holds locked. */
-export interface PostingBook {
+export interface PostingBatch {
   /** Moves money between a user's account and the house, by a recipe; nothing where it is undefined. */
-  post(account: LockedAccount, posting: RecipePosting | undefined, reference: number): void;
+  post(account: LockedAccount, posting: TemplatePosting | undefined, reference: number): void;
   /** Moves money between two accounts of one user: one posting, a running balance on either side. */
   move(
     accounts: { readonly from: LockedAccount; readonly to: LockedAccount },
@@ -27,7 +27,7 @@ export type HouseAccountOf = (house: HouseAccount, account: LockedAccount) => nu
 
 const ownHouse: HouseAccountOf = (house, { isDemo }) => houseAccountId(house, isDemo);
 
-export function createPostingBook(nextId: () => number, houseOf = ownHouse): PostingBook {
+export function createPostingBatch(nextId: () => number, houseOf = ownHouse): PostingBatch {
   const rows: PostingRow[] = [];
   return {
     rows,

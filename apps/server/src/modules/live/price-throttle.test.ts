@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TradePace } from './price-throttle.ts';
+import { PriceThrottle } from './price-throttle.ts';
 import { aTrade, openStage, type Stage } from './testing/stage.ts';
 
 describe('the FOREX_TRADE throttle on sockets', () => {
@@ -62,7 +62,7 @@ describe('the FOREX_TRADE throttle with a test clock', () => {
   function aPace() {
     let now = 0;
     const pushed: number[] = [];
-    const pace = new TradePace({
+    const pace = new PriceThrottle({
       gapMs: GAP_MS,
       moversOf: (userId) => [userId, 9],
       push: (userId) => pushed.push(userId),

@@ -22,7 +22,7 @@ const SLICE_MS = 0.1;
  * out afterwards, when a user may be told again, in slices too short to hold up the next tick. So a
  * tick costs the same however many are watching.
  */
-export class TradePace {
+export class PriceThrottle {
   readonly #gapMs: Millis;
   readonly #moversOf: (userId: number) => readonly number[];
   readonly #push: (userId: number) => void;

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { messageText, preparedFrame } from './frames.ts';
 import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
-import { TradePace } from './price-throttle.ts';
+import { PriceThrottle } from './price-throttle.ts';
 import type { LiveSources, WireAccount } from './sources.ts';
 import { Slices } from './time-slicing.ts';
 
@@ -50,7 +50,7 @@ export class Personal {
   readonly #onDefect: (error: unknown) => void;
   readonly #audiences = new Map<number, Audience>();
   readonly #due = new Set<Audience>();
-  readonly #tradePace: TradePace;
+  readonly #tradePace: PriceThrottle;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -66,7 +66,7 @@ export class Personal {
     this.#metrics = input.metrics;
     this.#steady = input.steady;
     this.#onDefect = input.onDefect;
-    this.#tradePace = new TradePace({
+    this.#tradePace = new PriceThrottle({
       gapMs: input.limits.personalGapMs,
       moversOf: (userId) => input.sources.forex.moversOf(userId),
       push: (userId) => this.#pushTrade(userId),

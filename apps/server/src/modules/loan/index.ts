@@ -1,4 +1,4 @@
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { DailyJob } from '../../platform/calendar/daily-job.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -6,7 +6,7 @@ import type { ProvedPayment } from '../files/index.ts';
 import { penaltyJob, reminderJob } from './days/jobs.ts';
 import { createReminderSender } from './days/reminders.ts';
 import { identityReviews } from './identity/reviews.ts';
-import { type LoanBook, loanBook } from './loan-portfolio.ts';
+import { type LoanPortfolio, loanBook } from './loan-portfolio.ts';
 import { loanReviews } from './loans/reviews.ts';
 import type { LoanParts } from './parts.ts';
 import { repaymentReviews } from './repayments/reviews.ts';
@@ -21,7 +21,7 @@ export { verifyLoan } from './verify.ts';
 export interface Loans {
   readonly routes: readonly Route[];
   /** The queues that wait for operators: identities, loans, repayments. */
-  readonly reviews: readonly ReviewDoor<Queryable>[];
+  readonly reviews: readonly ReviewPort<Queryable>[];
   /** What falls due with each day, in this order. */
   readonly dailyJobs: readonly DailyJob[];
   /** Whether a picture proves a repayment that waits or was approved; its upload is locked. */
@@ -29,7 +29,7 @@ export interface Loans {
   /** Repayments by the names of their proofs, the newest first. */
   repaymentsByProof(database: Queryable, proofs: readonly string[]): Promise<ProvedPayment[]>;
   /** What operators read. */
-  readonly book: LoanBook;
+  readonly book: LoanPortfolio;
   /** Sends what is queued, now and then. */
   start(): void;
   /** Waits for mails that are still on their way. */

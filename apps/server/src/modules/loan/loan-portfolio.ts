@@ -15,7 +15,7 @@ interface WholeLoan {
 }
 
 /** What operators read of loans. */
-export interface LoanBook {
+export interface LoanPortfolio {
   /** Today, or the last day whose penalties are all written where that is later. */
   today(now: Millis): Promise<Day>;
   page(asked: {
@@ -34,7 +34,7 @@ export interface LoanBook {
   one(id: number): Promise<WholeLoan | undefined>;
 }
 
-export function loanBook({ database, files }: Pick<LoanParts, 'database' | 'files'>): LoanBook {
+export function loanBook({ database, files }: Pick<LoanParts, 'database' | 'files'>): LoanPortfolio {
   const until = (today: Day) => plusDays(today, SOON_DAYS);
   return {
     async today(now) {

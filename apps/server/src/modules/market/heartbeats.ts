@@ -15,7 +15,7 @@ const RECORDED_MS = SECOND_MS;
  * themselves, so that a row is needed only for heartbeats, and where ticks lie further apart than
  * a source may be silent although it was there (a replay at a high speed).
  */
-export class SignsOfLife {
+export class Heartbeats {
   /** The last moment at which the record shows the source. */
   #recordedUntil: Millis;
   #pending: HeardSpan[] = [];

@@ -5,7 +5,7 @@ import { type ManualClock, manualClock } from '../../../test/support/manual-cloc
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { SignsOfLife } from './heartbeats.ts';
+import { Heartbeats } from './heartbeats.ts';
 import { createMarket } from './index.ts';
 
 const { database, owner } = await testDatabase();
@@ -171,7 +171,7 @@ describe('the watermark for past prices', () => {
 
 describe('source heartbeats', () => {
   it('form one span when the source is alive and its ticks are far apart', () => {
-    const signs = new SignsOfLife(0);
+    const signs = new Heartbeats(0);
     signs.hear({ since: 0, until: 12_000 });
     signs.ticksStored(12_000);
     expect([signs.isDue(), signs.take()]).toEqual([true, [{ since: 0, until: 12_000 }]]);
@@ -182,7 +182,7 @@ describe('source heartbeats', () => {
   });
 
   it('keep for later what could not be stored', () => {
-    const signs = new SignsOfLife(0);
+    const signs = new Heartbeats(0);
     signs.hear({ since: 1000, until: 1000 });
     signs.putBack(signs.take());
     signs.hear({ since: 1200, until: 1200 });

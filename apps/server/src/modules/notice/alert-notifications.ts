@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../../platform/database/away.ts';
 import { queueNotices, type UserNotice } from '../../platform/outbox/outbox.ts';
-import type { Teller, TellerParts } from './notification-writer.ts';
+import type { NotificationWriter, TellerParts } from './notification-writer.ts';
 import { type FiredAlert, markFired } from './store/notices.ts';
 
 /** Between two tries while the database is away; real time. */
@@ -19,12 +19,12 @@ export interface ReachedAlert {
  */
 export class AlertTelling {
   readonly #parts: TellerParts;
-  readonly #teller: Pick<Teller, 'look'>;
+  readonly #teller: Pick<NotificationWriter, 'look'>;
   readonly #waiting: ReachedAlert[] = [];
   #running: Promise<void> | undefined;
   #isStopping = false;
 
-  constructor(parts: TellerParts, teller: Pick<Teller, 'look'>) {
+  constructor(parts: TellerParts, teller: Pick<NotificationWriter, 'look'>) {
     this.#parts = parts;
     this.#teller = teller;
   }

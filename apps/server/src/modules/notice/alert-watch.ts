@@ -1,4 +1,4 @@
-import { TriggerBook } from '@tidemark/domain/forex';
+import { TriggerIndex } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
 import { reaches, type WaitingAlert } from './alert.ts';
 
@@ -17,7 +17,7 @@ interface Watched {
  * over once. What the database then says of it (it may have been removed) is not known here.
  */
 export class AlertWatch {
-  readonly #levels = new TriggerBook();
+  readonly #levels = new TriggerIndex();
   readonly #watched = new Map<number, Watched>();
   readonly #onReached: (alert: WaitingAlert, tick: Tick) => void;
 

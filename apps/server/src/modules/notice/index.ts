@@ -6,7 +6,7 @@ import type { WaitingAlert } from './alert.ts';
 import { AlertTelling, type ReachedAlert } from './alert-notifications.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { dropOldNoticesHourly } from './jobs.ts';
-import { Teller, type TellerParts } from './notification-writer.ts';
+import { NotificationWriter, type TellerParts } from './notification-writer.ts';
 import { noticeRoutes } from './routes.ts';
 import type { AlertMarket, NoticeFacts } from './sources.ts';
 import { loadWaiting } from './store/notices.ts';
@@ -40,7 +40,7 @@ export interface NoticeOptions extends TellerParts {
 
 export function createNotice(options: NoticeOptions): Notice {
   const { database, bus, market, facts } = options;
-  const teller = new Teller(options);
+  const teller = new NotificationWriter(options);
   const alerts = new AlertTelling(options, teller);
   const watch = new AlertWatch((alert, tick) => alerts.tell(reached(market, alert, tick)));
   const alertIds = createIdSource(database, 'notice.alert_id');

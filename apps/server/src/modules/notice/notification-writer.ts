@@ -36,7 +36,7 @@ export interface TellerParts {
  * row leaves the outbox in the transaction that writes its notice, so that there is one of it whatever
  * happens in between. While the database is away they wait; one that cannot be written is set aside.
  */
-export class Teller {
+export class NotificationWriter {
   readonly #parts: TellerParts;
   readonly #ids: IdSource;
   #running: Promise<void> | undefined;

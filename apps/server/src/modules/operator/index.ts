@@ -24,7 +24,7 @@ import { authenticate } from './tokens.ts';
 
 export { type CreateOperator, createOperatorAccount } from './actions/create-account.ts';
 export { verifyOperator } from './audit/verify.ts';
-export type { Doors as OperatorDoors } from './parts.ts';
+export type { Ports as OperatorDoors } from './parts.ts';
 export { approveFromCommandLine, listOpenProposals } from './proposals/command-line.ts';
 
 /** Hashes at a time: operators are few, and none of them waits behind a crowd of users. */
@@ -35,7 +35,7 @@ const QUEUE_PART = 4;
 /** What a console asks by itself every few seconds: it keeps no session awake that nobody sits at. */
 const watching = new Set([dashboard.path, health.path, reviewCounts.path, supportWaiting.path]);
 
-export interface OperatorHouse {
+export interface BackOffice {
   readonly routes: readonly Route[];
   /** Who holds this token of the console; undefined where it is unknown, ended or idle too long. */
   authenticate(token: string, call: Call): Promise<OperatorCaller | undefined>;
@@ -58,12 +58,12 @@ export type OperatorOptions = Omit<
   readonly settings: SettingDoors;
 };
 
-export function createOperatorHouse({
+export function createBackOffice({
   settings,
   bus,
   relyingParty,
   ...options
-}: OperatorOptions): OperatorHouse {
+}: OperatorOptions): BackOffice {
   const kinds = settingKinds(settings);
   const parts: OperatorParts = {
     ...options,

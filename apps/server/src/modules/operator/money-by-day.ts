@@ -3,7 +3,7 @@ import type { dashboard } from '@tidemark/contract/operator/dashboard';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { type Day, type Millis, plusDays, recentDays, startOfDayInZone } from '@tidemark/domain/time';
 import type { DayPayments } from '../ledger/index.ts';
-import type { Doors } from './parts.ts';
+import type { Ports } from './parts.ts';
 
 type Days = NonNullable<CallOutput<typeof dashboard>['money_by_day']>;
 
@@ -17,7 +17,7 @@ interface DayThere {
 
 /** Deposits and withdrawals of a zone's today and the 29 days before it, oldest first. */
 export async function moneyByDay(
-  ledger: Pick<Doors['ledger'], 'paymentsByDay'>,
+  ledger: Pick<Ports['ledger'], 'paymentsByDay'>,
   timeZone: string,
   now: Millis,
 ): Promise<Days> {

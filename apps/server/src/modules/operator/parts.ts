@@ -1,8 +1,8 @@
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { Clock } from '@tidemark/domain/time';
 import type { Alarms } from '../../platform/alarms/alarms.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Limits, RefusalCounter } from '../../platform/limits/limits.ts';
 import type { Quota } from '../../platform/limits/quota.ts';
@@ -21,10 +21,10 @@ import type { Loans } from '../loan/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Micro } from '../options/index.ts';
 import type { Passwords, People } from '../session/index.ts';
-import type { SupportCounter } from '../support/index.ts';
+import type { AgentApi } from '../support/index.ts';
 
 /** The doors of other modules that operators knock at. */
-export interface Doors {
+export interface Ports {
   readonly people: People;
   readonly ledger: Pick<Ledger, 'accountsOf' | 'linesOf' | 'paymentsByDay' | 'explorer'>;
   readonly forex: Pick<Forex, 'ordersOf' | 'riskOf' | 'exposure'>;
@@ -34,11 +34,11 @@ export interface Doors {
   readonly funding: Pick<Funding, 'corrections' | 'openMoney' | 'approvalLimits'>;
   readonly loans: Pick<Loans, 'book'>;
   readonly fund: Pick<Fund, 'keeping' | 'subscriptionsOf'>;
-  readonly support: SupportCounter;
+  readonly support: AgentApi;
   readonly content: Pick<Content, 'keeping'>;
   readonly files: Pick<Files, 'publicPictures'>;
   /** One for each queue that is open. */
-  readonly reviews: readonly ReviewDoor<Queryable>[];
+  readonly reviews: readonly ReviewPort<Queryable>[];
 }
 
 /** What the actions of this module work with. */
@@ -55,7 +55,7 @@ export interface OperatorParts {
   readonly alarms: Pick<Alarms, 'list'>;
   readonly refused: RefusalCounter;
   readonly limits: Limits;
-  readonly doors: Doors;
+  readonly doors: Ports;
   readonly sealer: Sealer;
   readonly mail: Pick<Mail, 'sendMail'>;
   /** The origin that people use: links in mails begin with it. */
@@ -66,5 +66,5 @@ export interface OperatorParts {
   /** Challenges of a network, or of an operator who is signed in. */
   readonly passkeyChallenges: Quota;
   /** Hashes of passwords go through here. */
-  readonly passwordGate: WorkGate;
+  readonly passwordGate: ConcurrencyLimit;
 }

@@ -6,12 +6,12 @@ import { noticesQueued, queueingNotices, type UserNotice } from '../../platform/
 import type { BatchHandler, CommandHandler, UnitOfWork } from '../desk/index.ts';
 import { balancesChanged } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
-import { learnRunning } from './actions/load-running.ts';
+import { prefetchRunning } from './actions/load-running.ts';
 import type { ClosedOption } from './closed-option.ts';
 import type { MicroCommand, MicroResults } from './commands.ts';
 import { decide } from './decisions.ts';
 import { optionsClosed } from './events.ts';
-import type { OptionBook } from './option-cache.ts';
+import type { OptionCache } from './option-cache.ts';
 import { OptionChanges } from './option-changes.ts';
 import { presentEvent } from './present.ts';
 import { closingOptions, insertingOptions } from './store/options.ts';
@@ -19,7 +19,7 @@ import { closingOptions, insertingOptions } from './store/options.ts';
 export interface MicroHandlerInput {
   readonly market: Market;
   readonly bus: Bus;
-  readonly book: OptionBook;
+  readonly book: OptionCache;
   readonly optionIds: IdSource;
   /** Called with the number of futures that were void because the source was silent. */
   readonly onVoid: (count: number) => void;
@@ -38,7 +38,7 @@ export function createMicroHandler(input: MicroHandlerInput): MicroCommandHandle
       {
         kind: 'micro',
         versionOf: (accountId) => book.of(accountId)?.version,
-        load: (through, accounts) => learnRunning(through, book, accounts),
+        load: (through, accounts) => prefetchRunning(through, book, accounts),
       },
     ],
     begin: () => new MicroBatch(input),

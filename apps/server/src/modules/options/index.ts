@@ -23,7 +23,7 @@ import { createMicroHandler, type MicroCommandHandler } from './command-handler.
 import type { MicroCommand } from './commands.ts';
 import type { MicroContext } from './context.ts';
 import { createOffers } from './offers.ts';
-import { OptionBook } from './option-cache.ts';
+import { OptionCache } from './option-cache.ts';
 import { microRoutes } from './routes.ts';
 import { Settler } from './settler.ts';
 import { selectRunningStakes, selectSettledByDay } from './store/by-day.ts';
@@ -90,7 +90,7 @@ export function createMicro(input: MicroInput): Micro {
       await orLookAgain(due, desk.execute(handler, due));
     },
   });
-  const book = new OptionBook((options) => settler.watch(options));
+  const book = new OptionCache((options) => settler.watch(options));
   const handler = createMicroHandler({
     ...input,
     book,

@@ -14,7 +14,7 @@ const EMPTY_MAX = 200_000;
  * Running futures in memory: a cache of the database, good for the version of the account it was
  * read at. Entries are replaced, never changed, so that a batch that fails leaves no trace.
  */
-export class OptionBook {
+export class OptionCache {
   readonly #byAccount = new Map<number, AccountOptions>();
   readonly #onRunning: (options: readonly FixedTimeOption[]) => void;
 

@@ -1,6 +1,6 @@
 import type { FixedTimeOption } from '@tidemark/domain/options';
 import type { ClosedOption } from './closed-option.ts';
-import type { OptionBook } from './option-cache.ts';
+import type { OptionCache } from './option-cache.ts';
 
 /** What the decisions of one batch have made of running futures. */
 export class OptionChanges {
@@ -8,9 +8,9 @@ export class OptionChanges {
   readonly closed: ClosedOption[] = [];
   readonly #running = new Map<number, readonly FixedTimeOption[]>();
 
-  readonly #book: OptionBook;
+  readonly #book: OptionCache;
 
-  constructor(book: OptionBook) {
+  constructor(book: OptionCache) {
     this.#book = book;
   }
 

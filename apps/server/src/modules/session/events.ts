@@ -7,4 +7,4 @@ export const sessionsEnded = eventKind<{ readonly sessionIds: readonly number[] 
  * A session was met that nobody remembers: its first call after signing in, after a restart, or after
  * some minutes of silence. What the user will ask for can be read ahead.
  */
-export const userArrived = eventKind<{ readonly userId: number }>('session.user_arrived');
+export const sessionActive = eventKind<{ readonly userId: number }>('session.user_arrived');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
-import { createWorkGate, type WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import type { Bounds, Limits } from '../../platform/limits/limits.ts';
 import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
@@ -24,8 +24,8 @@ import { textFrom } from './two-factor/secrets.ts';
 export { plainText, readEmail, readMobile } from './contacts/contacts.ts';
 export { readCountry } from './contacts/country.ts';
 export { framed, type LetterPart } from './emails/layout.ts';
-export { decisionLetter, type UserLetter, writeToUser } from './emails/user-email.ts';
-export { sessionsEnded, userArrived } from './events.ts';
+export { decisionLetter, type UserEmail, writeToUser } from './emails/user-email.ts';
+export { sessionsEnded, sessionActive } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords/passwords.ts';
 export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts/payouts.ts';
@@ -93,8 +93,8 @@ export function createPasswordGate(
   { refused }: Pick<Bounds, 'refused'>,
   running: number,
   limits: Pick<Limits, 'passwordChecksWaiting' | 'passwordChecksPerAddress'>,
-): WorkGate {
-  return createWorkGate({
+): ConcurrencyLimit {
+  return createConcurrencyLimit({
     running,
     waiting: limits.passwordChecksWaiting,
     waitingPerShare: limits.passwordChecksPerAddress,
@@ -113,7 +113,7 @@ export function createSession(options: SessionOptions): Session {
     passkeys: createPasskeys({ party: options.relyingParty, store: passkeyStore, kind: 'user' }),
     passwords: createPasswords(),
     passwordGate: createPasswordGate(options.bounds, HASHES_AT_A_TIME, options.bounds.limits),
-    pictureGate: createWorkGate(PICTURE_GATE),
+    pictureGate: createConcurrencyLimit(PICTURE_GATE),
     quotas: createQuotas(options.bounds),
     inBackground(work) {
       const watched: Promise<void> = work

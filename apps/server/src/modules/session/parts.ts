@@ -1,7 +1,7 @@
 import type { Clock, Millis, Random } from '@tidemark/domain/time';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Timers } from '../../platform/clock/clock.ts';
-import type { WorkGate } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Database, Queryable } from '../../platform/database/queryable.ts';
 import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -59,9 +59,9 @@ export interface SessionParts {
   /** What one network may cause without an account. */
   readonly quotas: Quotas;
   /** Hashes of passwords go through here. */
-  readonly passwordGate: WorkGate;
+  readonly passwordGate: ConcurrencyLimit;
   /** Pictures of captchas go through here. */
-  readonly pictureGate: WorkGate;
+  readonly pictureGate: ConcurrencyLimit;
   /** Work that an answer does not wait for; the stop of the server does. */
   readonly inBackground: (work: Promise<void>) => void;
 }

@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { plainText } from './contacts/contacts.ts';
-import { type Letter, tell } from './emails/templates.ts';
+import { type Email, tell } from './emails/templates.ts';
 import { sessionsEnded } from './events.ts';
 import type { SessionParts } from './parts.ts';
 import { deviceOf } from './sign-in/device.ts';
@@ -121,7 +121,7 @@ export interface People {
 export function createPeople(parts: SessionParts): People {
   const { database } = parts;
 
-  function change(user: UserRow, ended: readonly number[], letter: Letter | undefined): Change {
+  function change(user: UserRow, ended: readonly number[], letter: Email | undefined): Change {
     return {
       afterCommit() {
         parts.bus.publish(sessionsEnded, { sessionIds: ended });

@@ -28,7 +28,7 @@ export interface Stepped {
 }
 
 /** The operators' side of the counter. Every change is part of the transaction that writes its audit entry. */
-export interface SupportCounter {
+export interface AgentApi {
   list(ask: CaseAsk): Promise<{ readonly rows: Case[]; readonly total: number }>;
   find(id: number): Promise<Case | undefined>;
   waiting(): Promise<{ readonly waiting: number; readonly oldestAt: Millis | undefined }>;
@@ -51,7 +51,7 @@ export interface SupportCounter {
   seen(tx: Queryable, step: OperatorStep & { readonly upTo: number }): Promise<Outcome<Stepped>>;
 }
 
-export function supportCounter(support: SupportParts): SupportCounter {
+export function supportCounter(support: SupportParts): AgentApi {
   const { database } = support;
   /** A change of where a conversation stands. */
   const moved =

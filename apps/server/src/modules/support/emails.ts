@@ -19,7 +19,7 @@ const STALE_MS = DAY_MS;
 const ANSWERS_MAX = 20;
 
 /** A mail that is to leave, and what is taken back where it cannot. */
-interface Letter {
+interface Email {
   readonly conversation: Conversation;
   readonly answers: readonly Message[];
 }
@@ -60,7 +60,7 @@ async function sendDue(support: SupportParts, isStopped: () => boolean): Promise
 }
 
 /** What is due is marked as mailed before it leaves: killed in between, it is sent too seldom and not twice. */
-function takeDue(support: SupportParts, now: Millis): Promise<Letter | 'none' | 'nothing to send'> {
+function takeDue(support: SupportParts, now: Millis): Promise<Email | 'none' | 'nothing to send'> {
   return support.database.transaction(async (tx) => {
     const conversation = await lockDueMail(tx, now);
     if (conversation === undefined) return 'none';
@@ -83,7 +83,7 @@ function takeDue(support: SupportParts, now: Millis): Promise<Letter | 'none' | 
   });
 }
 
-async function takeBack({ database }: SupportParts, { conversation }: Letter, now: Millis): Promise<void> {
+async function takeBack({ database }: SupportParts, { conversation }: Email, now: Millis): Promise<void> {
   await database.transaction(async (tx) => {
     const held = await lockById(tx, conversation.id);
     if (held === undefined) return;
@@ -91,7 +91,7 @@ async function takeBack({ database }: SupportParts, { conversation }: Letter, no
   });
 }
 
-async function post({ session, mail, publicUrl }: SupportParts, letter: Letter): Promise<void> {
+async function post({ session, mail, publicUrl }: SupportParts, letter: Email): Promise<void> {
   const person = await session.people.userById(letter.conversation.userId);
   // Who has only a phone number, or a demo account, finds the notice and the badge.
   if (person === undefined || person.email === '') return;
@@ -102,7 +102,7 @@ async function post({ session, mail, publicUrl }: SupportParts, letter: Letter):
   });
 }
 
-function partsOf(lang: Lang, { answers }: Letter, publicUrl: string): LetterPart[] {
+function partsOf(lang: Lang, { answers }: Email, publicUrl: string): LetterPart[] {
   const count = answers.length;
   return [
     { kind: 'text', text: say(lang, 'lead', { count }) },

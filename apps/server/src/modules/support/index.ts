@@ -1,11 +1,11 @@
 import type { Route } from '../../platform/http/route.ts';
-import { type SupportCounter, supportCounter } from './agent-api.ts';
+import { type AgentApi, supportCounter } from './agent-api.ts';
 import { sendLetters } from './emails.ts';
 import type { SupportParts } from './parts.ts';
 import { supportRoutes } from './routes.ts';
 
 export { supportAdministration } from './administration.ts';
-export type { OperatorStep, Stepped, SupportCounter } from './agent-api.ts';
+export type { OperatorStep, Stepped, AgentApi } from './agent-api.ts';
 export { casesChanged, supportPushed } from './events.ts';
 export type { Case } from './record.ts';
 export { verifySupport } from './verify.ts';
@@ -13,7 +13,7 @@ export { verifySupport } from './verify.ts';
 export interface Support {
   readonly routes: Route[];
   /** The operators' side. */
-  readonly counter: SupportCounter;
+  readonly counter: AgentApi;
   /** Starts the mails to those who have left. */
   start(): void;
   stop(): Promise<void>;

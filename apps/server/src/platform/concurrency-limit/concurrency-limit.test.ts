@@ -1,6 +1,6 @@
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, test } from 'vitest';
-import { createWorkGate, type WorkGate } from './concurrency-limit.ts';
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Work that ends when the test says so. */
 function aPiece() {
@@ -12,7 +12,7 @@ function aPiece() {
 }
 
 /** Occupies the only place of a gate, and notes the order in which other work runs after it. */
-function occupied(gate: WorkGate) {
+function occupied(gate: ConcurrencyLimit) {
   const blocker = aPiece();
   const ran: string[] = [];
   const first = gate.run(() => blocker.ended, 'blocker');
@@ -27,7 +27,7 @@ function occupied(gate: WorkGate) {
 }
 
 test('work gate: two pieces run, two wait in turn, the fifth is refused', async () => {
-  const gate = createWorkGate({ running: 2, waiting: 2 });
+  const gate = createConcurrencyLimit({ running: 2, waiting: 2 });
   const begun: number[] = [];
   const pieces = [1, 2, 3, 4, 5].map(aPiece);
   const answers = pieces.map((piece, index) =>
@@ -47,7 +47,7 @@ test('work gate: two pieces run, two wait in turn, the fifth is refused', async 
 });
 
 test('work gate: work that fails makes room', async () => {
-  const gate = createWorkGate({ running: 1, waiting: 0 });
+  const gate = createConcurrencyLimit({ running: 1, waiting: 0 });
   await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.run(async () => 'next')).toBe('next');
 });
@@ -56,7 +56,7 @@ describe('work gate: shares', () => {
   test('of which one is full are refused before they do anything, and others are not', async () => {
     const refused: string[] = [];
     const onRefused = (bound: string): void => void refused.push(bound);
-    const gate = createWorkGate({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
+    const gate = createConcurrencyLimit({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
     const { ask, release } = occupied(gate);
     const asked = [ask('flood 1', 'flood')];
     expect(gate.refuseFull('flood')).toBeUndefined();
@@ -69,7 +69,7 @@ describe('work gate: shares', () => {
   });
 
   test('take turns, so that a long queue of one delays others by one piece at a time', async () => {
-    const { ran, ask, release } = occupied(createWorkGate({ running: 1, waiting: 100 }));
+    const { ran, ask, release } = occupied(createConcurrencyLimit({ running: 1, waiting: 100 }));
     const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));
     asked.push(ask('quiet 1', 'quiet'), ask('quiet 2', 'quiet'));
     await release(asked);
@@ -79,7 +79,7 @@ describe('work gate: shares', () => {
   test('are refused past their own bound while others still find room', async () => {
     const refused: string[] = [];
     const onRefused = (bound: string) => void refused.push(bound);
-    const gate = createWorkGate({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
+    const gate = createConcurrencyLimit({ running: 1, waiting: 100, waitingPerShare: 2, onRefused });
     const { ask, release } = occupied(gate);
     const flood = [1, 2, 3].map((n) => ask(`flood ${n}`, 'flood'));
     const quiet = ask('quiet', 'quiet');
@@ -90,7 +90,7 @@ describe('work gate: shares', () => {
   });
 
   test('that wait longest give up their newest work when the whole queue is full', async () => {
-    const { ran, ask, release } = occupied(createWorkGate({ running: 1, waiting: 4 }));
+    const { ran, ask, release } = occupied(createConcurrencyLimit({ running: 1, waiting: 4 }));
     const asked = [1, 2, 3, 4].map((n) => ask(`flood ${n}`, 'flood'));
     asked.push(ask('quiet 1', 'quiet'), ask('quiet 2', 'quiet'), ask('quiet 3', 'quiet'));
     await release(asked);

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 3;
  * Lets a few pieces of costly work run at a time and a bounded number wait: a hash of 19 MiB for
  * everyone who asks at once would take all memory and processors from those who trade.
  */
-export interface WorkGate {
+export interface ConcurrencyLimit {
   /**
    * Runs the work when it is its turn. Work is queued by `share` (an address, a user), and the shares
    * take turns, so that one caller's queue delays the others by one piece of work at a time. Refuses
@@ -31,7 +31,7 @@ export interface WorkGateBounds {
 /** Tells waiting work whether it may run or has lost its place. */
 type Turn = (mayRun: boolean) => void;
 
-export function createWorkGate(bounds: WorkGateBounds): WorkGate {
+export function createConcurrencyLimit(bounds: WorkGateBounds): ConcurrencyLimit {
   const { running, waiting, waitingPerShare = waiting, onRefused } = bounds;
   const queues = new Queues();
   let busy = 0;

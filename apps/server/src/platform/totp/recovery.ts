@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readLetterCode } from '@tidemark/domain/text';
 
-/** Letters and digits that nobody mistakes for one another when read from paper. */
+/** Emails and digits that nobody mistakes for one another when read from paper. */
 const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679';
 const LENGTH = 12;
 const GROUP = 4;

@@ -81,7 +81,7 @@ export function MonthGrid({ month, days, chosen, onChoose }: MonthGridProps) {
   );
 }
 
-/** Letters of a short name that a seventh of the narrowest phone holds; one longer name makes all letters. */
+/** Emails of a short name that a seventh of the narrowest phone holds; one longer name makes all letters. */
 const FITS_MAX = 5;
 
 /** A weekday's short name; where a language's short is long (Arabic), a narrow grid shows its letter. */

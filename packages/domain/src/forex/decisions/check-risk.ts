@@ -1,7 +1,7 @@
 import { isRefusal } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import type { ClosedDeal } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
 import type { AccountRisk } from '../risk/risk.ts';
 import { recoveryOf } from '../risk/risk-levels.ts';
@@ -15,7 +15,7 @@ import { cancelled } from './place.ts';
  * a time, until it is above.
  * Answers what it closed.
  */
-export function checkRisk(floor: TradingFloor, account: ContractAccount): ClosedPosition[] {
+export function checkRisk(floor: DecisionContext, account: ContractAccount): ClosedPosition[] {
   if (account.positions.length === 0) {
     if (account.isWarned) account.recover();
     return [];
@@ -29,12 +29,12 @@ export function checkRisk(floor: TradingFloor, account: ContractAccount): Closed
   return isAtOrBelow(riskLevels.closeOut) ? closeOut(floor, account) : [];
 }
 
-function riskOf(floor: TradingFloor, account: ContractAccount): AccountRisk {
+function riskOf(floor: DecisionContext, account: ContractAccount): AccountRisk {
   const { balance, locked } = account.cash;
   return floor.valuations.riskOf({ balance, locked, positions: account.positions });
 }
 
-function closeOut(floor: TradingFloor, account: ContractAccount): ClosedPosition[] {
+function closeOut(floor: DecisionContext, account: ContractAccount): ClosedPosition[] {
   for (const order of account.pendings) cancelled(floor, account, order, 'close_out');
   const closed: ClosedPosition[] = [];
   for (const { position, end } of byLoss(floor, account.positions)) {
@@ -47,7 +47,7 @@ function closeOut(floor: TradingFloor, account: ContractAccount): ClosedPosition
 
 /** Positions that can be dealt now with their end, largest loss first, the older of two equal ones first. */
 function byLoss(
-  floor: TradingFloor,
+  floor: DecisionContext,
   positions: readonly Position[],
 ): { position: Position; end: ClosedDeal }[] {
   const ends = positions.flatMap((position) => {

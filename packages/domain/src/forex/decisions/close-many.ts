@@ -1,6 +1,6 @@
 import { isRefusal, type Outcome, type Refusal, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition } from '../position.ts';
 import { netProfit } from '../terms/net.ts';
 import { profitAt } from '../terms/profit.ts';
@@ -17,7 +17,7 @@ export interface ClosedMany {
 
 /** Closes what is meant, oldest first, at the prices in force; what cannot be dealt now stays. Refused where that is all of it. */
 export function closeMany(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   asked: { readonly instrumentId: number | undefined; readonly which: Which },
 ): Outcome<ClosedMany> {

@@ -3,7 +3,7 @@ import { type Amount, minus } from '../../money/index.ts';
 import { isRefusal, type Outcome, present, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { type ClosedDeal, closeDeal, dealableTick } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import { type ClosedPosition, type CloseReason, evidenceOf, type Position } from '../position.ts';
 import { type SeenPrice, withinDeviation } from '../stops.ts';
 import { type Lots, lotsFromNumber, lotsFromUnits, lotsToNumber } from '../terms/lots.ts';
@@ -20,7 +20,7 @@ export interface AskedClose {
 
 /** Closes a position of the account, or a part of it, at the price in force. */
 export function closePosition(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   asked: AskedClose,
 ): Outcome<ClosedPosition> {
@@ -44,13 +44,13 @@ export function heldPosition(account: ContractAccount, id: number): Outcome<Posi
     : refuse('forex.unknown_order', {}, 'id');
 }
 
-export function instrumentOf(floor: TradingFloor, held: { readonly instrumentId: number }): Instrument {
+export function instrumentOf(floor: DecisionContext, held: { readonly instrumentId: number }): Instrument {
   return present(floor.market.instrument(held.instrumentId), 'a held instrument is known');
 }
 
 /** The end of a position at the price in force, or why there is none now. */
 export function endInForce(
-  floor: TradingFloor,
+  floor: DecisionContext,
   position: Position,
   instrument: Instrument,
   seen?: SeenPrice,
@@ -87,7 +87,7 @@ function partOf(position: Position, instrument: Instrument, lots: number): Outco
 
 /** Ends a position whole. */
 export function settled(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   position: Position,
   end: ClosedDeal,
@@ -101,7 +101,7 @@ export function settled(
 
 /** Ends a part of a position as a deal of its own; what rounding leaves stays with the rest. */
 export function settledPart(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   position: Position,
   { lots, end, reason }: { readonly lots: Lots; readonly end: ClosedDeal; readonly reason: CloseReason },
@@ -124,7 +124,7 @@ export function settledPart(
 }
 
 function ended(
-  floor: TradingFloor,
+  floor: DecisionContext,
   position: Position,
   end: ClosedDeal,
   closeReason: CloseReason,

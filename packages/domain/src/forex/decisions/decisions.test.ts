@@ -10,14 +10,14 @@ import {
 import { type Amount, formatAmount, usd } from '../../money/index.ts';
 import { isRefusal } from '../../outcome/index.ts';
 import { ContractAccount, type ContractCash } from '../contract-account.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { Position, TradeEvent } from '../position.ts';
 import { defaultRiskLevels } from '../risk/risk-levels.ts';
 import { type AskedStops, betterPrice, lossLevel } from '../stops.ts';
 import { Valuations } from '../terms/valuations.ts';
 import { checkRisk } from './check-risk.ts';
 import { closePosition } from './close.ts';
-import { meetTick } from './evaluate-tick.ts';
+import { evaluateTick } from './evaluate-tick.ts';
 import { openPosition } from './open.ts';
 import { placePending } from './place.ts';
 import { reversePosition } from './reverse.ts';
@@ -89,7 +89,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
       stops?.trailing?.best ?? openPrice,
       bests.get(id) ?? stops?.trailing?.best ?? openPrice,
     );
-  const floor = (): TradingFloor => ({
+  const floor = (): DecisionContext => ({
     market,
     valuations: new Valuations(market),
     limits: {
@@ -109,7 +109,7 @@ function aTrader(options: { cash?: string; openPositionsMax?: number } = {}) {
     seq += 1;
     const tick = { instrumentId: 1, seq, price: price(value), at: seq };
     quote = { status: 'open', tick };
-    meetTick(floor(), account, { tick, rate: USD_PARITY });
+    evaluateTick(floor(), account, { tick, rate: USD_PARITY });
     for (const position of account.positions)
       bests.set(position.id, betterPrice(position.side, bestOf(position), tick.price));
     checkRisk(floor(), account);

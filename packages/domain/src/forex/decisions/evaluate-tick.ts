@@ -2,7 +2,7 @@ import type { Price, Tick, UsdRate } from '../../market/index.ts';
 import { isRefusal } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { costOf, shortOfMargin } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type PendingOrder, type Position } from '../position.ts';
 import { armedStops, betterPrice, isAtOrPast, lossLevel } from '../stops.ts';
 import { profitAt, type Side } from '../terms/profit.ts';
@@ -10,7 +10,7 @@ import { settled } from './close.ts';
 import { cancelled } from './place.ts';
 
 /** A tick that may be dealt at, with the rate of its quote currency when it came into force. */
-export interface MetTick {
+export interface PricedTick {
   readonly tick: Tick;
   readonly rate: UsdRate;
 }
@@ -19,7 +19,7 @@ export interface MetTick {
  * What a tick does to an account that waits for it (rules.md, «Order of one tick»): stops and takes,
  * then pending orders, within each by order id. The close-out check comes after, with `checkRisk`.
  */
-export function meetTick(floor: TradingFloor, account: ContractAccount, met: MetTick): void {
+export function evaluateTick(floor: DecisionContext, account: ContractAccount, met: PricedTick): void {
   const { tick, rate } = met;
   floor.valuations.meet(tick.instrumentId, { price: tick.price, rate });
   for (const position of account.positions) {
@@ -41,7 +41,7 @@ interface ReachedStop {
 }
 
 /** Which stop of a position a tick reaches. */
-function stopReached(floor: TradingFloor, position: Position, tick: Tick): ReachedStop | undefined {
+function stopReached(floor: DecisionContext, position: Position, tick: Tick): ReachedStop | undefined {
   const { stops, side } = position;
   if (!stops || tick.seq <= stops.armedSeq) return undefined;
   const { takeProfit, trailing } = stops;
@@ -81,10 +81,10 @@ export function waitsForFall(order: Pick<PendingOrder, 'side' | 'kind'>): boolea
  * past its own stops, where the margin is too little or there is no room.
  */
 function fill(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   order: PendingOrder,
-  { tick, rate }: MetTick,
+  { tick, rate }: PricedTick,
 ): void {
   if (isPastOwnStops(order, tick.price)) {
     cancelled(floor, account, order, 'gap_past_stops');

@@ -1,7 +1,7 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { type OpenedDeal, openDeal } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import { evidenceOf, type Position, type Stops } from '../position.ts';
 import { type AskedStops, openingStops, type SeenPrice, withinDeviation } from '../stops.ts';
 import type { FeeBasis } from '../terms/fee.ts';
@@ -25,7 +25,7 @@ export interface MarketOrder {
  * `openDeal`, then a price that has moved too far, then stops on the wrong side.
  */
 export function openPosition(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   order: MarketOrder,
 ): Outcome<Position> {
@@ -65,7 +65,7 @@ export function openPosition(
 
 /** The position that an opened deal is, with a new id. */
 export function positionOf(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   opened: OpenedDeal,
   stops: Stops | undefined,

@@ -2,7 +2,7 @@ import type { Price, Tick } from '../../market/index.ts';
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { dealableTick, offeredInstrument, orderedLeverage, orderedLots } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import {
   type CancelledOrder,
   type CancelReason,
@@ -32,7 +32,7 @@ export function pendingKind(side: Side, target: Price, price: Price): PendingKin
  * order. It holds no margin (rules.md, «Pending»). Its stops are judged against its target.
  */
 export function placePending(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   asked: AskedPending,
 ): Outcome<PendingOrder | Position> {
@@ -90,7 +90,7 @@ export function placePending(
   return order;
 }
 
-function tickFor(floor: TradingFloor, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
+function tickFor(floor: DecisionContext, instrumentId: number, quoteCurrency: string): Outcome<Tick> {
   const tick = dealableTick(floor.market.quote(instrumentId));
   if (isRefusal(tick)) return tick;
   if (!floor.market.conversion(quoteCurrency)?.live) return refuse('market.price_stale', {}, 'forex_id');
@@ -99,7 +99,7 @@ function tickFor(floor: TradingFloor, instrumentId: number, quoteCurrency: strin
 
 /** Cancels a pending order of the account; works in closed markets too. */
 export function cancelPending(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   id: number,
 ): Outcome<CancelledOrder> {
@@ -112,7 +112,7 @@ export function cancelPending(
 
 /** Ends a pending order for a reason. */
 export function cancelled(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   order: PendingOrder,
   cancelReason: CancelReason,

@@ -2,7 +2,7 @@ import { plus } from '../../money/index.ts';
 import { isRefusal, type Outcome } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { openDeal } from '../deal.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { ClosedPosition, Position } from '../position.ts';
 import type { SeenPrice } from '../stops.ts';
 import type { FeeBasis } from '../terms/fee.ts';
@@ -15,7 +15,7 @@ import { positionOf } from './open.ts';
  * does neither: the margin for the new one is checked with the old one's margin free again.
  */
 export function reversePosition(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   asked: { readonly id: number; readonly feeBasis: FeeBasis; readonly seen?: SeenPrice | undefined },
 ): Outcome<{ closed: ClosedPosition; opened: Position }> {

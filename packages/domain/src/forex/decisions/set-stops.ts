@@ -1,6 +1,6 @@
 import { isRefusal, type Outcome, refuse } from '../../outcome/index.ts';
 import type { ContractAccount } from '../contract-account.ts';
-import type { TradingFloor } from '../decision-context.ts';
+import type { DecisionContext } from '../decision-context.ts';
 import type { PendingOrder, Position } from '../position.ts';
 import { type AskedStops, changedStops, levelsOf, stopLevels, withinScale } from '../stops.ts';
 import { instrumentOf } from './close.ts';
@@ -11,7 +11,7 @@ import { instrumentOf } from './close.ts';
  * last price.
  */
 export function setStops(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   asked: { readonly id: number; readonly stops: AskedStops },
 ): Outcome<Position | PendingOrder> {
@@ -36,7 +36,7 @@ export function setStops(
 }
 
 function setPositionStops(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   position: Position,
   asked: AskedStops,

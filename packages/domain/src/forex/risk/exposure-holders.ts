@@ -3,7 +3,7 @@ import { withRoom } from '../slots.ts';
 const ROOM_AT_FIRST = 16;
 
 /**
- * What `ExposureBook` keeps of an account where each price passes: how far its equity, in USD, is above
+ * What `ExposureIndex` keeps of an account where each price passes: how far its equity, in USD, is above
  * its lower bound and below its upper one. One beside the other, so that they share a cache line.
  */
 export const STANDING_WIDTH = 2;

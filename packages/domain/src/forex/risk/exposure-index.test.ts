@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../seeded.fixture.ts';
-import { type AccountStanding, ExposureBook } from './exposure-index.ts';
+import { type AccountStanding, ExposureIndex } from './exposure-index.ts';
 
 const EURUSD = 1;
 const USDJPY = 2;
@@ -18,7 +18,7 @@ function aStanding(overrides: Partial<AccountStanding> = {}): AccountStanding {
   };
 }
 
-function named(book: ExposureBook, instrumentId: number, price: number, rate = 1): number[] {
+function named(book: ExposureIndex, instrumentId: number, price: number, rate = 1): number[] {
   const accounts: number[] = [];
   book.price(instrumentId, price, rate, (accountId) => accounts.push(accountId));
   return accounts.sort((a, b) => a - b);
@@ -36,7 +36,7 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
     [1.09, 1000, true],
     [1.11, 3000, true],
   ])('at price %d has equity %d; is reported as out of bounds: %s', (price, equity, isNamed) => {
-    const book = new ExposureBook();
+    const book = new ExposureIndex();
     named(book, EURUSD, 1.1);
     book.set(aStanding());
     expect(named(book, EURUSD, price)).toEqual(isNamed ? [7] : []);
@@ -45,7 +45,7 @@ describe('an account of 2,000 USD, long 1 EURUSD at 1.10, bounds 1,000 and 3,000
 });
 
 it('exposure cache: values an account at the last prices, in any order of price and set', () => {
-  const book = new ExposureBook();
+  const book = new ExposureIndex();
   book.set(aStanding());
   expect(book.equityOf(7)).toBe(2000);
   named(book, EURUSD, 1.105);
@@ -56,7 +56,7 @@ it('exposure cache: values an account at the last prices, in any order of price 
 });
 
 it('exposure cache: revalues a position when only the conversion rate of its quote currency changes', () => {
-  const book = new ExposureBook();
+  const book = new ExposureIndex();
   named(book, EURGBP, 0.86, 1.25);
   // Long 1 EURGBP at 0.85: 1,000 GBP up.
   const exposures = [{ instrumentId: EURGBP, units: 100_000, cost: 85_000 }];
@@ -71,7 +71,7 @@ it('exposure cache: revalues a position when only the conversion rate of its quo
 });
 
 it('exposure cache: reports no suspended account until its next set, and forgets a removed one', () => {
-  const book = new ExposureBook();
+  const book = new ExposureIndex();
   book.set(aStanding());
   expect(named(book, EURUSD, 1.05)).toEqual([7]);
   expect(named(book, EURUSD, 1.05)).toEqual([7]);
@@ -87,7 +87,7 @@ it('exposure cache: reports no suspended account until its next set, and forgets
 });
 
 it('exposure cache: allows the callback to change accounts during a price update', () => {
-  const book = new ExposureBook();
+  const book = new ExposureIndex();
   for (const accountId of [1, 2, 3]) book.set(aStanding({ accountId }));
   const told: number[] = [];
   book.price(EURUSD, 1, 1, (accountId) => {
@@ -104,7 +104,7 @@ describe('exposure cache with random data', () => {
   it.each(seeds)('agrees with a naive valuation over random accounts and prices (seed %d)', (seed) => {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
-    const book = new ExposureBook();
+    const book = new ExposureIndex();
     const naive = new Map<number, AccountStanding>();
     const prices = new Map<number, readonly [price: number, rate: number]>();
     const equityOf = ({ balance, exposures }: AccountStanding) =>
@@ -171,7 +171,7 @@ function aRandomStanding(
 
 it('exposure cache: accumulates no drift over a hundred thousand prices', () => {
   const random = seeded(11);
-  const book = new ExposureBook();
+  const book = new ExposureIndex();
   let euro = 1.1;
   named(book, EURUSD, euro);
   const unitsOf = (accountId: number) => 100_000 + 777.7 * accountId;

@@ -34,7 +34,7 @@ const NONE = -1;
  * floats and moved along with each price of what it holds, some 5 ns a holder; an account whose equity
  * leaves its bounds is named, sooner rather than later by a hair: who hears it decides in exact arithmetic.
  */
-export class ExposureBook {
+export class ExposureIndex {
   readonly #byInstrument = new Map<number, number>();
   readonly #lists: ExposureHolders[] = [];
   readonly #slotOfAccount = new Map<number, number>();

@@ -17,7 +17,7 @@ export interface HeldAccount {
  * and money that leaves by it might be what the next tick shows to be lost. A closed market counts
  * with its last price, as everywhere.
  */
-export function cashFreeToLeave(
+export function withdrawableCash(
   floor: { readonly market: MarketView; readonly valuations: Valuations },
   { balance, locked, positions }: HeldAccount,
 ): Outcome<Amount> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Price, priceFromUnits } from '../../market/index.ts';
 import { seeded } from '../seeded.fixture.ts';
-import { type Trigger, TriggerBook } from './trigger-index.ts';
+import { type Trigger, TriggerIndex } from './trigger-index.ts';
 
 const EURUSD = 1;
 const GOLD = 2;
@@ -11,7 +11,7 @@ function aTrigger(overrides: Partial<Trigger> = {}): Trigger {
   return { direction: 'falls', level: price(100), owner: 7, ref: 70, ...overrides };
 }
 
-function taken(book: TriggerBook, instrumentId: number, at: number): number[] {
+function taken(book: TriggerIndex, instrumentId: number, at: number): number[] {
   const refs: number[] = [];
   book.take(instrumentId, price(at), (_owner, ref) => refs.push(ref));
   return refs.sort((a, b) => a - b);
@@ -27,7 +27,7 @@ describe('trigger index at a price', () => {
     ['rises', 100, 100, true],
     ['rises', 100, 101, true],
   ] as const)('fires a trigger that %s to %d at price %d: %s', (direction, level, at, isReached) => {
-    const book = new TriggerBook();
+    const book = new TriggerIndex();
     book.add(EURUSD, aTrigger({ direction, level: price(level) }));
     expect(taken(book, EURUSD, at)).toEqual(isReached ? [70] : []);
     expect(book.size).toBe(isReached ? 0 : 1);
@@ -35,7 +35,7 @@ describe('trigger index at a price', () => {
   });
 
   it('passes owner, reference and level to the callback, with ids up to 2^53', () => {
-    const book = new TriggerBook();
+    const book = new TriggerIndex();
     const owner = Number.MAX_SAFE_INTEGER;
     const ref = Number.MAX_SAFE_INTEGER - 1;
     book.add(GOLD, aTrigger({ direction: 'rises', level: price(190_000_000_001), owner, ref }));
@@ -45,7 +45,7 @@ describe('trigger index at a price', () => {
   });
 
   it('takes only triggers of the priced instrument', () => {
-    const book = new TriggerBook();
+    const book = new TriggerIndex();
     book.add(EURUSD, aTrigger({ ref: 1 }));
     book.add(GOLD, aTrigger({ ref: 2 }));
     expect(taken(book, GOLD, 50)).toEqual([2]);
@@ -55,7 +55,7 @@ describe('trigger index at a price', () => {
 });
 
 it('trigger index: removes by handle only its own trigger and never a later one', () => {
-  const book = new TriggerBook();
+  const book = new TriggerIndex();
   const first = book.add(EURUSD, aTrigger({ ref: 1 }));
   expect(book.remove(first)).toBe(true);
   expect(book.remove(first)).toBe(false);
@@ -66,7 +66,7 @@ it('trigger index: removes by handle only its own trigger and never a later one'
 });
 
 it('trigger index: allows the callback to change triggers during a price update', () => {
-  const book = new TriggerBook();
+  const book = new TriggerIndex();
   const handles = [90, 100, 110].map((level) =>
     book.add(EURUSD, aTrigger({ level: price(level), ref: level })),
   );
@@ -85,7 +85,7 @@ it('trigger index: takes the same triggers as a naive scan over random changes a
   for (const seed of [1, 2, 3, 4, Math.trunc(Math.random() * 2 ** 31)]) {
     const random = seeded(seed);
     const whole = (below: number) => Math.floor(random() * below);
-    const book = new TriggerBook();
+    const book = new TriggerIndex();
     const naive = new Map<number, Trigger & { instrumentId: number; handle: number }>();
     let nextRef = 1;
     const aRandomTrigger = () => ({

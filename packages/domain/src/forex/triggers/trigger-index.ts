@@ -29,7 +29,7 @@ interface Side {
  * comparisons, however many wait; one that reaches k of n costs O(k log n), and changing a level
  * O(log n). About 40 bytes a trigger.
  */
-export class TriggerBook {
+export class TriggerIndex {
   readonly #sides = new Map<number, Side>();
   readonly #slots = new Slots();
   readonly #heaps: WaitingHeap[] = [];

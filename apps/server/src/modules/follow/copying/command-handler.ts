@@ -3,7 +3,7 @@ import type { Write } from '../../../platform/database/queryable.ts';
 import type { BatchHandler, CommandHandler, OfKind, UnitOfWork } from '../../desk/index.ts';
 import type { ForexBatchHandler, ForexCommandHandler } from '../../forex/index.ts';
 import type { FollowCommand, FollowResults } from './commands.ts';
-import type { FollowWitness } from './copy-observer.ts';
+import type { CopyObserver } from './copy-observer.ts';
 import { decideCopy } from './decisions/copy.ts';
 import { decideFollow, decideUnfollow } from './decisions/followings.ts';
 import type { FollowScope } from './decisions/scope.ts';
@@ -11,7 +11,7 @@ import type { FollowScope } from './decisions/scope.ts';
 export interface FollowHandlerInput {
   /** Contracts at the desk: copies are executed on their accounts. */
   readonly contracts: ForexCommandHandler;
-  readonly witness: FollowWitness;
+  readonly witness: CopyObserver;
 }
 
 /** The command handler of followings and copies. */
@@ -45,10 +45,10 @@ function decide<Kind extends FollowCommand['kind']>(
 }
 
 class FollowBatch implements BatchHandler<FollowCommand, FollowResults> {
-  readonly #witness: FollowWitness;
+  readonly #witness: CopyObserver;
   readonly #contracts: ForexBatchHandler;
 
-  constructor(witness: FollowWitness, contracts: ForexBatchHandler) {
+  constructor(witness: CopyObserver, contracts: ForexBatchHandler) {
     this.#witness = witness;
     this.#contracts = contracts;
   }

@@ -2,7 +2,7 @@ import { type ClosedPosition, lotsFromUnits, type Position, type TickEvidence } 
 import { type Amount, minus, negate, plus, ZERO } from '@tidemark/domain/money';
 import type { Millis } from '@tidemark/domain/time';
 import type { Happened } from '../../forex/index.ts';
-import type { FollowBook } from './copy-index.ts';
+import type { CopyIndex } from './copy-index.ts';
 import type { Copy, Following, FreshIntent, Intent } from './following.ts';
 
 /**
@@ -18,11 +18,11 @@ export class Notes {
   readonly dealt = new Set<number>();
   readonly resultDeltas = new Map<number, Amount>();
   readonly intents: FreshIntent[] = [];
-  readonly #book: FollowBook;
+  readonly #book: CopyIndex;
   readonly #now: Millis;
   #seen = 0;
 
-  constructor(book: FollowBook, now: Millis) {
+  constructor(book: CopyIndex, now: Millis) {
     this.#book = book;
     this.#now = now;
   }

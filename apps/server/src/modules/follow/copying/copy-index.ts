@@ -15,7 +15,7 @@ export interface InForce {
  * Who follows whom, and the copies that are open, in memory: what is stored, as the desk's commits
  * have left it. It is read while a batch is decided and changed when it is committed.
  */
-export class FollowBook {
+export class CopyIndex {
   readonly #followings = new Map<number, Following>();
   /** By leader, then follower. */
   readonly #byLeader = new Map<number, Map<number, Following>>();

@@ -2,22 +2,22 @@ import { present } from '@tidemark/domain/outcome';
 import type { Write } from '../../../platform/database/queryable.ts';
 import { queueingNotices } from '../../../platform/outbox/outbox.ts';
 import type { UnitOfWork } from '../../desk/index.ts';
-import type { ContractWitness } from '../../forex/index.ts';
+import type { BatchObserver } from '../../forex/index.ts';
 import { insertingCopies, savingCopies } from '../store/copies.ts';
 import { insertingFollowings, savingFollowings } from '../store/followings.ts';
 import { insertingIntents } from '../store/intents.ts';
 import { Notes } from './copy-changes.ts';
-import type { FollowBook } from './copy-index.ts';
+import type { CopyIndex } from './copy-index.ts';
 import { noticesOf } from './events.ts';
 import { loadInForce } from './load.ts';
 
 /** The witness of contract trading that copies live by, and the notes of batches under way. */
-export interface FollowWitness extends ContractWitness {
+export interface CopyObserver extends BatchObserver {
   notesOf(unit: UnitOfWork): Notes;
 }
 
 /** Shown every batch of contracts: leaders' deals become intents, copies' ends are noted, with the deals themselves. */
-export function createFollowWitness(book: FollowBook, onCommitted: (notes: Notes) => void): FollowWitness {
+export function createCopyObserver(book: CopyIndex, onCommitted: (notes: Notes) => void): CopyObserver {
   const underWay = new WeakMap<UnitOfWork, Notes>();
   const notesOf = (unit: UnitOfWork): Notes => {
     const notes = underWay.get(unit) ?? new Notes(book, unit.now);

@@ -9,7 +9,7 @@ import type { Desk } from '../../desk/index.ts';
 import { selectWithoutCopy } from '../store/followings.ts';
 import { markDone, selectIntentsToDo } from '../store/intents.ts';
 import type { FollowCommandHandler } from './command-handler.ts';
-import type { FollowBook } from './copy-index.ts';
+import type { CopyIndex } from './copy-index.ts';
 import type { Following, FreshIntent, Intent } from './following.ts';
 
 export interface FanOutInput {
@@ -18,7 +18,7 @@ export interface FanOutInput {
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
-  readonly book: FollowBook;
+  readonly book: CopyIndex;
   readonly handler: FollowCommandHandler;
   feeBasis(): FeeBasis;
 }

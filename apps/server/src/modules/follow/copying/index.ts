@@ -13,8 +13,8 @@ import { ticksInForce } from '../../market/index.ts';
 import { tradersChanged } from '../events.ts';
 import { endFollowingsOf, endFollowingsOfWhoLeft } from './actions/end-followings.ts';
 import { createFollowHandler } from './command-handler.ts';
-import { FollowBook } from './copy-index.ts';
-import { createFollowWitness } from './copy-observer.ts';
+import { CopyIndex } from './copy-index.ts';
+import { createCopyObserver } from './copy-observer.ts';
 import { copiesChanged, noticesOf } from './events.ts';
 import { FanOut } from './fan-out.ts';
 import { loadInForce } from './load.ts';
@@ -46,15 +46,15 @@ export interface FollowInput {
   readonly alarms: Pick<Alarms, 'raise'>;
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
-  readonly forex: Pick<Forex, 'atDesk' | 'showTo'>;
+  readonly forex: Pick<Forex, 'atDesk' | 'observe'>;
   /** Base setting trade_fee_type as it stands now. */
   feeBasis(): FeeBasis;
 }
 
 export function createFollow(input: FollowInput): Follow {
   const { database, bus, forex } = input;
-  const book = new FollowBook();
-  const witness = createFollowWitness(book, (notes) => {
+  const book = new CopyIndex();
+  const witness = createCopyObserver(book, (notes) => {
     if (notes.intents.length > 0) fanOut.take(notes.intents);
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
@@ -74,7 +74,7 @@ export function createFollow(input: FollowInput): Follow {
   return {
     routes: followRoutes({ ...input, handler }),
     async load() {
-      forex.showTo(witness);
+      forex.observe(witness);
       book.load(await loadInForce(database));
     },
     async start() {

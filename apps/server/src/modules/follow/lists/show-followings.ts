@@ -36,7 +36,7 @@ export async function listFollowed(
   const [traders, appearance, takes] = await Promise.all([
     selectTradersOf(database, leaderIds, userId),
     appearancesOf(parts, leaderIds),
-    forex.history.takenBy([...rows.map(({ dealIds }) => dealIds), ...rows.map(({ openIds }) => openIds)]),
+    forex.history.takenBy([...rows.map(({ orderIds }) => orderIds), ...rows.map(({ openIds }) => openIds)]),
   ]);
   const byUser = new Map(traders.map((trader) => [trader.userId, trader]));
   const data = rows.map((row, at) => {
@@ -79,7 +79,7 @@ export async function listFollowers(
       parts,
       rows.map(({ followerId }) => followerId),
     ),
-    forex.history.takenBy(rows.map(({ dealIds }) => dealIds)),
+    forex.history.takenBy(rows.map(({ orderIds }) => orderIds)),
   ]);
   const openIds = [...sums.open.values()].flat();
   const openFee = (await forex.history.takenBy([openIds]))[0]?.openFee ?? ZERO;

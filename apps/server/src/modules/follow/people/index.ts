@@ -1,5 +1,5 @@
 import * as calls from '@tidemark/contract/calls/traders';
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
@@ -18,7 +18,7 @@ export type { PeopleParts } from './parts.ts';
 export interface Traders {
   readonly routes: Route[];
   /** The queues of applications and of profiles, for operators. */
-  readonly reviews: readonly ReviewDoor<Queryable>[];
+  readonly reviews: readonly ReviewPort<Queryable>[];
   /** Counts what happened meanwhile, and from then on what happens. */
   start(): Promise<void>;
   /** Waits for mails that are still on their way, and for figures that are being counted. */

@@ -3,7 +3,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -27,7 +27,7 @@ import type { PeopleParts } from './parts.ts';
 const RULES = { needsSecond: false };
 
 /** The queue of nicknames and pictures, as operators see and decide it. */
-export function profileReviews(people: PeopleParts): ReviewDoor<Queryable> {
+export function profileReviews(people: PeopleParts): ReviewPort<Queryable> {
   const { database } = people;
   return {
     kind: 'trader_profile',

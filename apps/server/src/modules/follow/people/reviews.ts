@@ -3,7 +3,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -25,7 +25,7 @@ import { noticesOf, tellDecided } from './tell-decided.ts';
 const RULES = { needsSecond: false };
 
 /** The queue of applications, as operators see and decide it. */
-export function traderReviews(people: PeopleParts): ReviewDoor<Queryable> {
+export function traderReviews(people: PeopleParts): ReviewPort<Queryable> {
   const { database } = people;
   return {
     kind: 'trader',

@@ -29,7 +29,7 @@ export interface FollowingSums {
   readonly fees: Amount;
   /** Copies that are open, and all that were dealt: the ids of their deals. */
   readonly openIds: readonly number[];
-  readonly dealIds: readonly number[];
+  readonly orderIds: readonly number[];
 }
 
 interface Row {
@@ -62,7 +62,7 @@ function read(row: Row): FollowingSums {
     profit: amountOf(row.profit),
     fees: amountOf(row.fees),
     openIds: row.open_ids,
-    dealIds: row.deal_ids,
+    orderIds: row.deal_ids,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
 import { loadAllHoldings } from '../batch/load-holdings.ts';
-import type { PositionBook } from '../batch/position-cache.ts';
+import type { PositionCache } from '../batch/position-cache.ts';
 import { selectActiveAccounts } from '../store/at-start.ts';
 
 /** Accounts that are loaded by one statement a kind. */
@@ -14,7 +14,7 @@ const READERS = 3;
 /** Fills the book with every open position and waiting order, at the start; tells of their accounts. */
 export async function loadBook(
   database: Database,
-  book: PositionBook,
+  book: PositionCache,
   tell: (accounts: readonly LockedAccount[]) => Promise<void>,
 ): Promise<void> {
   const accountIds = await selectActiveAccounts(database);
@@ -34,7 +34,7 @@ export async function loadBook(
 }
 
 function put(
-  book: PositionBook,
+  book: PositionCache,
   accounts: readonly LockedAccount[],
   holdings: readonly ContractHoldings[],
 ): void {

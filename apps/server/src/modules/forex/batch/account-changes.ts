@@ -8,13 +8,13 @@ import {
   type Position,
   type TradeEvent,
 } from '@tidemark/domain/forex';
-import type { RecipePosting } from '@tidemark/domain/ledger';
+import type { TemplatePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { present } from '@tidemark/domain/outcome';
 import type { UnitOfWork } from '../../desk/index.ts';
 import type { LockedAccount } from '../../ledger/index.ts';
 import type { Happened } from './batch-observer.ts';
-import type { PositionBook } from './position-cache.ts';
+import type { PositionCache } from './position-cache.ts';
 
 /** What the decisions of one batch have made of contract accounts. */
 export class AccountChanges {
@@ -35,9 +35,9 @@ export class AccountChanges {
   /** Everything that happened, in its order. */
   readonly events: Happened[] = [];
   readonly #accounts = new Map<number, ContractAccount>();
-  readonly #book: PositionBook;
+  readonly #book: PositionCache;
 
-  constructor(book: PositionBook) {
+  constructor(book: PositionCache) {
     this.#book = book;
   }
 
@@ -118,7 +118,7 @@ class LockedCash implements ContractCash {
     return this.#locked.locked;
   }
 
-  post(posting: RecipePosting | undefined, reference: number): void {
+  post(posting: TemplatePosting | undefined, reference: number): void {
     this.#unit.post(this.#locked, posting, reference);
   }
 

@@ -15,7 +15,7 @@ export interface Happened {
  * Who is shown everything that happens to contract accounts while it is dealt, and writes its own
  * share of it in the same transaction.
  */
-export interface ContractWitness {
+export interface BatchObserver {
   /** What is to be written besides; called once, when everything is decided. */
   writes(happened: readonly Happened[], unit: UnitOfWork): readonly Write[];
   /** The batch is committed. */
@@ -25,7 +25,7 @@ export interface ContractWitness {
 }
 
 /** Nobody is watching. */
-export const NO_WITNESS: ContractWitness = {
+export const NO_OBSERVER: BatchObserver = {
   writes: () => [],
   committed: () => undefined,
   reload: () => undefined,

@@ -1,11 +1,11 @@
-import { type Position, type TradingFloor, Valuations } from '@tidemark/domain/forex';
+import { type Position, type DecisionContext, Valuations } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { UnitOfWork } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { HouseRules } from '../rules.ts';
 
 /** What the decisions of a batch stand on. */
-export interface FloorInput {
+export interface DecisionContextInput {
   readonly market: Market;
   readonly rules: HouseRules;
   readonly unit: UnitOfWork;
@@ -15,7 +15,7 @@ export interface FloorInput {
 }
 
 /** The floor of a batch: prices are asked once an instrument. */
-export function batchFloor(input: FloorInput): TradingFloor {
+export function createDecisionContext(input: DecisionContextInput): DecisionContext {
   const { market, rules, nextId, bestOf } = input;
   const { now } = input.unit;
   const [limits, riskLevels] = [rules.limits(), rules.riskLevels(now)];
@@ -23,11 +23,11 @@ export function batchFloor(input: FloorInput): TradingFloor {
 }
 
 /** The floor on which a tick is met: what it values is not seen by the rest of the batch. */
-export function meetingFloor(
-  floor: TradingFloor,
+export function contextAtTick(
+  floor: DecisionContext,
   bests: ReadonlyMap<number, Price>,
   tickPrice: Price,
-): TradingFloor {
+): DecisionContext {
   return {
     ...floor,
     valuations: new Valuations(floor.market),

@@ -6,7 +6,7 @@ import { selectPositionsBetween } from '../store/at-start.ts';
 import { selectPendings } from '../store/pending-orders.ts';
 import { selectOpenPositions } from '../store/positions.ts';
 import { selectWarned } from '../store/stops.ts';
-import type { PositionBook } from './position-cache.ts';
+import type { PositionCache } from './position-cache.ts';
 
 /** What accounts hold, read in one journey. */
 export async function loadHoldings(
@@ -21,9 +21,9 @@ export async function loadHoldings(
  * Brings to memory what accounts hold that nobody remembers. `onlyUnknown`: who reads beside the desk
  * never puts what he has read over what a batch has left there meanwhile.
  */
-export async function learnHoldings(
+export async function prefetchHoldings(
   database: Queryable,
-  book: PositionBook,
+  book: PositionCache,
   accounts: readonly LockedAccount[],
   { onlyUnknown = false }: { readonly onlyUnknown?: boolean } = {},
 ): Promise<void> {

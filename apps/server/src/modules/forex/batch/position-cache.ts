@@ -2,7 +2,7 @@ import type { ContractHoldings } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 
 /** What is known of a contract account: its money at one version, and what it holds. */
-export interface AccountBook extends ContractHoldings {
+export interface AccountHoldings extends ContractHoldings {
   readonly userId: number;
   readonly isDemo: boolean;
   readonly version: number;
@@ -14,33 +14,33 @@ export interface AccountBook extends ContractHoldings {
 const EMPTY_BOOKS_MAX = 100_000;
 
 /** What a book was before it was replaced, and what it is now. */
-export type BookChange = (before: AccountBook | undefined, after: AccountBook) => void;
+export type HoldingsChange = (before: AccountHoldings | undefined, after: AccountHoldings) => void;
 
 /**
  * Open positions and waiting orders in memory: a cache of the database, good for the version of the
  * account it was read at. Books are replaced, never changed, so that a batch that fails leaves no trace.
  */
-export class PositionBook {
-  readonly #byAccount = new Map<number, AccountBook>();
-  readonly #byUser = new Map<number, AccountBook>();
+export class PositionCache {
+  readonly #byAccount = new Map<number, AccountHoldings>();
+  readonly #byUser = new Map<number, AccountHoldings>();
   #empty = 0;
-  #onChange: BookChange = () => undefined;
+  #onChange: HoldingsChange = () => undefined;
 
   /** Tells of every replacement from now on. */
-  watch(onChange: BookChange): void {
+  watch(onChange: HoldingsChange): void {
     this.#onChange = onChange;
   }
 
-  of(accountId: number): AccountBook | undefined {
+  of(accountId: number): AccountHoldings | undefined {
     return this.#byAccount.get(accountId);
   }
 
-  ofUser(userId: number): AccountBook | undefined {
+  ofUser(userId: number): AccountHoldings | undefined {
     return this.#byUser.get(userId);
   }
 
   /** Every account that is remembered. */
-  all(): Iterable<AccountBook> {
+  all(): Iterable<AccountHoldings> {
     return this.#byAccount.values();
   }
 
@@ -54,7 +54,7 @@ export class PositionBook {
     return count;
   }
 
-  put(book: AccountBook): void {
+  put(book: AccountHoldings): void {
     const before = this.#byAccount.get(book.accountId);
     this.#countEmpty(before, book);
     this.#byAccount.set(book.accountId, book);
@@ -63,7 +63,7 @@ export class PositionBook {
     this.#onChange(before, book);
   }
 
-  #countEmpty(before: AccountBook | undefined, after: AccountBook): void {
+  #countEmpty(before: AccountHoldings | undefined, after: AccountHoldings): void {
     if (before && isEmpty(before)) this.#empty -= 1;
     if (isEmpty(after)) this.#empty += 1;
   }
@@ -79,6 +79,6 @@ export class PositionBook {
   }
 }
 
-function isEmpty(book: AccountBook): boolean {
+function isEmpty(book: AccountHoldings): boolean {
   return book.positions.length === 0 && book.pendings.length === 0;
 }

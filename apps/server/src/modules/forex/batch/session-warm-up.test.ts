@@ -4,7 +4,7 @@ import { done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { createIdSource } from '../../../platform/ids/ids.ts';
-import { userArrived } from '../../session/index.ts';
+import { sessionActive } from '../../session/index.ts';
 import { aTrader, housesOn } from '../a-trader.fixture.ts';
 
 const { database } = await testDatabase();
@@ -39,7 +39,7 @@ it('session warm-up: the first order after it sends no query to the database', a
   const house = await aHouse({ database: counted.database });
   const questionsOf = async (arrives: boolean) => {
     const { trader, order } = await aTrader(house);
-    if (arrives) house.bus.publish(userArrived, { userId: trader.userId });
+    if (arrives) house.bus.publish(sessionActive, { userId: trader.userId });
     await house.forex.settled();
     const before = counted.questions;
     await done(house, submit, trader, order);
@@ -69,7 +69,7 @@ it('session warm-up: never overwrites a newer order with what it read earlier', 
   const house = await aHouse({ database: slow });
   const { trader, order } = await aTrader(house);
   isSlow = true;
-  house.bus.publish(userArrived, { userId: trader.userId });
+  house.bus.publish(sessionActive, { userId: trader.userId });
   await arriving.given;
   await done(house, submit, trader, order);
   dealt.give();
@@ -84,7 +84,7 @@ it('session warm-up: postings after it get ids above those that another process 
   const other = createIdSource(database, 'ledger.posting_id');
   await other.reserveNewest(1);
   const theirs = other.next();
-  house.bus.publish(userArrived, { userId: second.trader.userId });
+  house.bus.publish(sessionActive, { userId: second.trader.userId });
   await house.forex.settled();
   await done(house, submit, second.trader, second.order);
   const [posting] = await database.query<{ newest: number }>({

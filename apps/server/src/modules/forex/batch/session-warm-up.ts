@@ -5,22 +5,22 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Desk } from '../../desk/index.ts';
 import type { Ledger, LockedAccount } from '../../ledger/index.ts';
 import { readAccounts } from '../../ledger/index.ts';
-import { learnHoldings } from './load-holdings.ts';
-import type { PositionBook } from './position-cache.ts';
+import { prefetchHoldings } from './load-holdings.ts';
+import type { PositionCache } from './position-cache.ts';
 
 /** Somebody's session has made its first call of some time. */
-export type UserArrived = EventKind<{ readonly userId: number }>;
+export type SessionActive = EventKind<{ readonly userId: number }>;
 
-export interface ArrivalsInput {
+export interface SessionWarmUpInput {
   readonly database: Database;
   readonly bus: Bus;
   readonly log: Log;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
   readonly desk: Pick<Desk, 'learn'>;
-  readonly userArrived: UserArrived;
+  readonly sessionActive: SessionActive;
 }
 
-export interface Arrivals {
+export interface SessionWarmUp {
   /** Resolves once nothing is being read. */
   settled(): Promise<void>;
   /** Stops listening, and waits for what is being read. */
@@ -32,8 +32,8 @@ export interface Arrivals {
  * its batch, would otherwise wait for three more journeys to the database. What is read is an older
  * version at worst, and the desk finds that out as ever (docs/decisions/0004).
  */
-export function createArrivals(input: ArrivalsInput, book: PositionBook): Arrivals {
-  const { database, bus, log, ledger, desk, userArrived } = input;
+export function createSessionWarmUp(input: SessionWarmUpInput, book: PositionCache): SessionWarmUp {
+  const { database, bus, log, ledger, desk, sessionActive } = input;
   const underWay = new Set<Promise<void>>();
   const learnt = gather((accountIds: readonly number[]) => learn(accountIds));
 
@@ -41,7 +41,7 @@ export function createArrivals(input: ArrivalsInput, book: PositionBook): Arriva
     // Accounts first: what comes in between belongs to a later version.
     const accounts = await readAccounts(database, accountIds);
     await desk.learn(accounts);
-    await learnHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
+    await prefetchHoldings(database, book, accounts.filter(isContract), { onlyUnknown: true });
     // What was learnt lies in memory; who asked waits for that alone.
     return new Map();
   }
@@ -52,7 +52,7 @@ export function createArrivals(input: ArrivalsInput, book: PositionBook): Arriva
     await Promise.all([forex, micro, change].map(learnt));
   }
 
-  const stopListening = bus.subscribe(userArrived, ({ userId }) => {
+  const stopListening = bus.subscribe(sessionActive, ({ userId }) => {
     const greeting = greet(userId)
       // Nothing is lost: the first order asks for itself.
       .catch((error: unknown) => log.warn({ err: error, userId }, 'accounts could not be read ahead'))

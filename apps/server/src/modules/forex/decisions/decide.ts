@@ -9,17 +9,17 @@ import {
   placePending,
   reversePosition,
   setStops,
-  type TradingFloor,
+  type DecisionContext,
 } from '@tidemark/domain/forex';
 import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { OfKind, UnitOfWork } from '../../desk/index.ts';
 import type { ForexCommand, ForexResults, OrderAtDecision } from '../commands.ts';
-import { decideMeet } from './evaluate-triggers.ts';
+import { evaluateTriggers } from './evaluate-triggers.ts';
 import { decideReset } from './reset.ts';
 
 /** What a decision works with. */
 interface Scope {
-  readonly floor: TradingFloor;
+  readonly floor: DecisionContext;
   readonly account: ContractAccount;
   readonly unit: UnitOfWork;
 }
@@ -43,7 +43,7 @@ const decisions: Decisions = {
   cancel: ({ floor, account }, { orderId }) => cancelPending(floor, account, orderId),
   set_stops: ({ floor, account }, { orderId, stops }) =>
     mapOutcome(setStops(floor, account, { id: orderId, stops }), (order) => atDecision(floor, order)),
-  meet: ({ floor, account }, { fired }) => decideMeet(floor, account, fired),
+  meet: ({ floor, account }, { fired }) => evaluateTriggers(floor, account, fired),
   reset: ({ floor, account, unit }, command) => decideReset(floor, account, command, unit),
 };
 
@@ -55,7 +55,7 @@ export function decide<Kind extends ForexCommand['kind']>(
   return decisions[command.kind](scope, command);
 }
 
-function atDecision(floor: TradingFloor, order: PendingOrder | Position): OrderAtDecision {
+function atDecision(floor: DecisionContext, order: PendingOrder | Position): OrderAtDecision {
   if (!('target' in order)) return { position: order, valuation: floor.valuations.of(order) };
   const quote = floor.market.quote(order.instrumentId);
   return { pending: order, price: quote.status === 'silent' ? undefined : quote.tick.price };

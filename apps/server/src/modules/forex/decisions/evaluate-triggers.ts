@@ -1,12 +1,12 @@
 import {
   type ContractAccount,
   checkRisk,
-  meetTick,
+  evaluateTick,
   type Position,
-  type TradingFloor,
+  type DecisionContext,
 } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
-import { meetingFloor } from '../batch/decision-context.ts';
+import { contextAtTick } from '../batch/decision-context.ts';
 import type { Met } from '../commands.ts';
 import type { FiredTick } from '../triggers/fired-tick.ts';
 
@@ -15,13 +15,13 @@ import type { FiredTick } from '../triggers/fired-tick.ts';
  * orders, tick by tick; then the close-out check at the prices in force. What a tick has opened may
  * have missed later ones that nothing else waited for: they come first then, and the tick once more.
  */
-export function decideMeet(floor: TradingFloor, account: ContractAccount, fired: readonly FiredTick[]): Met {
+export function evaluateTriggers(floor: DecisionContext, account: ContractAccount, fired: readonly FiredTick[]): Met {
   const met: FiredTick[] = [];
   for (const together of oldestFirst(fired)) {
     const [{ tick, rate }] = together;
     const bests = new Map(together.flatMap((one) => [...one.bests]));
     const before = account.positions;
-    meetTick(meetingFloor(floor, bests, tick.price), account, { tick, rate });
+    evaluateTick(contextAtTick(floor, bests, tick.price), account, { tick, rate });
     if (isBehind(floor, tick) && hasOpenedWithStops(before, account.positions)) return { met };
     met.push(...together);
   }
@@ -29,7 +29,7 @@ export function decideMeet(floor: TradingFloor, account: ContractAccount, fired:
   return { met };
 }
 
-function isBehind({ market }: TradingFloor, tick: Tick): boolean {
+function isBehind({ market }: DecisionContext, tick: Tick): boolean {
   const quote = market.quote(tick.instrumentId);
   return quote.status !== 'silent' && quote.tick.seq > tick.seq;
 }

@@ -5,7 +5,7 @@ import {
   type Position,
   profitAt,
   settled,
-  type TradingFloor,
+  type DecisionContext,
 } from '@tidemark/domain/forex';
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';
@@ -18,7 +18,7 @@ import type { ForexCommand } from '../commands.ts';
  * stale one: at their opening price), each account brought back to its start (rules.md, «Demo»).
  */
 export function decideReset(
-  floor: TradingFloor,
+  floor: DecisionContext,
   account: ContractAccount,
   command: OfKind<ForexCommand, 'reset'>,
   unit: UnitOfWork,
@@ -38,7 +38,7 @@ export function decideReset(
   return true;
 }
 
-function endOf(floor: TradingFloor, position: Position): ClosedDeal {
+function endOf(floor: DecisionContext, position: Position): ClosedDeal {
   const { market } = floor;
   const instrument = present(market.instrument(position.instrumentId), 'a held instrument is known');
   const quote = market.quote(instrument.id);

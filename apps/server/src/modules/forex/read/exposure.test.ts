@@ -3,14 +3,14 @@ import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import { openTradingHouse } from '../../../../test/support/trading-house.ts';
-import type { AccountBook } from '../batch/position-cache.ts';
+import type { AccountHoldings } from '../batch/position-cache.ts';
 import { exposureOf } from './exposure.ts';
 
 const { database } = await testDatabase();
 const house = await openTradingHouse({ database });
 const { market } = house;
 
-function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number, string][]): AccountBook {
+function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number, string][]): AccountHoldings {
   const positions = held.map(([side, lots, code]) => {
     const instrument = market.instrumentByCode(code);
     const terms = { instrumentId: instrument?.id, unitsPerLot: instrument?.unitsPerLot };

@@ -1,7 +1,7 @@
 import { lotsFromUnits, lotsToNumber, worthOf } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 import type { Market } from '../../market/index.ts';
-import type { AccountBook } from '../batch/position-cache.ts';
+import type { AccountHoldings } from '../batch/position-cache.ts';
 
 /** What is open of one instrument, over all real accounts. */
 export interface InstrumentExposure {
@@ -26,7 +26,7 @@ interface Sums {
  * Sums what is open of each instrument, those with most open first. One pass over what is in
  * memory; the sums are floats, which is enough to look at (nothing is decided by them).
  */
-export function exposureOf(books: Iterable<AccountBook>, market: Market): InstrumentExposure[] {
+export function exposureOf(books: Iterable<AccountHoldings>, market: Market): InstrumentExposure[] {
   const byInstrument = new Map<number, Sums>();
   for (const book of books) if (!book.isDemo) add(byInstrument, book);
   return [...byInstrument]
@@ -34,7 +34,7 @@ export function exposureOf(books: Iterable<AccountBook>, market: Market): Instru
     .sort((a, b) => Number((b.grossUsd ?? 0n) - (a.grossUsd ?? 0n)) || a.instrumentId - b.instrumentId);
 }
 
-function add(byInstrument: Map<number, Sums>, { positions }: AccountBook): void {
+function add(byInstrument: Map<number, Sums>, { positions }: AccountHoldings): void {
   for (const { instrumentId, side, lots, unitsPerLot } of positions) {
     let sums = byInstrument.get(instrumentId);
     if (sums === undefined) {

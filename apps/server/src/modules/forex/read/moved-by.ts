@@ -1,15 +1,15 @@
 import { conversionRoute } from '@tidemark/domain/market';
 import type { Market } from '../../market/index.ts';
-import type { AccountBook } from '../batch/position-cache.ts';
+import type { AccountHoldings } from '../batch/position-cache.ts';
 
 /** Instruments whose results are turned into USD by a pair, itself not among them; per list of instruments. */
 const converted = new WeakMap<ReturnType<Market['instruments']>, ReadonlyMap<number, readonly number[]>>();
 
 /** By a book, which never changes, the instruments that move its results. */
-const movers = new WeakMap<AccountBook, readonly number[]>();
+const movers = new WeakMap<AccountHoldings, readonly number[]>();
 
 /** Instruments whose prices move the floating result of an account: those held, and their pairs to USD. */
-export function moversOf(book: AccountBook | undefined, market: Market): readonly number[] {
+export function moversOf(book: AccountHoldings | undefined, market: Market): readonly number[] {
   if (!book || book.positions.length === 0) return [];
   const known = movers.get(book);
   if (known) return known;

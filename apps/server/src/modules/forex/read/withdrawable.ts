@@ -1,23 +1,23 @@
-import { cashFreeToLeave, Valuations } from '@tidemark/domain/forex';
+import { withdrawableCash, Valuations } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Desk } from '../../desk/index.ts';
 import type { LockedAccount } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
-import type { PositionBook } from '../batch/position-cache.ts';
+import type { PositionCache } from '../batch/position-cache.ts';
 import type { ForexCommandHandler } from '../command-handler.ts';
 import { selectOpenPositions } from '../store/positions.ts';
 
 /** What may leave a contract account beside the desk: with the positions of the version that was read. */
-export async function freeToLeave(
-  forex: { readonly market: Market; readonly book: PositionBook; readonly database: Queryable },
+export async function withdrawable(
+  forex: { readonly market: Market; readonly book: PositionCache; readonly database: Queryable },
   { id, version, balance, locked }: LockedAccount,
 ): Promise<Outcome<Amount>> {
   const { market, book, database } = forex;
   const known = book.of(id);
   const positions = known?.version === version ? known.positions : await selectOpenPositions(database, [id]);
-  return cashFreeToLeave({ market, valuations: new Valuations(market) }, { balance, locked, positions });
+  return withdrawableCash({ market, valuations: new Valuations(market) }, { balance, locked, positions });
 }
 
 /** Lets the desk read an account again that was changed beside it, and look at it by the prices in force. */

@@ -1,8 +1,8 @@
-import type { MetTick } from '@tidemark/domain/forex';
+import type { PricedTick } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 
 /** A tick that concerns an account. */
-export interface FiredTick extends MetTick {
+export interface FiredTick extends PricedTick {
   /** Best prices of the trailing stops that it reached, by deal, as they were before it. */
   readonly bests: ReadonlyMap<number, Price>;
 }

@@ -1,4 +1,4 @@
-import type { MetTick } from '@tidemark/domain/forex';
+import type { PricedTick } from '@tidemark/domain/forex';
 import {
   type ConversionRoute,
   conversionRoute,
@@ -17,7 +17,7 @@ import type { Market } from '../../market/index.ts';
  * one whose pair was open and silent, and one that came before all that is known of the pair.
  * `ticks` are ordered within each instrument, and none is of a closed market.
  */
-export function dealableThen(ticks: readonly Tick[], market: Market): MetTick[] {
+export function dealableThen(ticks: readonly Tick[], market: Market): PricedTick[] {
   const rates = new PastRates(ticks, market);
   return ticks.flatMap((tick) => {
     const rate = rates.of(tick);

@@ -1,11 +1,11 @@
-import type { MetTick } from '@tidemark/domain/forex';
+import type { PricedTick } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 
 /** Ticks that are remembered of each instrument: far more than come while an order is being committed. */
 export const REMEMBERED_TICKS = 1024;
 
 interface Ring {
-  readonly ticks: (MetTick | undefined)[];
+  readonly ticks: (PricedTick | undefined)[];
   /** How many have ever come. */
   count: number;
   lowest: number;
@@ -19,7 +19,7 @@ interface Ring {
 export class RecentTicks {
   readonly #rings = new Map<number, Ring>();
 
-  add(met: MetTick): void {
+  add(met: PricedTick): void {
     const { instrumentId, price } = met.tick;
     const ring = this.#rings.get(instrumentId) ?? newRing();
     this.#rings.set(instrumentId, ring);
@@ -30,10 +30,10 @@ export class RecentTicks {
   }
 
   /** Ticks of an instrument after the one of this number, oldest first. */
-  since(instrumentId: number, seq: number): MetTick[] {
+  since(instrumentId: number, seq: number): PricedTick[] {
     const ring = this.#rings.get(instrumentId);
     if (!ring) return [];
-    const found: MetTick[] = [];
+    const found: PricedTick[] = [];
     const oldest = Math.max(0, ring.count - REMEMBERED_TICKS);
     for (let place = ring.count - 1; place >= oldest; place -= 1) {
       const met = ring.ticks[place % REMEMBERED_TICKS];
@@ -48,7 +48,7 @@ export class RecentTicks {
     instrumentId: number,
     seq: number,
     wait: { readonly direction: 'falls' | 'rises'; readonly level: Price },
-  ): MetTick | undefined {
+  ): PricedTick | undefined {
     const ring = this.#rings.get(instrumentId);
     if (!ring) return undefined;
     const { direction, level } = wait;

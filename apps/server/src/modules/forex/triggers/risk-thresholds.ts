@@ -7,13 +7,13 @@ import {
 } from '@tidemark/domain/forex';
 import { priceToNumber } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
-import type { AccountBook } from '../batch/position-cache.ts';
+import type { AccountHoldings } from '../batch/position-cache.ts';
 
 const USD_UNITS = 1_000_000;
 const inUsd = (amount: Amount) => Number(amount) / USD_UNITS;
 
 /** An account's net exposures, and the equities between which its close-out check finds nothing to do. */
-export function standingOf(book: AccountBook, riskLevels: RiskLevels): AccountStanding {
+export function standingOf(book: AccountHoldings, riskLevels: RiskLevels): AccountStanding {
   const margin = inUsd(book.locked);
   const bound = (percent: number) => (margin * percent) / 100;
   return {
@@ -25,7 +25,7 @@ export function standingOf(book: AccountBook, riskLevels: RiskLevels): AccountSt
   };
 }
 
-function exposuresOf(book: AccountBook): NetExposure[] {
+function exposuresOf(book: AccountHoldings): NetExposure[] {
   const exposures: { instrumentId: number; units: number; cost: number }[] = [];
   for (const { instrumentId, side, lots, unitsPerLot, openPrice } of book.positions) {
     const units = lotsToNumber(lots) * unitsPerLot * (side === 'buy' ? 1 : -1);

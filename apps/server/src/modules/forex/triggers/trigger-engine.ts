@@ -1,10 +1,10 @@
-import type { MetTick, Position, RiskLevels } from '@tidemark/domain/forex';
+import type { PricedTick, Position, RiskLevels } from '@tidemark/domain/forex';
 import type { Price, Tick } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
 import type { Log } from '../../../platform/log/log.ts';
 import type { Desk } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
-import type { AccountBook, PositionBook } from '../batch/position-cache.ts';
+import type { AccountHoldings, PositionCache } from '../batch/position-cache.ts';
 import type { ForexCommandHandler } from '../command-handler.ts';
 import { convertedBy } from '../read/moved-by.ts';
 import type { FiredTick } from './fired-tick.ts';
@@ -15,7 +15,7 @@ import { TriggerWatch } from './trigger-watch.ts';
 export interface TriggerEngineInput {
   readonly market: Market;
   readonly desk: Desk;
-  readonly book: PositionBook;
+  readonly book: PositionCache;
   readonly log: Log;
   /** The levels of the close-out check as they stand now. */
   readonly riskLevels: () => RiskLevels;
@@ -91,7 +91,7 @@ export class TriggerEngine {
   }
 
   /** Other levels of the close-out check have come into force: from its next tick on every account is seen by them. */
-  standAgain(): void {
+  applyRiskLevels(): void {
     for (const book of this.#input.book.all()) if (book.positions.length > 0) this.#watch.stand(book);
   }
 
@@ -118,7 +118,7 @@ export class TriggerEngine {
   }
 
   /** The tick with its rate, where it may be dealt at now. */
-  #dealable(tick: Tick): MetTick | undefined {
+  #dealable(tick: Tick): PricedTick | undefined {
     if (this.#input.market.quote(tick.instrumentId).status !== 'open') return undefined;
     const conversion = this.#rateOf(tick.instrumentId);
     return conversion?.live ? { tick, rate: conversion.rate } : undefined;
@@ -139,7 +139,7 @@ export class TriggerEngine {
   }
 
   /** Sends an account to its close-out check, where that could change anything. */
-  #checkRisk(accountId: number, met: MetTick): void {
+  #checkRisk(accountId: number, met: PricedTick): void {
     const { book, market } = this.#input;
     const account = book.of(accountId);
     if (!account) return;
@@ -223,7 +223,7 @@ export class TriggerEngine {
     if (this.#underWay === 0) for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
 
-  #follow(before: AccountBook | undefined, after: AccountBook): void {
+  #follow(before: AccountHoldings | undefined, after: AccountHoldings): void {
     for (const missed of this.#watch.follow(before, after)) this.#fire(after.accountId, missed);
   }
 }

@@ -1,17 +1,17 @@
 import {
   betterPrice,
-  ExposureBook,
-  type MetTick,
+  ExposureIndex,
+  type PricedTick,
   type PendingOrder,
   type Position,
   type RiskLevels,
   type Stops,
   TrailingStops,
-  TriggerBook,
+  TriggerIndex,
   trailingLevel,
 } from '@tidemark/domain/forex';
 import { type Price, priceToNumber, type UsdRate } from '@tidemark/domain/market';
-import type { AccountBook } from '../batch/position-cache.ts';
+import type { AccountHoldings } from '../batch/position-cache.ts';
 import type { FiredTick } from './fired-tick.ts';
 import { bestBehind, levelsOfOrder } from './order-triggers.ts';
 import { RecentTicks } from './recent-ticks.ts';
@@ -29,9 +29,9 @@ const NO_BESTS: ReadonlyMap<number, Price> = new Map();
  * then happens is decided at the desk. What a tick has reached is out of the books until `rearm`.
  */
 export class TriggerWatch {
-  readonly #levels = new TriggerBook();
+  readonly #levels = new TriggerIndex();
   readonly #trailing = new TrailingStops();
-  readonly #exposures = new ExposureBook();
+  readonly #exposures = new ExposureIndex();
   readonly #recent = new RecentTicks();
   readonly #waiting = new WaitingOrders<Position | PendingOrder>();
   /** The levels of the close-out check as they stand now. */
@@ -42,12 +42,12 @@ export class TriggerWatch {
   }
 
   /** Remembers a tick that has been met, or never needed to be, without looking who waits for it. */
-  remember(met: MetTick): void {
+  remember(met: PricedTick): void {
     this.#recent.add(met);
   }
 
   /** Whom a tick concerns that may be dealt at. */
-  meet(met: MetTick): Concerned {
+  meet(met: PricedTick): Concerned {
     const { instrumentId, price } = met.tick;
     this.#recent.add(met);
     const concerned: Concerned = new Map();
@@ -76,12 +76,12 @@ export class TriggerWatch {
   }
 
   /** Notes between which equities an account that holds something needs no close-out check. */
-  stand(book: AccountBook): void {
+  stand(book: AccountHoldings): void {
     this.#exposures.set(standingOf(book, this.#riskLevels()));
   }
 
   /** Follows a book that has been replaced; answers the ticks that its account has missed meanwhile. */
-  follow(before: AccountBook | undefined, after: AccountBook): FiredTick[] {
+  follow(before: AccountHoldings | undefined, after: AccountHoldings): FiredTick[] {
     if (after.positions.length > 0) this.stand(after);
     else if (before && before.positions.length > 0) this.#exposures.remove(after.accountId);
     const missed: FiredTick[] = [];
@@ -90,7 +90,7 @@ export class TriggerWatch {
     return missed.length > 1 ? inOrder(missed) : missed;
   }
 
-  #followChange(before: AccountBook, after: AccountBook, missed: FiredTick[]): void {
+  #followChange(before: AccountHoldings, after: AccountHoldings, missed: FiredTick[]): void {
     const positions = difference(before.positions, after.positions);
     const pendings = difference(before.pendings, after.pendings);
     this.#drop(positions, pendings);
@@ -104,7 +104,7 @@ export class TriggerWatch {
   }
 
   /** Nothing of an account waits yet whose book nobody knew, and nothing has to be looked for. */
-  #begin({ positions, pendings }: AccountBook, missed: FiredTick[]): void {
+  #begin({ positions, pendings }: AccountHoldings, missed: FiredTick[]): void {
     for (const position of positions) this.#watchPosition(position, missed);
     for (const order of pendings) this.#watchPending(order, missed);
   }
@@ -113,7 +113,7 @@ export class TriggerWatch {
    * Lets what a tick had reached, and what is still there, wait again from that tick on; answers the
    * ticks that have reached it since.
    */
-  rearm(book: AccountBook, since: ReadonlyMap<number, number>): FiredTick[] {
+  rearm(book: AccountHoldings, since: ReadonlyMap<number, number>): FiredTick[] {
     const missed: FiredTick[] = [];
     for (const position of book.positions) {
       const seq = since.get(position.instrumentId);
@@ -262,7 +262,7 @@ function areSame(one: Stops | undefined, other: Stops): boolean {
   );
 }
 
-function concern(concerned: Concerned, accountId: number, met: MetTick): Map<number, Price> {
+function concern(concerned: Concerned, accountId: number, met: PricedTick): Map<number, Price> {
   const known = concerned.get(accountId);
   if (known) return known.bests as Map<number, Price>;
   const bests = new Map<number, Price>();

@@ -1,5 +1,5 @@
 import type { Outcome } from '@tidemark/domain/outcome';
-import type { ReviewDoor } from '@tidemark/domain/review';
+import type { ReviewPort } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { FundingParts } from '../parts.ts';
 import { type AskedCorrection, type Proposed, propose } from './propose.ts';
@@ -9,7 +9,7 @@ import { correctionReviews } from './reviews.ts';
 export interface Corrections {
   /** Proposes one, in the transaction of its audit entry. */
   propose(tx: Queryable, asked: AskedCorrection): Promise<Outcome<Proposed>>;
-  readonly reviews: ReviewDoor<Queryable>;
+  readonly reviews: ReviewPort<Queryable>;
 }
 
 export function createCorrections(parts: FundingParts): Corrections {

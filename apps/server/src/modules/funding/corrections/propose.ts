@@ -3,7 +3,7 @@ import {
   correctionAmount,
   correctionReason,
   coveredCorrection,
-  unheld,
+  availableBalance,
 } from '@tidemark/domain/funding';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';
@@ -74,5 +74,5 @@ export function freeOf(
   tx: Queryable,
   account: LockedAccount,
 ): Outcome<Amount> | Promise<Outcome<Amount>> {
-  return account.kind === 'forex' ? forex.freeToLeave(tx, account) : unheld(account);
+  return account.kind === 'forex' ? forex.withdrawable(tx, account) : availableBalance(account);
 }

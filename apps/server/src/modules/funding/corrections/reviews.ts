@@ -6,7 +6,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -15,7 +15,7 @@ import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,
-  createPostingBook,
+  createPostingBatch,
   insertingPostings,
   lockAccounts,
   readAccounts,
@@ -31,7 +31,7 @@ import { freeOf } from './propose.ts';
 const RULES = { needsSecond: true };
 
 /** The queue of corrections: each waits for a second operator. */
-export function correctionReviews(funding: FundingParts): ReviewDoor<Queryable> {
+export function correctionReviews(funding: FundingParts): ReviewPort<Queryable> {
   const { database } = funding;
   return {
     kind: 'correction',
@@ -111,7 +111,7 @@ async function post(
   const account = present(accounts[0], `account ${correction.accountId} is there`);
   const covered = coveredCorrection(correction, await freeOf(funding, tx, account));
   if (isRefusal(covered)) return covered;
-  const book = createPostingBook(() => postingIds.next());
+  const book = createPostingBatch(() => postingIds.next());
   book.post(account, correctionPosting(correction.direction, correction.amount), correction.id);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts(accounts)]));
   return true;

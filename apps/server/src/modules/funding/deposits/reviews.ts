@@ -5,7 +5,7 @@ import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/doma
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -13,7 +13,7 @@ import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,
-  createPostingBook,
+  createPostingBatch,
   insertingPostings,
   lockAccountsOf,
   savingAccounts,
@@ -25,7 +25,7 @@ import { evidenceOf } from './evidence.ts';
 import { queueDecided, tellDecided } from './tell-decided.ts';
 
 /** The queue of deposits, as operators see and decide it. */
-export function depositReviews(funding: FundingParts): ReviewDoor<Queryable> {
+export function depositReviews(funding: FundingParts): ReviewPort<Queryable> {
   const { database } = funding;
   return {
     kind: 'deposit',
@@ -133,7 +133,7 @@ async function credit(
 ): Promise<void> {
   const accounts = await lockAccountsOf(tx, userId, ['change']);
   await ledger.postingIds.reserveNewest(1, tx);
-  const book = createPostingBook(() => ledger.postingIds.next());
+  const book = createPostingBatch(() => ledger.postingIds.next());
   book.post(present(accounts[0], `user ${userId} has a funding account`), depositPosting(amount), id);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts(accounts)]));
 }

@@ -1,5 +1,5 @@
 import * as calls from '@tidemark/contract/calls/statement';
-import { createWorkGate } from '../../../platform/concurrency-limit/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit/concurrency-limit.ts';
 import { answer, type CallerContext, type Route } from '../../../platform/http/route.ts';
 import { showCalendar, showEquity } from './by-day.ts';
 import { explain } from './explain.ts';
@@ -14,7 +14,7 @@ const readerOf = ({ caller: { userId }, lang }: CallerContext) => ({ userId, lan
 
 /** What moved on a user's accounts, and why they hold what they do. */
 export function historyRoutes(parts: HistoryParts): Route[] {
-  const files = createWorkGate(FILES_GATE);
+  const files = createConcurrencyLimit(FILES_GATE);
   return [
     answer(calls.forexChange, (input, context) => showHistory(parts, input, readerOf(context))),
     answer(calls.explainBalance, (input, context) => explain(parts, input, readerOf(context))),

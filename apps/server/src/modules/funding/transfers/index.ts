@@ -1,6 +1,6 @@
 import type { CallOutput, CallRead } from '@tidemark/contract';
 import * as calls from '@tidemark/contract/calls/transfers';
-import { unheld } from '@tidemark/domain/funding';
+import { availableBalance } from '@tidemark/domain/funding';
 import { formatAmount, parseAmount, ZERO } from '@tidemark/domain/money';
 import { isRefusal, mapOutcome, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -19,7 +19,7 @@ export interface TransfersInput {
   readonly bus: Bus;
   readonly desk: Desk;
   readonly ledger: Pick<Ledger, 'accountIdsOf'>;
-  readonly forex: Pick<Forex, 'atDesk' | 'freeToLeave'>;
+  readonly forex: Pick<Forex, 'atDesk' | 'withdrawable'>;
 }
 
 /** Accounts are kept in USD. */
@@ -92,7 +92,7 @@ async function showAvailable(
 }
 
 async function presentAvailable({ forex, database }: TransfersInput, account: LockedAccount) {
-  const available = account.kind === 'forex' ? await forex.freeToLeave(database, account) : unheld(account);
+  const available = account.kind === 'forex' ? await forex.withdrawable(database, account) : availableBalance(account);
   const { kind, balance, locked } = account;
   return {
     accountTypeId: accountTypeIds[kind],

@@ -17,7 +17,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
 import {
   balancesChanged,
-  createPostingBook,
+  createPostingBatch,
   insertingPostings,
   lockAccounts,
   savingAccounts,
@@ -227,7 +227,7 @@ describe('an account changed by another process', () => {
     await database.transaction(async (tx) => {
       await house.ledger.postingIds.reserve(1, tx);
       const accounts = await lockAccounts(tx, [forex]);
-      const book = createPostingBook(() => house.ledger.postingIds.next());
+      const book = createPostingBatch(() => house.ledger.postingIds.next());
       for (const account of accounts) book.post(account, resultPosting(usd('-9354.90')), 1);
       await Promise.all(
         startWrites(tx, [insertingPostings(book.rows, house.clock.now()), savingAccounts(accounts)]),

@@ -11,14 +11,14 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   type ReviewState,
   reviewTime,
 } from '@tidemark/domain/review';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { balancesChanged, createPostingBook, insertingPostings, savingAccounts } from '../../ledger/index.ts';
+import { balancesChanged, createPostingBatch, insertingPostings, savingAccounts } from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { misdirectionOf } from '../payees/misdirected.ts';
 import { selectAddresses, selectCurrencies } from '../store/offered.ts';
@@ -29,7 +29,7 @@ import { queueWithdrawal, tellWithdrawal } from './tell.ts';
 import { holdOf } from './withdrawal-hold.ts';
 
 /** The queue of withdrawals, as operators see and decide it. To approve one is to say that it was paid. */
-export function withdrawalReviews(funding: FundingParts): ReviewDoor<Queryable> {
+export function withdrawalReviews(funding: FundingParts): ReviewPort<Queryable> {
   const { database } = funding;
   return {
     kind: 'withdraw',
@@ -111,7 +111,7 @@ async function pay(
   const account = await holdAccount(tx, accountId);
   await ledger.postingIds.reserveNewest(2, tx);
   unlockAmount(account, amount);
-  const book = createPostingBook(() => ledger.postingIds.next());
+  const book = createPostingBatch(() => ledger.postingIds.next());
   book.post(account, withdrawalPosting(amount, fee), id);
   book.post(account, withdrawalFeePosting(fee), id);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([account])]));

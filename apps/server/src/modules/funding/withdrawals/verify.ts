@@ -1,5 +1,5 @@
 import { quoteWithdrawal, statusOf } from '@tidemark/domain/funding';
-import { type RecipePosting, withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
+import { type TemplatePosting, withdrawalFeePosting, withdrawalPosting } from '@tidemark/domain/ledger';
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
@@ -17,7 +17,7 @@ const CHUNK = 10_000;
 const EVENTS = {
   'funding.withdraw': ({ amount, fee }: WithdrawalRecord) => withdrawalPosting(amount, fee),
   'funding.withdraw_fee': ({ fee }: WithdrawalRecord) => withdrawalFeePosting(fee),
-} as const satisfies Record<string, (record: WithdrawalRecord) => RecipePosting | undefined>;
+} as const satisfies Record<string, (record: WithdrawalRecord) => TemplatePosting | undefined>;
 
 /**
  * What is locked on funding accounts must be what open withdrawals lock; each that was paid must have

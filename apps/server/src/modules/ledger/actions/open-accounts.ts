@@ -4,7 +4,7 @@ import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { IdSource } from '../../../platform/ids/ids.ts';
 import { DEMO_START } from '../accounts.ts';
-import { createPostingBook } from '../posting-batch.ts';
+import { createPostingBatch } from '../posting-batch.ts';
 import {
   insertAccounts,
   insertingPostings,
@@ -31,7 +31,7 @@ export async function openAccounts(
     tx,
     views.map((view) => view.id),
   );
-  const book = createPostingBook(() => postingIds.next());
+  const book = createPostingBatch(() => postingIds.next());
   for (const account of accounts)
     book.post(account, demoStartPosting(account.balance, DEMO_START), input.userId);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, input.now), savingAccounts(accounts)]));

@@ -3,7 +3,7 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
@@ -25,7 +25,7 @@ import { presentIdentityReview } from './present.ts';
 const RULES = { needsSecond: false };
 
 /** The queue of identities of borrowers, as operators see and decide it. */
-export function identityReviews(loan: LoanParts): ReviewDoor<Queryable> {
+export function identityReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {
     kind: 'loan_kyc',

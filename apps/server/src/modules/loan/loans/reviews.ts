@@ -5,7 +5,7 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -13,7 +13,7 @@ import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
   balancesChanged,
-  createPostingBook,
+  createPostingBatch,
   insertingPostings,
   lockAccounts,
   savingAccounts,
@@ -25,7 +25,7 @@ import { type Loan, owedPartsOf } from './loan.ts';
 import { plain } from './plain.ts';
 
 /** The queue of loans that were asked for, as operators see and decide it. To approve one pays it out. */
-export function loanReviews(loan: LoanParts): ReviewDoor<Queryable> {
+export function loanReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {
     kind: 'loan',
@@ -115,7 +115,7 @@ async function payOut(
   await ledger.postingIds.reserveNewest(1, tx);
   const funding = present(account, 'a funding account stays');
   funding.owed = plus(funding.owed, amount);
-  const book = createPostingBook(() => ledger.postingIds.next());
+  const book = createPostingBatch(() => ledger.postingIds.next());
   book.post(funding, loanPaidOutPosting(amount), id);
   await Promise.all(startWrites(tx, [insertingPostings(book.rows, now), savingAccounts([funding])]));
 }

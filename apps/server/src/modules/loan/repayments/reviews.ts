@@ -4,7 +4,7 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   reviewTime,
 } from '@tidemark/domain/review';
@@ -22,7 +22,7 @@ import type { Repayment } from './repayment.ts';
 import { holdAccount, settle } from './settle.ts';
 
 /** The queue of repayments with a proof, as operators see and decide it. */
-export function repaymentReviews(loan: LoanParts): ReviewDoor<Queryable> {
+export function repaymentReviews(loan: LoanParts): ReviewPort<Queryable> {
   const { database } = loan;
   return {
     kind: 'repayment',

@@ -6,7 +6,7 @@ import type { Millis } from '@tidemark/domain/time';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import {
-  createPostingBook,
+  createPostingBatch,
   insertingPostings,
   type LockedAccount,
   lockAccounts,
@@ -41,7 +41,7 @@ export async function settle(
   const owed = owedPartsOf(loan);
   assert(received === undefined || received >= owedInAll(owed), 'less than what is owed repays nothing');
   await ledger.postingIds.reserveNewest(4, tx);
-  const book = createPostingBook(() => ledger.postingIds.next());
+  const book = createPostingBatch(() => ledger.postingIds.next());
   if (received !== undefined) book.post(account, loanReceivedPosting(received), loan.id);
   for (const posting of loanRepaidPostings(owed)) book.post(account, posting, loan.id);
   account.owed = minus(account.owed, loan.amount);

@@ -5,7 +5,7 @@ import type { Lane, Write } from '../../../platform/database/queryable.ts';
 import { barsChanged, ticksInForce } from '../events.ts';
 import type { Delivery, FeedTick, TickReceipt, TickSink } from '../feeds/feed.ts';
 import { createGroupCommit, type GroupCommit } from '../group-commit.ts';
-import { SignsOfLife } from '../heartbeats.ts';
+import { Heartbeats } from '../heartbeats.ts';
 import { Liveness, type Sign } from '../liveness.ts';
 import { formingBars } from '../present.ts';
 import { type Book, barsToWrite, type InForce, withTicks, written } from '../quote-state.ts';
@@ -64,7 +64,7 @@ export function createTickIntake(options: IntakeOptions): TickIntake {
 class Intake implements TickIntake {
   readonly #options: IntakeOptions;
   readonly #commits: GroupCommit<TakenTick>;
-  readonly #signs: SignsOfLife;
+  readonly #signs: Heartbeats;
   readonly #liveness: Liveness;
   readonly #refused: RefusedRuns;
   /** The moment at which a tick comes into force never goes back, whatever the wall's clock does. */
@@ -79,7 +79,7 @@ class Intake implements TickIntake {
   constructor(options: IntakeOptions) {
     this.#options = options;
     this.#lastAt = Math.max(lastMoment(options.books), options.sealedUpTo + 1);
-    this.#signs = new SignsOfLife(lastMoment(options.books));
+    this.#signs = new Heartbeats(lastMoment(options.books));
     this.#liveness = new Liveness(options.clock, options.trust);
     this.#refused = new RefusedRuns(options);
     this.#commits = createGroupCommit<TakenTick>({

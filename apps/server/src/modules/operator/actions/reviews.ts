@@ -9,7 +9,7 @@ import {
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
-  type ReviewDoor,
+  type ReviewPort,
   type ReviewItem,
   type ReviewKind,
   reviewKinds,
@@ -147,7 +147,7 @@ async function shown(parts: OperatorParts, item: ReviewItem, context: OperatorCo
   return present(review, 'one review is shown for one');
 }
 
-function doorOf({ doors }: OperatorParts, kind: ReviewKind): ReviewDoor<Queryable> | undefined {
+function doorOf({ doors }: OperatorParts, kind: ReviewKind): ReviewPort<Queryable> | undefined {
   return doors.reviews.find((door) => door.kind === kind);
 }
 

@@ -1,11 +1,11 @@
 import type { FixedTimeOption } from '@tidemark/domain/options';
 import type { Database, Queryable } from '../../../platform/database/queryable.ts';
 import { type LockedAccount, readAccounts } from '../../ledger/index.ts';
-import type { OptionBook } from '../option-cache.ts';
+import type { OptionCache } from '../option-cache.ts';
 import { selectAllRunning, selectRunning } from '../store/options.ts';
 
 /** Brings every running future back into memory; what was due meanwhile is settled at once. */
-export async function loadRunning(database: Database, book: OptionBook): Promise<void> {
+export async function loadRunning(database: Database, book: OptionCache): Promise<void> {
   const byAccount = new Map<number, FixedTimeOption[]>();
   for (const option of await selectAllRunning(database)) {
     const own = byAccount.get(option.accountId);
@@ -18,9 +18,9 @@ export async function loadRunning(database: Database, book: OptionBook): Promise
 }
 
 /** Brings to memory what runs on accounts that nobody remembers. */
-export async function learnRunning(
+export async function prefetchRunning(
   database: Queryable,
-  book: OptionBook,
+  book: OptionCache,
   accounts: readonly Pick<LockedAccount, 'id' | 'version'>[],
 ): Promise<void> {
   const running = await selectRunning(

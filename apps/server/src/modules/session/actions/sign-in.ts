@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { isPasskeyAnswer } from '../../../platform/passkeys/answers.ts';
 import { readSignInName } from '../contacts/contacts.ts';
-import { type Letter, tell } from '../emails/templates.ts';
+import { type Email, tell } from '../emails/templates.ts';
 import type { SessionParts } from '../parts.ts';
 import { presentUser } from '../present.ts';
 import { deviceOf } from '../sign-in/device.ts';
@@ -37,7 +37,7 @@ const FREEZE_LINK_MS = 7 * DAY_MS;
 /** Someone whose proofs were good, and what the owner is to be told of it. */
 export interface Admitted {
   readonly signedIn: SignedIn;
-  readonly letters: readonly Letter[];
+  readonly letters: readonly Email[];
 }
 
 /**
@@ -122,7 +122,7 @@ async function admit(
   // The password was changed while it was being compared.
   if (user?.password_hash !== password_hash) return refuse('session.wrong_credentials', {}, 'password');
   if (user.frozen_by !== null) return refuse('session.frozen', { by: user.frozen_by });
-  const letters: Letter[] = [];
+  const letters: Email[] = [];
   if (!given.isFactorProved) {
     const exhausted = given.otp === '' ? undefined : await refuseExhausted(tx, given.factor);
     if (exhausted) return exhausted;
@@ -142,7 +142,7 @@ export async function letIn(
     user,
     letters,
     withPasskey,
-  }: { readonly user: UserRow; readonly letters: readonly Letter[]; readonly withPasskey: boolean },
+  }: { readonly user: UserRow; readonly letters: readonly Email[]; readonly withPasskey: boolean },
   context: RequestContext,
 ): Promise<Admitted> {
   const { id: userId } = user;
@@ -159,7 +159,7 @@ async function wordOfNewPlace(
   tx: Queryable,
   userId: number,
   { address, userAgent, now }: RequestContext,
-): Promise<Letter[]> {
+): Promise<Email[]> {
   const device = deviceOf(userAgent);
   if (!(await isNewPlace(tx, { userId, network: networkOf(address), device }))) return [];
   const token = newToken();

@@ -5,7 +5,7 @@ import type { SessionParts } from '../parts.ts';
 import { type Framed, framed, type LetterPart } from './layout.ts';
 
 /** What the owner of an account is told, wherever they are. */
-export type Letter =
+export type Email =
   | {
       readonly kind: 'new_sign_in';
       readonly device: string;
@@ -43,22 +43,22 @@ export interface Recipient {
 }
 
 /** Tells the owner, in the owner's language, while nobody waits for it. */
-export function tell(parts: SessionParts, to: Recipient, letter: Letter): void {
+export function tell(parts: SessionParts, to: Recipient, letter: Email): void {
   parts.inBackground(send(parts, to, letter));
 }
 
-async function send({ mail }: SessionParts, to: Recipient, letter: Letter): Promise<void> {
+async function send({ mail }: SessionParts, to: Recipient, letter: Email): Promise<void> {
   const lang = readLang(to.lang);
   if (to.email !== null) await mail.sendMail({ to: to.email, ...written(lang, letter) });
   else if (to.mobile !== null) await mail.sendSms({ to: to.mobile, text: say(lang, letter, 'sms') });
 }
 
-function written(lang: Lang, letter: Letter): Framed {
+function written(lang: Lang, letter: Email): Framed {
   const text = (key: string): LetterPart => ({ kind: 'text', text: say(lang, letter, key) });
   return framed(lang, say(lang, letter, 'subject'), [text('lead'), ...rest(lang, letter, text)]);
 }
 
-function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): LetterPart[] {
+function rest(lang: Lang, letter: Email, text: (key: string) => LetterPart): LetterPart[] {
   const aside = (key: string): LetterPart => ({ kind: 'aside', text: common(lang, key, letter) });
   switch (letter.kind) {
     case 'new_sign_in': {
@@ -92,16 +92,16 @@ function rest(lang: Lang, letter: Letter, text: (key: string) => LetterPart): Le
   }
 }
 
-function say(lang: Lang, letter: Letter, key: string): string {
+function say(lang: Lang, letter: Email, key: string): string {
   return sentence(lang, `session.letter.${letter.kind}.${key}`, factsOf(letter), 'messages');
 }
 
-function common(lang: Lang, key: string, letter: Letter): string {
+function common(lang: Lang, key: string, letter: Email): string {
   return sentence(lang, `session.letter.${key}`, factsOf(letter), 'messages');
 }
 
 /** What a letter's sentences may mention. */
-function factsOf({ kind: _, ...facts }: Letter): Record<string, string | number> {
+function factsOf({ kind: _, ...facts }: Email): Record<string, string | number> {
   const known: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(facts)) {
     if (value !== undefined) known[name] = name === 'device' && value === '' ? '?' : value;

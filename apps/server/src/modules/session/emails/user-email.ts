@@ -6,7 +6,7 @@ import type { People } from '../people.ts';
 import { framed, type LetterPart } from './layout.ts';
 
 /** What is written to one user after something was decided or done. */
-export interface UserLetter {
+export interface UserEmail {
   /** Where its sentences stand in `messages`, e.g. `loan.mail`; among them `ignore`, which every mail ends with. */
   readonly words: string;
   /** Key of the subject, and of what follows it; `said` is somebody's own words. All may mention `params`. */
@@ -27,7 +27,7 @@ export interface LetterParts {
 export async function writeToUser(
   { session, mail }: LetterParts,
   userId: number,
-  { words, subject, lines, params }: UserLetter,
+  { words, subject, lines, params }: UserEmail,
 ): Promise<void> {
   const person = await session.people.userById(userId);
   if (person === undefined) return;
@@ -45,7 +45,7 @@ export async function writeToUser(
 }
 
 /** A sentence with its sums and days as the language writes them. */
-function said(lang: Lang, key: string, params: UserLetter['params']): string {
+function said(lang: Lang, key: string, params: UserEmail['params']): string {
   const spoken = sentence(lang, key, spokenParams(params, sentenceFormats(lang), []), 'messages');
   // Where all runs from left to right, nothing has to be held apart.
   return textDirection(lang) === 'rtl' ? spoken : spoken.replace(/[\u2066\u2069]/g, '');
@@ -55,7 +55,7 @@ function said(lang: Lang, key: string, params: UserLetter['params']): string {
 export function decisionLetter(
   words: string,
   to: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly remark: string },
-): UserLetter {
+): UserEmail {
   const rejected = () =>
     to.status === 'rejected' ? ['rejected_text', { said: to.remark }, 'rejected_next'] : [];
   return {

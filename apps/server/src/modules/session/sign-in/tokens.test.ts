@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import { createBus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { sessionsEnded, userArrived } from '../events.ts';
+import { sessionsEnded, sessionActive } from '../events.ts';
 import { purgeNow } from '../jobs.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 import { createTokens } from './tokens.ts';
@@ -128,7 +128,7 @@ describe('session token', () => {
     const { token, user } = await demo();
     const arrived: number[] = [];
     const bus = createBus(() => {});
-    bus.subscribe(userArrived, ({ userId }) => arrived.push(userId));
+    bus.subscribe(sessionActive, ({ userId }) => arrived.push(userId));
     const tokens = createTokens({ ...parts, database, bus });
     for (let call = 0; call < 3; call += 1) await tokens.authenticate(token);
     expect(arrived).toEqual([user.id]);

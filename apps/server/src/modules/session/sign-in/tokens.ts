@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { sessionsEnded, userArrived } from '../events.ts';
+import { sessionsEnded, sessionActive } from '../events.ts';
 import { insertSession, sessionByTokenHash, touchSession } from '../store/sessions.ts';
 import { hashOf, looksLikeToken, newToken } from '../two-factor/secrets.ts';
 
@@ -81,7 +81,7 @@ export function createTokens(input: TokensInput): Tokens {
     const goodUntil = Math.min(row.expires_at, (isDue ? now : row.seen_at) + SEEN_MS);
     // A session that ended while it was being read must not come to life again in memory.
     if (endings === endingsBefore) remember(token, { caller, goodUntil, placedAt: now });
-    bus.publish(userArrived, { userId: caller.userId });
+    bus.publish(sessionActive, { userId: caller.userId });
     return caller;
   }
 

@@ -6,7 +6,7 @@ import {
   type SkipReason,
   setCopyStops,
 } from '@tidemark/domain/follow';
-import { endInForce, type MetTick, type Position } from '@tidemark/domain/forex';
+import { endInForce, type PricedTick, type Position } from '@tidemark/domain/forex';
 import { ZERO } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { OfKind } from '../../../desk/index.ts';
@@ -28,7 +28,7 @@ export function decideCopy(scope: FollowScope, command: CopyCommand): CopyOutcom
 /** Opens the copy, or notes why there is none. */
 function open({ unit, notes, contracts }: FollowScope, command: CopyCommand): void {
   const { intent, following: asked, feeBasis } = command;
-  const [floor, account] = [contracts.floorOf(unit), contracts.contractOf(asked.accountId, unit)];
+  const [floor, account] = [contracts.contextOf(unit), contracts.contractOf(asked.accountId, unit)];
   const following = notes.followingById(asked.id);
   const floating = () => floor.valuations.profitsOf(openPositions({ unit, notes, contracts }, asked));
   const reason = reasonAgainst(command, following, unit.now);
@@ -98,7 +98,7 @@ function change(scope: FollowScope, command: CopyCommand): CopyOutcome {
   }
   const at = endOf(scope, command, position);
   if (!at) return 'waits';
-  const floor = contracts.floorOf(unit);
+  const floor = contracts.contextOf(unit);
   if (intent.kind === 'closed') {
     closeCopy(floor, account, position, at);
     return 'done';
@@ -117,10 +117,10 @@ function endOf(
   { unit, contracts }: FollowScope,
   { intent, isInterrupted }: CopyCommand,
   position: Position,
-): MetTick | undefined {
+): PricedTick | undefined {
   const takesNext = isInterrupted || intent.atPriceInForce || isLate(intent.at, unit.now);
   if (!takesNext) return { tick: intent.tick, rate: intent.rate };
-  const floor = contracts.floorOf(unit);
+  const floor = contracts.contextOf(unit);
   const instrument = present(floor.market.instrument(position.instrumentId), 'a held instrument is known');
   const end = endInForce(floor, position, instrument);
   return isRefusal(end) ? undefined : end;

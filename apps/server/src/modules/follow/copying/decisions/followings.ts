@@ -69,7 +69,7 @@ export function decideUnfollow(
   const closed: number[] = [];
   const left: { id: number; key: string }[] = [];
   if (closesCopies) {
-    const [floor, account] = [contracts.floorOf(unit), contracts.contractOf(accountId, unit)];
+    const [floor, account] = [contracts.contextOf(unit), contracts.contractOf(accountId, unit)];
     for (const { id } of notes.copiesOf(following.id)) {
       const position = account.position(id);
       if (!position) continue;

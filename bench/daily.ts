@@ -25,7 +25,7 @@ const P99_MS_MAX = 25;
 /** The lock of the calendar (`platform/calendar/one-runner.ts`): who holds it decides when the run begins. */
 const CALENDAR_LOCK = 7_433_626;
 
-/** The server's own daily run over a large house, while people trade. */
+/** The server's own daily run over a large instance, while people trade. */
 export const dailyBench: Bench = {
   name: 'daily',
   summary: `the daily run over ${count(SUBSCRIPTIONS)} subscriptions and ${count(LOANS)} overdue loans, with ${ORDERS_A_SECOND} orders a second meanwhile`,
@@ -41,16 +41,16 @@ export const dailyBench: Bench = {
     }),
 };
 
-interface House {
+interface Instance {
   readonly adminUrl: string;
   readonly url: string;
   readonly dataDir: string;
   readonly say: (line: string) => void;
 }
 
-async function measure(house: House): Promise<Figure[]> {
-  const { adminUrl, url, dataDir, say } = house;
-  const tokens = await signIn(house);
+async function measure(instance: Instance): Promise<Figure[]> {
+  const { adminUrl, url, dataDir, say } = instance;
+  const tokens = await signIn(instance);
   say(`filling ${count(SUBSCRIPTIONS)} subscriptions and ${count(LOANS)} overdue loans …`);
   await fillCalendar(url, { subscriptions: SUBSCRIPTIONS, loans: LOANS });
   mkdirSync(join(dataDir, 'uploads', 'si'), { recursive: true });
@@ -59,7 +59,7 @@ async function measure(house: House): Promise<Figure[]> {
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   await lock.query('select pg_advisory_lock($1)', [CALENDAR_LOCK]);
-  const product = await startProduct(serve, settingsOf(house));
+  const product = await startProduct(serve, settingsOf(instance));
   const quotes = keepQuoted((turn) => postTicks(product.origin, turn));
   try {
     await quotes.first;
@@ -90,12 +90,12 @@ function profiling(): string[] {
   return dir ? ['--cpu-prof', `--cpu-prof-dir=${dir}`] : [];
 }
 
-function settingsOf({ url, dataDir }: House): Record<string, string> {
+function settingsOf({ url, dataDir }: Instance): Record<string, string> {
   return { DATABASE_URL: url, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN };
 }
 
-async function signIn(house: House): Promise<string[]> {
-  const product = await startProduct(serve, settingsOf(house));
+async function signIn(instance: Instance): Promise<string[]> {
+  const product = await startProduct(serve, settingsOf(instance));
   try {
     return await signInDemo(product.origin, TRADERS);
   } finally {
@@ -160,7 +160,7 @@ async function accrued(client: pg.Client): Promise<Ran> {
 
 function figuresOf(
   measured: readonly Orders[],
-  { quietFrom, quietTo, ran, say }: { quietFrom: number; quietTo: number; ran: Ran; say: House['say'] },
+  { quietFrom, quietTo, ran, say }: { quietFrom: number; quietTo: number; ran: Ran; say: Instance['say'] },
 ): Figure[] {
   for (const { job, seconds, things } of ran.jobs) say(`${job}: ${count(things)} in ${seconds.toFixed(1)} s`);
   const things = ran.jobs.reduce((sum, job) => sum + job.things, 0);

@@ -1,6 +1,6 @@
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
 import { type Bench, count, type Figure } from './figure.ts';
-import { openCopyHouse } from './follow/house.ts';
+import { openCopyInstance } from './follow/house.ts';
 import { dealBesides } from './follow/others.ts';
 import { fanOutOnce, singleOrders } from './follow/runs.ts';
 import { sized } from './size.ts';
@@ -24,31 +24,31 @@ export const followBench: Bench = {
 async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
   const url = await createTidemark(adminUrl, 'follow');
   say('opening accounts and followings …');
-  const house = await openCopyHouse(url, FOLLOWERS);
+  const instance = await openCopyInstance(url, FOLLOWERS);
   const [singles, copies]: number[][] = [[], []];
   // The first of each is not measured: it fills what memory lacks.
   for (let round = 0; round <= ROUNDS; round += 1) {
     await checkpoint(adminUrl);
-    const single = await singleOrders(house);
+    const single = await singleOrders(instance);
     await checkpoint(adminUrl);
-    const fanned = await fanOutOnce(house);
+    const fanned = await fanOutOnce(instance);
     say(`${FOLLOWERS} single orders in ${ms(single)}, a leader's order with its copies in ${ms(fanned)}`);
     if (round === 0) continue;
     singles?.push(single);
     copies?.push(fanned);
   }
   // Everybody has ordered once before it is measured.
-  await dealBesides(house, 2 * OTHERS_A_SECOND, () => pause(6000));
+  await dealBesides(instance, 2 * OTHERS_A_SECOND, () => pause(6000));
   await checkpoint(adminUrl);
-  const without = await dealBesides(house, OTHERS_A_SECOND, () => pause(8000));
+  const without = await dealBesides(instance, OTHERS_A_SECOND, () => pause(8000));
   await checkpoint(adminUrl);
-  const during = await dealBesides(house, OTHERS_A_SECOND, async () => {
+  const during = await dealBesides(instance, OTHERS_A_SECOND, async () => {
     for (let turn = 0; turn < 8; turn += 1) {
-      await Promise.all([pause(1000), fanOutOnce(house)]);
+      await Promise.all([pause(1000), fanOutOnce(instance)]);
     }
   });
   say(`others' orders: p99 ${ms(without.p99Ms)} without, ${ms(during.p99Ms)} while copies are dealt`);
-  await house.stop();
+  await instance.stop();
   await proveVerified(url);
   const [one, other] = [median(singles ?? []), median(copies ?? [])];
   const bound = Math.max(P99_MS_MAX, 2 * without.p99Ms);

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { Bench, Figure } from './figure.ts';
 import { launch, openPage, quantile, type ShellName } from './web/browser.ts';
-import { openTickingHouse, type TickingHouse } from './web/ticking-house.ts';
+import { openTickingInstance, type TickingInstance } from './web/ticking-house.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -26,35 +26,35 @@ export const framesBench: Bench = {
   notInSmoke: 'it needs a browser',
   summary: `Trade with 24 instruments × 4 ticks/s at ${SLOW_DOWN}× processor slow-down; the yardstick is an empty page, in turn`,
   run: async (say) => {
-    const house = await openTickingHouse();
+    const instance = await openTickingInstance();
     const browser = await launch();
     try {
       const figures: Figure[] = [];
       for (const shell of ['phone', 'desktop'] as const) {
-        figures.push(...(await measure(browser, house, shell, say)));
+        figures.push(...(await measure(browser, instance, shell, say)));
       }
       return figures;
     } finally {
       await browser.close();
-      await house.close();
+      await instance.close();
     }
   },
 };
 
 async function measure(
   browser: Browser,
-  house: TickingHouse,
+  instance: TickingInstance,
   shell: ShellName,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const parts: { readonly trade: Part; readonly empty: Part }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const before = house.ticks();
-    const empty = await watch(browser, shell, `${house.origin}/healthz`);
-    const trade = await watch(browser, shell, `${house.origin}/#/trade`, house.token);
+    const before = instance.ticks();
+    const empty = await watch(browser, shell, `${instance.origin}/healthz`);
+    const trade = await watch(browser, shell, `${instance.origin}/#/trade`, instance.token);
     parts.push({ trade, empty });
     say(
-      `${shell} ${round}: Trade ${line(trade)}; empty page ${line(empty)}; ${house.ticks() - before} ticks taken`,
+      `${shell} ${round}: Trade ${line(trade)}; empty page ${line(empty)}; ${instance.ticks() - before} ticks taken`,
     );
   }
   return figuresOf(shell, parts);

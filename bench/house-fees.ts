@@ -2,7 +2,7 @@ import { feePosting } from '@tidemark/domain/ledger';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import { type CommandHandler, createDesk, type DeskCommand } from '../apps/server/src/modules/desk/index.ts';
-import { createLedger, type HouseAccountOf } from '../apps/server/src/modules/ledger/index.ts';
+import { type BrokerAccountOf, createLedger } from '../apps/server/src/modules/ledger/index.ts';
 import { createTimers, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
@@ -22,36 +22,36 @@ const RATIO_MIN = 0.9;
 const FEE = 1000n as Amount;
 
 /**
- * The desk posting fees of spread accounts into one account of the house, beside the same into a
+ * The desk posting fees of spread accounts into one account of the instance, beside the same into a
  * hundred: rounds take turns, so that both meet the same machine.
  */
-export const houseFeesBench: Bench = {
+export const instanceFeesBench: Bench = {
   name: 'house-fees',
-  summary: `the desk posting fees of ${count(ACCOUNTS)} accounts into one house account, beside a hundred`,
+  summary: `the desk posting fees of ${count(ACCOUNTS)} accounts into one instance account, beside a hundred`,
   run: (say) => onOwnPostgres((adminUrl) => measure(adminUrl, say)),
 };
 
 async function measure(adminUrl: string, say: (line: string) => void): Promise<Figure[]> {
   const urls = [await createTidemark(adminUrl, 'one'), await createTidemark(adminUrl, 'hundred')] as const;
-  const one = await tollHouse(urls[0]);
-  const hundred = await tollHouse(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
+  const one = await tollInstance(urls[0]);
+  const hundred = await tollInstance(urls[1], (_, { id }) => FIRST_HOUSE + (id % HOUSES));
   const rates = { one: 0, hundred: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     // Who went first goes second in the next round.
     const turns = [['one', one] as const, ['hundred', hundred] as const];
-    for (const [name, house] of round % 2 === 0 ? turns : turns.toReversed()) {
+    for (const [name, instance] of round % 2 === 0 ? turns : turns.toReversed()) {
       await checkpoint(adminUrl);
-      const rate = await house.take(SECONDS);
+      const rate = await instance.take(SECONDS);
       rates[name] += rate / ROUNDS;
       say(`into ${name}: ${count(rate)} fees a second`);
     }
   }
-  for (const house of [one, hundred]) await house.stop();
+  for (const instance of [one, hundred]) await instance.stop();
   for (const url of urls) await proveVerified(url);
   const ratio = rates.one / rates.hundred;
   return [
     {
-      what: 'fees into one house account, a second',
+      what: 'fees into one instance account, a second',
       measured: count(rates.one),
       yardstick: `${count(rates.hundred)} into a hundred`,
       ratio,
@@ -80,11 +80,11 @@ const feeHandler: CommandHandler<FeeCommand, { fee: true }> = {
   }),
 };
 
-async function tollHouse(url: string, houseOf?: HouseAccountOf) {
+async function tollInstance(url: string, brokerAccountOf?: BrokerAccountOf) {
   const clock = createTimers(systemClock(), 1);
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });
-  if (houseOf) {
+  if (brokerAccountOf) {
     await database.query({
       text: `insert into ledger.account (id, kind, is_demo, opened_at)
              select $1::bigint + n, 'fees', true, now() from generate_series(0, $2::int - 1) n`,
@@ -92,7 +92,13 @@ async function tollHouse(url: string, houseOf?: HouseAccountOf) {
     });
   }
   const ledger = createLedger({ database, clock });
-  const desk = await createDesk({ database, clock, log, ledger, ...(houseOf ? { houseOf } : {}) });
+  const desk = await createDesk({
+    database,
+    clock,
+    log,
+    ledger,
+    ...(brokerAccountOf ? { brokerAccountOf } : {}),
+  });
   const users = await openUsers({ database, ledger, count: ACCOUNTS, now: clock.now() });
   const accountIds = await Promise.all(users.map(async (id) => (await ledger.accountIdsOf(id)).forex));
   let turn = 0;

@@ -6,7 +6,7 @@ import { followBench } from './follow.ts';
 import { framesBench } from './frames.ts';
 import { futuresBench } from './futures.ts';
 import { homeBench } from './home.ts';
-import { houseFeesBench } from './house-fees.ts';
+import { instanceFeesBench } from './house-fees.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memoryBench } from './memory.ts';
 import { ordersBench } from './orders.ts';
@@ -31,7 +31,7 @@ const benches: readonly Bench[] = [
   futuresBench,
   verifyBench,
   transfersBench,
-  houseFeesBench,
+  instanceFeesBench,
   dailyBench,
   followBench,
   framesBench,

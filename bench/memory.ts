@@ -2,7 +2,7 @@ import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
 import { type Bench, count, type Figure } from './figure.ts';
 import { launch, openPage, type ShellName } from './web/browser.ts';
 import { type Heap, heapOf } from './web/heap.ts';
-import { openTickingHouse, type TickingHouse } from './web/ticking-house.ts';
+import { openTickingInstance, type TickingInstance } from './web/ticking-house.ts';
 
 /** An hour of 24 instruments at four ticks a second. */
 const HOUR_TICKS = 24 * 4 * 3600;
@@ -23,23 +23,28 @@ export const memoryBench: Bench = {
   notInSmoke: 'it needs a browser',
   summary: `${count(HOUR_TICKS)} ticks, an hour of 24 instruments × 4/s, past Trade as fast as it draws them; what scripts hold, nodes and listeners, after collection`,
   run: async (say) => {
-    const house = await openTickingHouse();
+    const instance = await openTickingInstance();
     try {
       const figures: Figure[] = [];
-      for (const shell of ['phone', 'desktop'] as const) figures.push(...(await anHour(house, shell, say)));
+      for (const shell of ['phone', 'desktop'] as const)
+        figures.push(...(await anHour(instance, shell, say)));
       return figures;
     } finally {
-      await house.close();
+      await instance.close();
     }
   },
 };
 
-async function anHour(house: TickingHouse, shell: ShellName, say: (line: string) => void): Promise<Figure[]> {
+async function anHour(
+  instance: TickingInstance,
+  shell: ShellName,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   const browser = await launch();
   try {
-    const { page, tools } = await openPage(browser, shell, house.token);
+    const { page, tools } = await openPage(browser, shell, instance.token);
     const market = await faster(page);
-    await page.goto(`${house.origin}/#/trade`);
+    await page.goto(`${instance.origin}/#/trade`);
     await page.getByRole('button', { name: /^Buy/ }).first().waitFor();
     await page.waitForTimeout(3000);
     const held: Held[] = [await heldBy(tools)];

@@ -1,7 +1,7 @@
 import { present } from '@tidemark/domain/outcome';
 import { checkpoint, createTidemark, onOwnPostgres, proveVerified } from './cluster.ts';
 import { type Bench, count, type Figure } from './figure.ts';
-import { type BenchHouse, openBenchHouse } from './orders/bench-house.ts';
+import { type BenchInstance, openBenchInstance } from './orders/bench-house.ts';
 import { dealInProcess } from './orders/deal-in-process.ts';
 import { FEED_TOKEN } from './orders/house.ts';
 import { noLimits, startProduct } from './product.ts';
@@ -56,9 +56,9 @@ async function measure(adminUrl: string, say: (line: string) => void): Promise<F
   const readyMs = await startWith(url);
   say(`started with them in ${count(readyMs)} ms`);
 
-  const house = await openBenchHouse(url);
-  const { quiet, bursts } = await meetTicks(house, say);
-  await house.stop();
+  const instance = await openBenchInstance(url);
+  const { quiet, bursts } = await meetTicks(instance, say);
+  await instance.stop();
   await proveVerified(url);
   say('verify agrees');
   return [
@@ -93,14 +93,14 @@ interface Met {
   readonly bursts: Readonly<Record<'oneEach' | 'fourEach', readonly Burst[]>>;
 }
 
-async function meetTicks(house: BenchHouse, say: (line: string) => void): Promise<Met> {
-  await putInForce(house.market, quoted);
-  await house.forex.settled();
-  const quiet = await timeQuietTicks(house, QUIET_TICKS);
+async function meetTicks(instance: BenchInstance, say: (line: string) => void): Promise<Met> {
+  await putInForce(instance.market, quoted);
+  await instance.forex.settled();
+  const quiet = await timeQuietTicks(instance, QUIET_TICKS);
   const burst = async (name: Crowd): Promise<Burst[]> => {
     const { code, levels } = crowds[name];
     const met: Burst[] = [];
-    for (const price of levels) met.push(await letItBurst(house, { [code]: price }));
+    for (const price of levels) met.push(await letItBurst(instance, { [code]: price }));
     for (const { closed, ms } of met)
       say(`a tick closed ${count(closed)} positions in ${count(ms)} ms (${name})`);
     return met;

@@ -42,7 +42,7 @@ const toldOn = {
 };
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** User stories in a real browser, on both shells, against the built server (house/server.ts). */
+/** User stories in a real browser, on both shells, against the built server (instance/server.ts). */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',

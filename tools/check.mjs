@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Everything that can be known of the house without running it: types, lint and format, arrows,
+ * Everything that can be known of the instance without running it: types, lint and format, arrows,
  * dead code, tidiness, the coverage of the documents and of security requirements, languages, the dump of the schema. Prints one line a check; what a failing
  * one said follows below. Exit 1 if any fails.
  */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run new-module NAME` lays a module of the server in the style of the house, whole and
+ * `npm run new-module NAME` lays a module of the server in the style of the instance, whole and
  * working: contract calls, migration, store, actions with a test, door, README, its row in the door
  * table. What is left to do by hand is said at the end.
  */
@@ -65,7 +65,7 @@ addAfter(
 );
 addAfter(calls, "  ...callsOf('session', session),\n", `  ...callsOf('${name}', ${name}),\n`);
 
-// Imports are put in order and lines broken as the house does it.
+// Imports are put in order and lines broken as the instance does it.
 const biome = join(root, 'node_modules/.bin/biome');
 const laid = [home, `packages/contract/src/calls/${name}.ts`, calls];
 const formatted = spawnSync(biome, ['check', '--write', ...laid], { cwd: root, encoding: 'utf8' });

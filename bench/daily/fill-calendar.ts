@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface HouseSize {
+export interface InstanceSize {
   /** Two a person; each has one full day behind it that is not paid yet, one in a hundred its last. */
   readonly subscriptions: number;
   /** Overdue since one to thirty days, with the penalties of all days but today. */
@@ -8,10 +8,10 @@ export interface HouseSize {
 }
 
 /**
- * Fills a house that has long been open, by a few statements, with every posting that its rows rest on.
+ * Fills an instance that has long been open, by a few statements, with every posting that its rows rest on.
  * As of this morning nothing was done: whoever has finished today has finished yesterday only.
  */
-export async function fillCalendar(url: string, size: HouseSize): Promise<void> {
+export async function fillCalendar(url: string, size: InstanceSize): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { Follow } from '../../apps/server/src/modules/follow/index.ts';
 import type { Queryable } from '../../apps/server/src/platform/database/queryable.ts';
 import type { Route } from '../../apps/server/src/platform/http/route.ts';
-import { type BenchHouse, openBenchHouse } from '../orders/bench-house.ts';
+import { type BenchInstance, openBenchInstance } from '../orders/bench-house.ts';
 import { contextOf } from '../orders/deal-in-process.ts';
 import { openUsers, quoteInProcess } from '../orders/house.ts';
 
@@ -13,8 +13,8 @@ import { openUsers, quoteInProcess } from '../orders/house.ts';
 const OTHERS = 2000;
 const AT_ONCE = 64;
 
-/** A house in which one is followed by many. */
-export interface CopyHouse extends BenchHouse {
+/** An instance in which one is followed by many. */
+export interface CopyInstance extends BenchInstance {
   readonly follow: Follow;
   readonly leader: number;
   readonly followers: readonly number[];
@@ -23,18 +23,18 @@ export interface CopyHouse extends BenchHouse {
   made(call: Call, userId: number, input: object): Promise<unknown>;
 }
 
-export const aMarketOrder = (house: BenchHouse) => ({
-  forex_id: present(house.market.instrumentByCode('BTCUSD'), 'BTCUSD').id,
+export const aMarketOrder = (instance: BenchInstance) => ({
+  forex_id: present(instance.market.instrumentByCode('BTCUSD'), 'BTCUSD').id,
   type: 1,
   cont: 0.01,
   status: 1,
   multiple: 20,
 });
 
-export async function openCopyHouse(url: string, followersCount: number): Promise<CopyHouse> {
-  const house = await openBenchHouse(url);
-  const { database, ledger, clock, forex, follow } = house;
-  const quotes = quoteInProcess(house.market);
+export async function openCopyInstance(url: string, followersCount: number): Promise<CopyInstance> {
+  const instance = await openBenchInstance(url);
+  const { database, ledger, clock, forex, follow } = instance;
+  const quotes = quoteInProcess(instance.market);
   await quotes.first;
   const users = await openUsers({ database, ledger, count: 1 + followersCount + OTHERS, now: clock.now() });
   const leader = present(users[0], 'a leader');
@@ -55,14 +55,14 @@ export async function openCopyHouse(url: string, followersCount: number): Promis
     await Promise.all(followers.slice(from, from + AT_ONCE).map((one) => made(followTrader, one, wish)));
   }
   return {
-    ...house,
+    ...instance,
     leader,
     followers,
     others: users.slice(1 + followersCount),
     made,
     async stop() {
       quotes.stop();
-      await house.stop();
+      await instance.stop();
     },
   };
 }
@@ -89,9 +89,9 @@ async function approve(tx: Queryable, userId: number): Promise<void> {
 }
 
 /** Everybody's positions are closed again, so that each round begins alike. */
-export async function closeEverything(house: CopyHouse, who: readonly number[]): Promise<void> {
+export async function closeEverything(instance: CopyInstance, who: readonly number[]): Promise<void> {
   for (let from = 0; from < who.length; from += 256) {
     const few = who.slice(from, from + 256);
-    await Promise.all(few.map((one) => house.made(closeAll, one, { which: 'all' })));
+    await Promise.all(few.map((one) => instance.made(closeAll, one, { which: 'all' })));
   }
 }

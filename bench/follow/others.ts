@@ -1,16 +1,16 @@
 import { submit } from '@tidemark/contract/calls/forex';
 import { present } from '@tidemark/domain/outcome';
-import { aMarketOrder, type CopyHouse } from './house.ts';
+import { aMarketOrder, type CopyInstance } from './house.ts';
 
 const TURN_MS = 5;
 
 /** Lets others order at a steady pace while the work goes on; how long the slowest hundredth waited. */
 export async function dealBesides(
-  house: CopyHouse,
+  instance: CopyInstance,
   aSecond: number,
   work: () => Promise<unknown>,
 ): Promise<{ p99Ms: number }> {
-  const order = aMarketOrder(house);
+  const order = aMarketOrder(instance);
   const waits: number[] = [];
   const underWay: Promise<unknown>[] = [];
   const started = performance.now();
@@ -20,8 +20,8 @@ export async function dealBesides(
     const due = Math.floor(((performance.now() - started) / 1000) * aSecond);
     for (; sent < due; sent += 1) {
       const dueAt = started + (sent / aSecond) * 1000;
-      const who = present(house.others[sent % house.others.length], 'somebody else');
-      underWay.push(house.made(submit, who, order).then(() => waits.push(performance.now() - dueAt)));
+      const who = present(instance.others[sent % instance.others.length], 'somebody else');
+      underWay.push(instance.made(submit, who, order).then(() => waits.push(performance.now() - dueAt)));
     }
   }, TURN_MS);
   await work();

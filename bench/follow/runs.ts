@@ -1,24 +1,24 @@
 import { close, submit } from '@tidemark/contract/calls/forex';
-import { aMarketOrder, type CopyHouse, closeEverything } from './house.ts';
+import { aMarketOrder, type CopyInstance, closeEverything } from './house.ts';
 
 /** Orders of one's own of every follower, all waiting at once: how long until the last is answered. */
-export async function singleOrders(house: CopyHouse): Promise<number> {
-  const order = aMarketOrder(house);
+export async function singleOrders(instance: CopyInstance): Promise<number> {
+  const order = aMarketOrder(instance);
   const started = performance.now();
-  await Promise.all(house.followers.map((one) => house.made(submit, one, order)));
+  await Promise.all(instance.followers.map((one) => instance.made(submit, one, order)));
   const took = performance.now() - started;
-  await closeEverything(house, house.followers);
+  await closeEverything(instance, instance.followers);
   return took;
 }
 
 /** An order of the leader: how long until the last copy is dealt. */
-export async function fanOutOnce(house: CopyHouse): Promise<number> {
+export async function fanOutOnce(instance: CopyInstance): Promise<number> {
   const started = performance.now();
-  const opened = await house.made(submit, house.leader, aMarketOrder(house));
-  await house.follow.settled();
+  const opened = await instance.made(submit, instance.leader, aMarketOrder(instance));
+  await instance.follow.settled();
   const took = performance.now() - started;
   const { Id } = opened as { Id: number };
-  await house.made(close, house.leader, { id: Id });
-  await house.follow.settled();
+  await instance.made(close, instance.leader, { id: Id });
+  await instance.follow.settled();
   return took;
 }

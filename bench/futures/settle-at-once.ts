@@ -43,32 +43,32 @@ export async function settleAtOnce(input: {
   futures: number;
   say: (line: string) => void;
 }): Promise<SettledAtOnce> {
-  const house = await openHouse(input.url);
+  const instance = await openInstance(input.url);
   try {
-    await house.firstPrice;
-    const users = await house.openUsers(input.futures);
-    const first = await betAll(house, users);
+    await instance.firstPrice;
+    const users = await instance.openUsers(input.futures);
+    const first = await betAll(instance, users);
     input.say(`first round: ${first.size} futures, due within ${spanOf([...first.values()])} ms`);
-    await house.allClosed(first);
-    const dueAt = await betAll(house, users);
-    await house.allClosed(dueAt);
-    const late = [...dueAt].map(([id, due]) => present(house.closedAt.get(id), 'it closed') - due);
+    await instance.allClosed(first);
+    const dueAt = await betAll(instance, users);
+    await instance.allClosed(dueAt);
+    const late = [...dueAt].map(([id, due]) => present(instance.closedAt.get(id), 'it closed') - due);
     late.sort((a, b) => a - b);
     return {
       futures: dueAt.size,
       dueWithinMs: spanOf([...dueAt.values()]),
       lateMsMax: present(late.at(-1), 'there was one'),
       lateMsMedian: present(late[Math.floor(late.length / 2)], 'there was one'),
-      ...(await house.judge([...dueAt.keys()])),
+      ...(await instance.judge([...dueAt.keys()])),
     };
   } finally {
-    await house.stop();
+    await instance.stop();
   }
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type Instance = Awaited<ReturnType<typeof openInstance>>;
 
-async function openHouse(url: string) {
+async function openInstance(url: string) {
   const clock = createTimers(systemClock(), 1);
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });
@@ -138,12 +138,12 @@ function quote(send: (body: unknown) => Promise<unknown>): { first: Promise<unkn
 }
 
 /** Everybody bets at once; answers when each future is due, by its id. */
-async function betAll(house: House, users: readonly number[]): Promise<Map<number, number>> {
-  const answers = await Promise.all(users.map((userId, index) => bet(house, userId, 1 + (index % 2))));
+async function betAll(instance: Instance, users: readonly number[]): Promise<Map<number, number>> {
+  const answers = await Promise.all(users.map((userId, index) => bet(instance, userId, 1 + (index % 2))));
   return new Map(answers.map(({ Id, DueAt }) => [Id, Date.parse(DueAt)]));
 }
 
-async function bet({ micro, instrumentId }: House, userId: number, type: number) {
+async function bet({ micro, instrumentId }: Instance, userId: number, type: number) {
   const answer = await routeOf(micro).handle(
     { forex_id: instrumentId(), type, number: 10, seconds: SECONDS },
     {

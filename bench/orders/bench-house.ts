@@ -12,7 +12,7 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { FEED_TOKEN } from './house.ts';
 
 /** The modules of trading in the benchmark's own process, on a migrated database, fed by ingest. */
-export interface BenchHouse {
+export interface BenchInstance {
   readonly clock: Timers;
   readonly bus: Bus;
   readonly database: Database;
@@ -24,10 +24,10 @@ export interface BenchHouse {
 }
 
 /** `clock` is the wall's, unless the bench wants another day. */
-export async function openBenchHouse(
+export async function openBenchInstance(
   url: string,
   clock = createTimers(systemClock(), 1),
-): Promise<BenchHouse> {
+): Promise<BenchInstance> {
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
   const database = await openDatabase({ url });
   const alarms = { raise: (kind: string) => log.error({ kind }, 'an alarm was raised') };

@@ -3,7 +3,7 @@ import { submit } from '@tidemark/contract/calls/forex';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { CallerContext } from '../../apps/server/src/platform/http/route.ts';
 import { sized } from '../size.ts';
-import { openBenchHouse } from './bench-house.ts';
+import { openBenchInstance } from './bench-house.ts';
 import { openUsers, quoteInProcess, traded } from './house.ts';
 
 /** Orders that are under way at once: enough to fill the batches of both lanes. */
@@ -21,8 +21,8 @@ export async function dealInProcess(input: {
   accounts: number;
   seconds: number;
 }): Promise<DeskResult> {
-  const house = await openBenchHouse(input.url);
-  const { clock, database, ledger, market, forex } = house;
+  const instance = await openBenchInstance(input.url);
+  const { clock, database, ledger, market, forex } = instance;
   const quotes = quoteInProcess(market);
   await quotes.first;
   const users = await openUsers({ database, ledger, count: input.accounts, now: clock.now() });
@@ -46,7 +46,7 @@ export async function dealInProcess(input: {
   await keepUnderWay(WARM_UP_SECONDS, dealOne);
   const result = await keepUnderWay(input.seconds, dealOne);
   quotes.stop();
-  await house.stop();
+  await instance.stop();
   return result;
 }
 

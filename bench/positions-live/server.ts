@@ -16,7 +16,7 @@ import { createTimers } from '../../apps/server/src/platform/clock/clock.ts';
 import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
 import { defaultLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { type BenchHouse, openBenchHouse } from '../orders/bench-house.ts';
+import { type BenchInstance, openBenchInstance } from '../orders/bench-house.ts';
 import { FEED_TOKEN, openUsers } from '../orders/house.ts';
 import { priceOf, startPrices } from './prices.ts';
 import { moment, type NotedTick, type ServerAnswer, type ServerOrder, tokenOf } from './wire.ts';
@@ -68,14 +68,14 @@ function answer(message: ServerAnswer): void {
 async function open(databaseUrl: string, traders: number): Promise<ServerAnswer> {
   const begunAt = Date.now();
   const clock = createTimers({ now: () => BEGINS_AT + Date.now() - begunAt }, 1);
-  const house = await openBenchHouse(databaseUrl, clock);
+  const instance = await openBenchInstance(databaseUrl, clock);
   const offered = new Map<string, number>();
-  const ticking = keepTicking(house, offered);
+  const ticking = keepTicking(instance, offered);
   await ticking.first;
-  const positions = await openPositions(house, traders);
-  const live = createLive(liveOptions(house, traders));
+  const positions = await openPositions(instance, traders);
+  const live = createLive(liveOptions(instance, traders));
   // Behind the channel's own listener: all that a tick sets off in its turn is done by then.
-  house.bus.subscribe(ticksInForce, (ticks) => note(house, ticks, offered));
+  instance.bus.subscribe(ticksInForce, (ticks) => note(instance, ticks, offered));
   const server = createServer((_request, response) => response.writeHead(404).end());
   live.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,16 +83,16 @@ async function open(databaseUrl: string, traders: number): Promise<ServerAnswer>
     ticking.stop();
     await live.stop();
     server.close();
-    await house.stop();
+    await instance.stop();
   };
   return { kind: 'ready', port: (server.address() as AddressInfo).port, positions };
 }
 
-function note(house: BenchHouse, ticks: readonly Tick[], offered: ReadonlyMap<string, number>): void {
+function note(instance: BenchInstance, ticks: readonly Tick[], offered: ReadonlyMap<string, number>): void {
   if (!noted) return;
   const now = moment();
   for (const { instrumentId, price } of ticks) {
-    const symbol = house.market.instrument(instrumentId)?.code ?? '';
+    const symbol = instance.market.instrument(instrumentId)?.code ?? '';
     const offeredAt = offered.get(symbol);
     if (offeredAt === undefined) continue;
     noted.push({ symbol, price: priceToNumber(price), offeredAt, inForceMs: now - offeredAt });
@@ -110,17 +110,17 @@ async function measure(seconds: number): Promise<ServerAnswer> {
 }
 
 /** Every instrument ticks four times a second, each at its own moment. */
-function keepTicking(house: BenchHouse, offered: Map<string, number>) {
+function keepTicking(instance: BenchInstance, offered: Map<string, number>) {
   const turns = new Map<string, number>();
   const offer = async (some: readonly string[]) => {
     const body = some.map((symbol) => {
       const turn = (turns.get(symbol) ?? -1) + 1;
       turns.set(symbol, turn);
-      const { pricePrecision } = present(house.market.instrumentByCode(symbol), symbol);
-      return { symbol, price: priceOf(symbol, turn, pricePrecision), time: house.clock.now() };
+      const { pricePrecision } = present(instance.market.instrumentByCode(symbol), symbol);
+      return { symbol, price: priceOf(symbol, turn, pricePrecision), time: instance.clock.now() };
     });
     for (const symbol of some) offered.set(symbol, moment());
-    const taken = await house.market.takeFeedPost({ authorization: `Bearer ${FEED_TOKEN}`, body });
+    const taken = await instance.market.takeFeedPost({ authorization: `Bearer ${FEED_TOKEN}`, body });
     if (taken.kind !== 'taken' || taken.receipt.accepted !== body.length)
       throw new Error(`ticks were not taken: ${JSON.stringify(taken)}`);
   };
@@ -144,8 +144,8 @@ function fail(error: unknown): void {
 }
 
 /** Lets every trader buy and sell at the desk, as over HTTP; answers how many positions there are. */
-async function openPositions(house: BenchHouse, traders: number): Promise<number> {
-  const { database, ledger, clock, forex, market } = house;
+async function openPositions(instance: BenchInstance, traders: number): Promise<number> {
+  const { database, ledger, clock, forex, market } = instance;
   const users = await openUsers({ database, ledger, count: traders, now: clock.now() });
   const route = present(
     forex.routes.find((known) => known.call === submit),
@@ -172,8 +172,8 @@ async function openPositions(house: BenchHouse, traders: number): Promise<number
   return orders.length;
 }
 
-function liveOptions(house: BenchHouse, traders: number): LiveOptions {
-  const { market, ledger, forex, bus } = house;
+function liveOptions(instance: BenchInstance, traders: number): LiveOptions {
+  const { market, ledger, forex, bus } = instance;
   const callers = new Map(
     Array.from({ length: traders }, (_, index) => [tokenOf(index + 1), index + 1] as const),
   );

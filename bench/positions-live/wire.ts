@@ -1,6 +1,6 @@
 /** What the server process is asked to do, one order after the other. */
 export type ServerOrder =
-  /** Opens the house, its traders and a port, and begins to tick; answers with `ready`. */
+  /** Opens the instance, its traders and a port, and begins to tick; answers with `ready`. */
   | { readonly kind: 'open'; readonly databaseUrl: string; readonly traders: number }
   /** Notes every tick for some seconds; answers with `ticked`. */
   | { readonly kind: 'measure'; readonly seconds: number }

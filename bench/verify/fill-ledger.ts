@@ -4,7 +4,7 @@ import pg from 'pg';
 export const POSTINGS_A_ROUND = 5;
 
 /**
- * Fills the ledger as a house that has long been open, by a few statements: each user goes through the
+ * Fills the ledger as an instance that has long been open, by a few statements: each user goes through the
  * same rounds, so that every running balance is worked out from its place. Users are mixed, as they
  * are in life: the postings of one lie all over the table. Answers how many postings there are.
  */

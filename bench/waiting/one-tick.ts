@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { BenchHouse } from '../orders/bench-house.ts';
+import type { BenchInstance } from '../orders/bench-house.ts';
 import { putInForce, type Quoted } from './prices.ts';
 
 /** What one tick set off. */
@@ -10,16 +10,19 @@ export interface Burst {
 }
 
 /** Lets a tick come into force, and waits until every account has met it. */
-export async function letItBurst(house: BenchHouse, prices: Partial<Record<Quoted, number>>): Promise<Burst> {
-  const before = await countClosed(house);
+export async function letItBurst(
+  instance: BenchInstance,
+  prices: Partial<Record<Quoted, number>>,
+): Promise<Burst> {
+  const before = await countClosed(instance);
   const begun = performance.now();
-  await putInForce(house.market, prices);
-  await house.forex.settled();
+  await putInForce(instance.market, prices);
+  await instance.forex.settled();
   const ms = performance.now() - begun;
-  return { closed: (await countClosed(house)) - before, ms };
+  return { closed: (await countClosed(instance)) - before, ms };
 }
 
-async function countClosed({ database }: BenchHouse): Promise<number> {
+async function countClosed({ database }: BenchInstance): Promise<number> {
   const [row] = await database.query<{ count: string }>({
     text: `select count(*) from forex.deal where close_reason in ('stop_loss', 'trailing_stop', 'take_profit')`,
   });

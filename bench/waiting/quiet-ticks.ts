@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { ticksInForce } from '../../apps/server/src/modules/market/index.ts';
-import type { BenchHouse } from '../orders/bench-house.ts';
+import type { BenchInstance } from '../orders/bench-house.ts';
 import { putInForce, type Quoted, quoted } from './prices.ts';
 
 /** Of the part that the wider world may move a price without reaching anything. */
 const SWAY = 0.002;
 
 /** How long the tick path of contracts takes for ticks that trigger nothing, in ms, ascending. */
-export async function timeQuietTicks(house: BenchHouse, count: number): Promise<Float64Array> {
+export async function timeQuietTicks(instance: BenchInstance, count: number): Promise<Float64Array> {
   const codes = Object.keys(quoted) as Quoted[];
   const taken = new Float64Array(count);
-  const { bus } = house;
+  const { bus } = instance;
   const publish = bus.publish.bind(bus);
   let turn = 0;
-  // Contracts are the only ones in this house that hear of ticks.
+  // Contracts are the only ones in this instance that hear of ticks.
   bus.publish = (kind, payload) => {
     const begun = performance.now();
     publish(kind, payload);
@@ -21,9 +21,9 @@ export async function timeQuietTicks(house: BenchHouse, count: number): Promise<
   };
   for (; turn < count; turn += 1) {
     const code = codes[turn % codes.length] ?? 'BTCUSD';
-    await putInForce(house.market, { [code]: quoted[code] * (1 + SWAY * Math.sin(turn)) });
+    await putInForce(instance.market, { [code]: quoted[code] * (1 + SWAY * Math.sin(turn)) });
   }
   bus.publish = publish;
-  await house.forex.settled();
+  await instance.forex.settled();
   return taken.sort();
 }

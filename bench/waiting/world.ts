@@ -4,7 +4,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { Market } from '../../apps/server/src/modules/market/index.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import type { Database } from '../../apps/server/src/platform/database/queryable.ts';
-import { openBenchHouse } from '../orders/bench-house.ts';
+import { openBenchInstance } from '../orders/bench-house.ts';
 import { held, putInForce, quoted } from './prices.ts';
 
 /** How large a world is filled. */
@@ -56,15 +56,15 @@ interface Terms {
  * ten trails, half of all have a target; no stop but those of the crowds is nearer than 12 %.
  */
 export async function fillWorld(url: string, size: WorldSize): Promise<void> {
-  const house = await openBenchHouse(url);
-  await putInForce(house.market, quoted);
-  const terms = termsOf(house.market);
-  await house.stop();
+  const instance = await openBenchInstance(url);
+  await putInForce(instance.market, quoted);
+  const terms = termsOf(instance.market);
+  await instance.stop();
   await onOneConnection(url, async (database) => {
     await database.transaction(async (tx) => {
       await insertAccounts(tx, size);
       await insertDeals(tx, size, terms);
-      await insertStops(tx, size, house.market);
+      await insertStops(tx, size, instance.market);
       await settleAccounts(tx);
     });
   });

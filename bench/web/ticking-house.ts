@@ -20,16 +20,16 @@ interface Listed {
 }
 
 /** The built product as `npm start` serves it, with a market that never rests and a trader in it. */
-export interface TickingHouse {
+export interface TickingInstance {
   readonly origin: string;
   /** Of a demo account with open positions. */
   readonly token: string;
-  /** Ticks that were taken since the house was opened. */
+  /** Ticks that were taken since the instance was opened. */
   readonly ticks: () => number;
   close(): Promise<void>;
 }
 
-export async function openTickingHouse(): Promise<TickingHouse> {
+export async function openTickingInstance(): Promise<TickingInstance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-bench-web-'));
   const start = () =>
     startProduct(['npm', 'start'], { ...noLimits, DATA_DIR: dataDir, FEED: 'ingest', FEED_TOKEN });
@@ -43,7 +43,7 @@ export async function openTickingHouse(): Promise<TickingHouse> {
   }
 }
 
-async function peopled(product: Product, dataDir: string): Promise<TickingHouse> {
+async function peopled(product: Product, dataDir: string): Promise<TickingInstance> {
   const listed = (await apiOf(product.origin).must<readonly Listed[]>('/v2/api/forex/trade_list')).slice(
     0,
     INSTRUMENTS,

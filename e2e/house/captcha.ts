@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
-import type { House } from './house.ts';
+import type { Instance } from './house.ts';
 
 /** What a captcha is written with, and how long it is. */
 const ALPHABET = 'ACEFHKLMNPRTWXY3479';
@@ -18,11 +18,11 @@ export async function captchaOf(page: Page, doing: () => Promise<unknown>): Prom
 }
 
 /**
- * What a captcha's picture says. Nobody reads it here: the house keeps a hash of the answer, and
+ * What a captcha's picture says. Nobody reads it here: the instance keeps a hash of the answer, and
  * whoever has the keys of its database can try all answers until one fits.
  */
-export async function captchaAnswer(house: Pick<House, 'dataDir'>, id: string): Promise<string> {
-  const found = await inDatabase(house, (database) =>
+export async function captchaAnswer(instance: Pick<Instance, 'dataDir'>, id: string): Promise<string> {
+  const found = await inDatabase(instance, (database) =>
     database.query<{ answer_hash: Buffer }>('select answer_hash from session.captchas where id = $1', [id]),
   );
   const [row] = found.rows;
@@ -37,7 +37,7 @@ function* answers(begun: string): Generator<string> {
   else for (const letter of ALPHABET) yield* answers(begun + letter);
 }
 
-/** As the house keeps it: each part after its length. */
+/** As the instance keeps it: each part after its length. */
 function hashOf(id: string, answer: string): string {
   return hash('sha256', `7:captcha${id.length}:${id}${answer.length}:${answer}`);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, type House } from './house.ts';
+import { expect, type Instance } from './house.ts';
 import { createOperator, openConsole, signInFirst } from './operator.ts';
 import type { Person } from './people.ts';
 
@@ -8,7 +8,7 @@ const COUNTER = { viewport: { width: 1440, height: 900 } };
 /** An operator who has signed in at the console, in a browser of their own. */
 export async function atTheCounter(
   browser: Browser,
-  { server }: Pick<House, 'server'>,
+  { server }: Pick<Instance, 'server'>,
   who: { readonly email: string; readonly role: string },
 ): Promise<Page> {
   const operator = await createOperator(server, who);

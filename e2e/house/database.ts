@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { House } from './house.ts';
+import type { Instance } from './house.ts';
 
 /** Does something in the house's own database, as only whoever has the keys under its DATA_DIR could. */
 export async function inDatabase<T>(
-  { dataDir }: Pick<House, 'dataDir'>,
+  { dataDir }: Pick<Instance, 'dataDir'>,
   work: (database: pg.Client) => Promise<T>,
 ): Promise<T> {
   const keys = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')) as {

@@ -7,8 +7,8 @@ import { freePort, type ServerProcess, serverProcess } from './server.ts';
 
 const FEED_TOKEN = 'token-of-the-test-feed';
 
-/** The running house that a shell's stories share. */
-export interface House {
+/** The running instance that a shell's stories share. */
+export interface Instance {
   readonly server: ServerProcess;
   readonly feed: Feed;
   readonly dataDir: string;
@@ -27,11 +27,11 @@ export interface Complaints {
  */
 const PARSED_APART = /inline event handler .*\/assets\/(?:article-text|preview)-[\w-]+\.js\)$/;
 
-/** Opens a house on a data directory of its own, by default one whose prices its stories decide. */
-export async function openHouse(
+/** Opens an instance on a data directory of its own, by default one whose prices its stories decide. */
+export async function openInstance(
   environment: Readonly<Record<string, string>> = { FEED: 'ingest' },
   first: Prices = FIRST_PRICES,
-): Promise<House> {
+): Promise<Instance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-e2e-'));
   const server = serverProcess({
     port: await freePort(),
@@ -44,24 +44,24 @@ export async function openHouse(
   return { server, feed, dataDir };
 }
 
-export async function closeHouse({ server, feed, dataDir }: House): Promise<void> {
+export async function closeInstance({ server, feed, dataDir }: Instance): Promise<void> {
   feed.stop();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** A story's test: the house stands, the page knows its address, and no page may complain unheard. */
-export const test = base.extend<{ complaints: Complaints }, { house: House }>({
-  house: [
+/** A story's test: the instance stands, the page knows its address, and no page may complain unheard. */
+export const test = base.extend<{ complaints: Complaints }, { instance: Instance }>({
+  instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await openHouse();
-      await use(house);
-      await closeHouse(house);
+      const instance = await openInstance();
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.server.url),
+  baseURL: async ({ instance }, use) => use(instance.server.url),
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = [];

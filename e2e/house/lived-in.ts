@@ -4,7 +4,7 @@ import { tradeABit } from '../pictures/demo-trader.ts';
 import { moneyed } from '../pictures/moneyed.ts';
 import { people } from '../pictures/people.ts';
 import type { Viewer } from '../pictures/views.ts';
-import { closeHouse, type House, openHouse, test as story } from './house.ts';
+import { closeInstance, type Instance, openInstance, test as story } from './house.ts';
 
 export interface LivedIn {
   readonly tokens: Readonly<Record<Exclude<Viewer, 'visitor'>, string>>;
@@ -14,26 +14,26 @@ export interface LivedIn {
 
 const SEED_MS_MAX = 180_000;
 
-/** Stories in a house with a simulated market in which people have traded, paid, borrowed and copied. */
-export const test = story.extend<object, { lived: LivedIn; house: House }>({
-  house: [
+/** Stories in an instance with a simulated market in which people have traded, paid, borrowed and copied. */
+export const test = story.extend<object, { lived: LivedIn; instance: Instance }>({
+  instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await openHouse({ FEED: 'sim', SIM_SEED: '7', ALLOW_TIME_TRAVEL: '1' });
-      await use(house);
-      await closeHouse(house);
+      const instance = await openInstance({ FEED: 'sim', SIM_SEED: '7', ALLOW_TIME_TRAVEL: '1' });
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: SEED_MS_MAX },
   ],
   lived: [
-    async ({ house }, use) => {
+    async ({ instance }, use) => {
       // Prices move between two deals of their own accord: nothing here depends on how far.
       const pause = () => Promise.resolve();
-      const trader = await tradeABit(house.server.url, pause);
-      const rich = await moneyed(house, pause);
-      const known = await people(house);
-      const lent = await borrowers(house, known);
-      const { leaderId, ...copying } = await copiers(house, trader.instrument, pause);
+      const trader = await tradeABit(instance.server.url, pause);
+      const rich = await moneyed(instance, pause);
+      const known = await people(instance);
+      const lent = await borrowers(instance, known);
+      const { leaderId, ...copying } = await copiers(instance, trader.instrument, pause);
       await use({ tokens: { demo: trader.token, moneyed: rich, ...known, ...lent, ...copying }, leaderId });
     },
     { scope: 'worker', timeout: SEED_MS_MAX },

@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts';
-import type { House } from './house.ts';
+import type { Instance } from './house.ts';
 import type { Person } from './people.ts';
 import { aCard, aPhoto, upload } from './uploads.ts';
 
@@ -10,7 +10,7 @@ interface Offer {
 
 /** Somebody says who one is, to be allowed to borrow: over the API, as a client of another make would. */
 export async function statesIdentity(
-  { server: { url } }: Pick<House, 'server'>,
+  { server: { url } }: Pick<Instance, 'server'>,
   { token }: Pick<Person, 'token'>,
   person: { readonly name: string; readonly last_name: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function statesIdentity(
 
 /** Asks for a loan of so many days, signed; answers its id. */
 export async function asksForLoan(
-  { server: { url } }: Pick<House, 'server'>,
+  { server: { url } }: Pick<Instance, 'server'>,
   { token }: Pick<Person, 'token'>,
   { amount, days }: { readonly amount: string; readonly days: number },
 ): Promise<number> {

@@ -1,10 +1,10 @@
 import { type Api, apiOf } from './api.ts';
 import { depositByWire } from './deposits.ts';
-import type { House } from './house.ts';
+import type { Instance } from './house.ts';
 import type { Desk } from './operator-desk.ts';
 import type { Person } from './people.ts';
 
-/** A bank account of the house, to which nobody ever wires anything. */
+/** A bank account of the instance, to which nobody ever wires anything. */
 const BANK = {
   bank_name: 'Harbour Bank',
   bank_address: '1 Quay Street, Port Example',
@@ -27,7 +27,7 @@ async function openDollars(api: Api, desk: Desk): Promise<void> {
 
 /** Somebody wires dollars, sends the receipt, and an operator approves what has arrived. */
 export async function paidIn(
-  { server: { url } }: Pick<House, 'server'>,
+  { server: { url } }: Pick<Instance, 'server'>,
   desk: Desk,
   { token }: Pick<Person, 'token'>,
   amount: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** The house behind a door that, once told, hands out the service worker of another release. */
+/** The instance behind a door that, once told, hands out the service worker of another release. */
 export interface Door {
   readonly url: string;
   /** From now on another release stands on the server: its worker names another entry. */
@@ -10,8 +10,8 @@ export interface Door {
   close(): Promise<void>;
 }
 
-export async function openDoor(house: string): Promise<Door> {
-  const to = new URL(house);
+export async function openDoor(instance: string): Promise<Door> {
+  const to = new URL(instance);
   let isNext = false;
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;

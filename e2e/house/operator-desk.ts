@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type House } from './house.ts';
+import { expect, type Instance } from './house.ts';
 import { createOperator } from './operator.ts';
 import { appCode } from './totp.ts';
 
@@ -35,7 +35,7 @@ interface Review {
 
 /** Makes an operator on the command line, sets the authenticator up, and signs in. */
 export async function operatorDesk(
-  { server }: Pick<House, 'server'>,
+  { server }: Pick<Instance, 'server'>,
   email: string,
   role: 'reviewer' | 'admin',
 ): Promise<Desk> {

@@ -3,7 +3,7 @@ import { expect } from './house.ts';
 import type { ServerProcess } from './server.ts';
 import { appCode } from './totp.ts';
 
-/** An operator made on the command line, as whoever runs the house does it. */
+/** An operator made on the command line, as whoever runs the instance does it. */
 export interface NewOperator {
   readonly email: string;
   readonly password: string;

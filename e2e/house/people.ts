@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from './api.ts';
-import { expect, type House } from './house.ts';
+import { expect, type Instance } from './house.ts';
 import { arrived, mailedCode } from './outbox.ts';
 import { open, routeOf } from './steps.ts';
 
@@ -14,10 +14,13 @@ export interface Person {
 export const GOOD_PASSWORD = 'a-tide-that-turns-9';
 
 /** Registers somebody by mail without a browser. */
-export async function aPerson(house: Pick<House, 'server' | 'dataDir'>, address: string): Promise<Person> {
-  const api = apiOf(house.server.url);
+export async function aPerson(
+  instance: Pick<Instance, 'server' | 'dataDir'>,
+  address: string,
+): Promise<Person> {
+  const api = apiOf(instance.server.url);
   await api.post('/api/notify/send_email', { to: address, type: 1 });
-  const sms_code = await arrived(() => mailedCode(house.dataDir, address));
+  const sms_code = await arrived(() => mailedCode(instance.dataDir, address));
   const { token } = await api.post<{ token: string }>('/api/user/register', {
     type: 'email',
     account: address,

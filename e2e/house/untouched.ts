@@ -1,13 +1,13 @@
-import { closeHouse, type House, openHouse, test as story } from './house.ts';
+import { closeInstance, type Instance, openInstance, test as story } from './house.ts';
 
-/** Stories in a house of their own, in which nobody has done anything: what it comes with and no more. */
-export const test = story.extend<object, { house: House }>({
-  house: [
+/** Stories in an instance of their own, in which nobody has done anything: what it comes with and no more. */
+export const test = story.extend<object, { instance: Instance }>({
+  instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await openHouse();
-      await use(house);
-      await closeHouse(house);
+      const instance = await openInstance();
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,10 +1,10 @@
 import { apiOf } from './api.ts';
-import type { House } from './house.ts';
+import type { Instance } from './house.ts';
 import { arrived, mailedCode } from './outbox.ts';
 
 /** Binds an address, draws to it and confirms by the mailed code: a withdrawal that waits for operators. Answers its id. */
 export async function withdrawCoins(
-  { server, dataDir }: Pick<House, 'server' | 'dataDir'>,
+  { server, dataDir }: Pick<Instance, 'server' | 'dataDir'>,
   owner: { readonly token: string; readonly address: string },
   asked: { readonly drawId: number; readonly dcAddress: string; readonly number: string },
 ): Promise<number> {

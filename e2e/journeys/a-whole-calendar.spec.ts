@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../house/api.ts';
 import { approve, atTheCounter } from '../house/counter.ts';
 import { depositCoins } from '../house/deposits.ts';
-import { expect, type House } from '../house/house.ts';
+import { expect, type Instance } from '../house/house.ts';
 import { test } from '../house/money-house.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
@@ -43,14 +43,14 @@ const main = (page: Page): Locator => page.getByRole('main');
 test('user journey: takes and repays a loan, invests in two funds, and the balance is fully explained', async ({
   page,
   browser,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(120_000);
   complaints.allow(RECORDER);
-  const person = await aPerson(house, `cal@${project.name}.example`);
-  await withDollars(house, person, project.name);
-  const counter = await atTheCounter(browser, house, {
+  const person = await aPerson(instance, `cal@${project.name}.example`);
+  await withDollars(instance, person, project.name);
+  const counter = await atTheCounter(browser, instance, {
     email: `hour@${project.name}.example`,
     role: 'admin',
   });
@@ -62,34 +62,34 @@ test('user journey: takes and repays a loan, invests in two funds, and the balan
   await borrow(page);
   await approve(counter, 'loan', person);
   await expect(page.getByRole('dialog', { name: 'Loan of 1,234.56 USD' })).toContainText('To repay');
-  const due = await dueDay(house, person);
+  const due = await dueDay(instance, person);
 
   await subscribe(page, { fund: 'Tide 30', amount: '1,234.56', dayProfit: '1.4815', inAll: '44.4450' });
   await subscribe(page, { fund: 'Harbour 7', amount: '777.77', dayProfit: '0.6222', inAll: '4.3554' });
 
   // Lent for seven days on S, so that it is due on S+7.
-  await daysPass(house, due - 4 * DAY_MS);
+  await daysPass(instance, due - 4 * DAY_MS);
   await leaveEarly(page);
   await approve(counter, 'redemption', person);
   await expect(subscriptionTo(page, 'Tide 30'), 'seen without a reload').toContainText('Redeemed early');
 
-  await daysPass(house, due + DAY_MS);
+  await daysPass(instance, due + DAY_MS);
   await lastedToItsEnd(page);
   await repayLate(page);
 
-  expect(await balanceOf(house, person)).toBe('2462.750784');
+  expect(await balanceOf(instance, person)).toBe('2462.750784');
   await explained(page);
   await linesLeadToTheirCauses(page);
-  const { code, said } = await house.server.run('verify');
+  const { code, said } = await instance.server.run('verify');
   expect(said).toContain('the audit chain is whole');
   expect(code, said).toBe(0);
   await counter.context().close();
 });
 
 /** 2,500 USD on the funding account: only preparation here, a story of its own elsewhere. */
-async function withDollars(house: House, { token }: Person, name: string): Promise<void> {
-  const desk = await operatorDesk(house, `cash@${name}.example`, 'admin');
-  const deposit = await depositCoins(house.server.url, token, { currency: 'USDT', number: '2500' });
+async function withDollars(instance: Instance, { token }: Person, name: string): Promise<void> {
+  const desk = await operatorDesk(instance, `cash@${name}.example`, 'admin');
+  const deposit = await depositCoins(instance.server.url, token, { currency: 'USDT', number: '2500' });
   await desk.decide('deposit', deposit, 'approve');
 }
 
@@ -158,7 +158,7 @@ const subscriptionTo = (page: Page, fund: string): Locator =>
   page.getByRole('list', { name: 'My subscriptions' }).locator(':scope > li').filter({ hasText: fund });
 
 /** The day on which the loan is due, as the moment at which it begins. */
-async function dueDay({ server }: House, { token }: Person): Promise<number> {
+async function dueDay({ server }: Instance, { token }: Person): Promise<number> {
   const loans = await apiOf(server.url, token).must<{ readonly data: readonly Due[] }>('/api/loan/loan_list');
   return Date.parse(loans.data[0]?.repayment_time ?? '');
 }
@@ -168,7 +168,7 @@ interface Due {
 }
 
 /** All daily work up to a day that has not come yet. */
-async function daysPass({ server }: House, until: number): Promise<void> {
+async function daysPass({ server }: Instance, until: number): Promise<void> {
   const day = new Date(until).toISOString().slice(0, 10);
   const { code, said } = await server.run(`accrue --as-of ${day}`);
   expect(code, said).toBe(0);
@@ -242,7 +242,7 @@ async function linesLeadToTheirCauses(page: Page): Promise<void> {
   await expect(subscriptionTo(page, 'Tide 30')).toHaveCount(0);
 }
 
-async function balanceOf({ server }: House, { token }: Person): Promise<string | undefined> {
+async function balanceOf({ server }: Instance, { token }: Person): Promise<string | undefined> {
   const accounts = await apiOf(server.url, token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
   );

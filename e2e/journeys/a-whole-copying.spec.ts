@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../house/api.ts';
 import { approve, atTheCounter } from '../house/counter.ts';
 import { FIRST_PRICES } from '../house/feed.ts';
-import { test as base, closeHouse, expect, type House, openHouse } from '../house/house.ts';
+import { test as base, closeInstance, expect, type Instance, openInstance } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
@@ -30,15 +30,15 @@ import { open, openTicket, openTrade, orderRows, routeOf } from '../house/steps.
  */
 const hour = recordedHour('BTCUSD', '2018-04-05T13:00:00Z');
 
-/** A house whose bitcoin stands where the recorded hour begins. */
-const test = base.extend<object, { house: House }>({
-  house: [
+/** An instance whose bitcoin stands where the recorded hour begins. */
+const test = base.extend<object, { instance: Instance }>({
+  instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
       const BTCUSD = hour?.[0]?.[0] ?? FIRST_PRICES.BTCUSD;
-      const house = await openHouse({ FEED: 'ingest' }, { ...FIRST_PRICES, BTCUSD });
-      await use(house);
-      await closeHouse(house);
+      const instance = await openInstance({ FEED: 'ingest' }, { ...FIRST_PRICES, BTCUSD });
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -54,23 +54,23 @@ const main = (page: Page): Locator => page.getByRole('main');
 test('user journey: three followers copy a leader over a recorded hour, and the ledger adds up', async ({
   page,
   browser,
-  house,
+  instance,
 }, { project }) => {
   test.skip(hour === undefined, 'no recordings beside the repository (set TIDEMARK_DATA)');
   test.skip(project.name === 'phone', 'it is told once: two of the four are on phones');
   test.setTimeout(240_000);
-  const desk = await operatorDesk(house, 'copying@house.example', 'admin');
-  const lea = await trading(house, desk, 'lea@tide.example', 5000);
-  await becomesTrader(page, browser, house, lea);
+  const desk = await operatorDesk(instance, 'copying@instance.example', 'admin');
+  const lea = await trading(instance, desk, 'lea@tide.example', 5000);
+  await becomesTrader(page, browser, instance, lea);
   const [ada, ben, cleo] = await Promise.all([
-    aFollower(browser, house, await trading(house, desk, 'ada@tide.example', 5000), PHONE),
-    aFollower(browser, house, await trading(house, desk, 'ben@tide.example', 1000), DESKTOP),
-    aFollower(browser, house, await trading(house, desk, 'cleo@tide.example', 1000), PHONE),
+    aFollower(browser, instance, await trading(instance, desk, 'ada@tide.example', 5000), PHONE),
+    aFollower(browser, instance, await trading(instance, desk, 'ben@tide.example', 1000), DESKTOP),
+    aFollower(browser, instance, await trading(instance, desk, 'cleo@tide.example', 1000), PHONE),
   ]);
   await follows(ada.page, { multiple: '1', max: '2000' });
   await follows(ben.page, { multiple: '2', max: '700' });
   await follows(cleo.page, { multiple: '0.4', max: '150' });
-  const { until } = player(house);
+  const { until } = player(instance);
 
   await until(2);
   await deals(page, 'Buy', '1.00', '6,672.01');
@@ -109,13 +109,13 @@ test('user journey: three followers copy a leader over a recorded hour, and the 
 
   await followersSee({ ada: ada.page, ben: ben.page, cleo: cleo.page });
   await leaderSees(page);
-  await accountsAgree(house, [
+  await accountsAgree(instance, [
     { ...ada, money: '4844.990000', shown: '4,844.99' },
     { ...ben, money: '1325.980000', shown: '1,325.98' },
     { ...cleo, money: '987.250000', shown: '987.25' },
     { page, who: lea, money: '4844.990000', shown: '4,844.99' },
   ]);
-  const { code, said } = await house.server.run('verify');
+  const { code, said } = await instance.server.run('verify');
   expect(said).toContain('the audit chain is whole');
   expect(code).toBe(0);
   for (const one of [ada, ben, cleo]) await one.page.context().close();
@@ -127,7 +127,7 @@ interface Someone {
 }
 
 /** Plays the recorded hour up to the end of a minute, every price of it. */
-function player({ feed }: House): { until(minute: number): Promise<void> } {
+function player({ feed }: Instance): { until(minute: number): Promise<void> } {
   const minutes = [...(hour ?? [])].entries();
   return {
     async until(minute) {
@@ -140,29 +140,32 @@ function player({ feed }: House): { until(minute: number): Promise<void> } {
 }
 
 /** A real person with so much on the contract account. */
-async function trading(house: House, desk: Desk, address: string, amount: number): Promise<Person> {
-  const person = await aPerson(house, address);
-  await paidIn(house, desk, person, String(amount));
-  const api = apiOf(house.server.url, person.token);
+async function trading(instance: Instance, desk: Desk, address: string, amount: number): Promise<Person> {
+  const person = await aPerson(instance, address);
+  await paidIn(instance, desk, person, String(amount));
+  const api = apiOf(instance.server.url, person.token);
   await api.post('/api/account/transfer', { balance: amount, from: 'change', to: 'forex' });
   return person;
 }
 
 /** Applies with the agreement, and an operator approves at the console. */
-async function becomesTrader(page: Page, browser: Browser, house: House, who: Person): Promise<void> {
+async function becomesTrader(page: Page, browser: Browser, instance: Instance, who: Person): Promise<void> {
   await signIn(page, who);
   await open(page, '/follow/trader-apply');
   await page.getByRole('checkbox', { name: 'I have read the agreement and accept it' }).check();
   await page.getByRole('button', { name: 'Apply to become a trader' }).click();
   await expect(main(page)).toContainText('Your application is under review');
-  const counter = await atTheCounter(browser, house, { email: 'reviews@house.example', role: 'reviewer' });
+  const counter = await atTheCounter(browser, instance, {
+    email: 'reviews@instance.example',
+    role: 'reviewer',
+  });
   await approve(counter, 'trader', who);
   await counter.context().close();
   await expect(main(page), 'seen without a reload').toContainText('Your code in the ranking');
 }
 
-async function aFollower(browser: Browser, house: House, who: Person, shell: object): Promise<Someone> {
-  const context = await browser.newContext({ baseURL: house.server.url, locale: 'en-GB', ...shell });
+async function aFollower(browser: Browser, instance: Instance, who: Person, shell: object): Promise<Someone> {
+  const context = await browser.newContext({ baseURL: instance.server.url, locale: 'en-GB', ...shell });
   const page = await context.newPage();
   await signIn(page, who);
   return { who, page };
@@ -327,9 +330,9 @@ interface Holder extends Someone {
 }
 
 /** What the ledger has posted adds up to what the balance is and what the screen says. */
-async function accountsAgree(house: House, holders: readonly Holder[]): Promise<void> {
+async function accountsAgree(instance: Instance, holders: readonly Holder[]): Promise<void> {
   for (const { page, who, money, shown } of holders) {
-    const api = apiOf(house.server.url, who.token);
+    const api = apiOf(instance.server.url, who.token);
     const accounts = await api.must<readonly (WireAccount & { readonly accountTypeId: number })[]>(
       '/v2/api/main/wallet/getBalance',
     );

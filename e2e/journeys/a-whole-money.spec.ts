@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../house/api.ts';
 import { approve, atTheCounter } from '../house/counter.ts';
-import { expect, type House } from '../house/house.ts';
+import { expect, type Instance } from '../house/house.ts';
 import { test } from '../house/money-house.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { arrived, mailedCode } from '../house/outbox.ts';
@@ -22,17 +22,17 @@ const newest = (page: Page, list: string): Locator =>
 test('user journey: deposits, transfers, trades and withdraws with two approvals, and the statement adds up', async ({
   page,
   browser,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(240_000);
   complaints.allow(RECORDER);
-  const desk = await operatorDesk(house, `whole@${project.name}.example`, 'admin');
-  const person = await aPerson(house, `penny@${project.name}.example`);
-  await verified(house, person, desk, `Penny ${project.name}`);
+  const desk = await operatorDesk(instance, `whole@${project.name}.example`, 'admin');
+  const person = await aPerson(instance, `penny@${project.name}.example`);
+  await verified(instance, person, desk, `Penny ${project.name}`);
   const finance = await Promise.all([
-    atTheCounter(browser, house, { email: `fin1@${project.name}.example`, role: 'finance' }),
-    atTheCounter(browser, house, { email: `fin2@${project.name}.example`, role: 'finance' }),
+    atTheCounter(browser, instance, { email: `fin1@${project.name}.example`, role: 'finance' }),
+    atTheCounter(browser, instance, { email: `fin2@${project.name}.example`, role: 'finance' }),
   ]);
 
   await signIn(page, person);
@@ -46,10 +46,10 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
   await open(page, '/order');
   await closePosition(page, 'BTC/USD');
   await move(page, { from: 'forex', to: 'change', amount: 'all' });
-  expect(await balanceOf(house, person, 'forex')).toBe('0.000000');
+  expect(await balanceOf(instance, person, 'forex')).toBe('0.000000');
 
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0, second_approval_above: '1000' });
-  await drawTo(page, house, person, '4000');
+  await drawTo(page, instance, person, '4000');
   await approve(finance[0], 'withdraw', person, 'First approval given');
   await expect(newest(page, 'Your withdrawals')).toContainText('Under review');
   await approve(finance[1], 'withdraw', person);
@@ -57,10 +57,10 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 24, second_approval_above: '10000' });
 
   // Deposit, two sides of each of two transfers, fee and result, withdrawal and its fee.
-  expect(await statementTotal(page, 9)).toBe(Number(await balanceOf(house, person, 'change')));
+  expect(await statementTotal(page, 9)).toBe(Number(await balanceOf(instance, person, 'change')));
   await leadsToItsCause(page, '+9,000.00', 'Your deposits');
   await leadsToItsCause(page, '-3,999.00', 'Your withdrawals');
-  const { code, said } = await house.server.run('verify');
+  const { code, said } = await instance.server.run('verify');
   expect(said).toContain('the audit chain is whole');
   expect(code).toBe(0);
   for (const counter of finance) await counter.context().close();
@@ -68,7 +68,7 @@ test('user journey: deposits, transfers, trades and withdraws with two approvals
 
 /** Submits a real name, which the desk approves. */
 async function verified(
-  { server: { url } }: House,
+  { server: { url } }: Instance,
   { token }: Person,
   desk: Awaited<ReturnType<typeof operatorDesk>>,
   name: string,
@@ -105,7 +105,7 @@ async function move(
 }
 
 /** Binds an address, withdraws to it, and confirms with the mailed code. */
-async function drawTo(page: Page, house: House, { address }: Person, amount: string): Promise<void> {
+async function drawTo(page: Page, instance: Instance, { address }: Person, amount: string): Promise<void> {
   await open(page, '/mine/withdraw-way?type=1');
   await page.getByRole('radio', { name: 'TRC20' }).click();
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS);
@@ -113,12 +113,12 @@ async function drawTo(page: Page, house: House, { address }: Person, amount: str
   await expect.poll(() => routeOf(page)).not.toContain('withdraw-way');
   await open(page, '/mine/withdraw');
   await page.getByLabel('Amount in USD').fill(amount);
-  const before = await mailedCode(house.dataDir, address);
+  const before = await mailedCode(instance.dataDir, address);
   await page.getByRole('button', { name: /^Withdraw [\d,.]+ USD$/ }).click();
   await confirmAmount(page, /^Withdraw [\d,.]+ USD$/);
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
   const code = await arrived(async () => {
-    const found = await mailedCode(house.dataDir, address);
+    const found = await mailedCode(instance.dataDir, address);
     return found === before ? undefined : found;
   });
   await step.getByLabel('Code').fill(code);
@@ -158,8 +158,8 @@ async function leadsToItsCause(page: Page, amount: string, list: string): Promis
   await expect(main(page)).not.toContainText('Only the one you came for is shown.');
 }
 
-async function balanceOf(house: House, { token }: Person, type: string): Promise<string | undefined> {
-  const accounts = await apiOf(house.server.url, token).must<readonly WireAccount[]>(
+async function balanceOf(instance: Instance, { token }: Person, type: string): Promise<string | undefined> {
+  const accounts = await apiOf(instance.server.url, token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
   );
   return accounts.find((account) => account.type === type)?.balance;

@@ -106,7 +106,7 @@ async function approveAtTheConsole(
   server: ReturnType<typeof serverProcess>,
   person: { readonly name: string; readonly address: string },
 ): Promise<void> {
-  const reviewer = await createOperator(server, { email: 'rhea@house.example', role: 'reviewer' });
+  const reviewer = await createOperator(server, { email: 'rhea@instance.example', role: 'reviewer' });
   const counter = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1440, height: 900 },

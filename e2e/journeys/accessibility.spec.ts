@@ -4,9 +4,9 @@ import { isWide, open, openTrade, takeDemo } from '../house/steps.ts';
 
 test('accessibility: sheets and dialogs have a name, close on Escape and return the focus', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const opener = page.getByRole('button', { name: /Choose an instrument/ });
@@ -33,8 +33,8 @@ test('accessibility: sheets and dialogs have a name, close on Escape and return 
 
 test('accessibility: notifications, price alerts and a running future have no violations', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
@@ -45,7 +45,7 @@ test('accessibility: notifications, price alerts and a running future have no vi
   expect.soft(await obstacles(page), 'the form of an alert').toEqual([]);
   await page.keyboard.press('Escape');
   await open(page, '/trade?type=1');
-  await house.feed.prices({ BTCUSD: 60_002 });
+  await instance.feed.prices({ BTCUSD: 60_002 });
   await page.getByRole('button', { name: /^Down: 10 USD/ }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   expect.soft(await obstacles(page), 'a running future').toEqual([]);

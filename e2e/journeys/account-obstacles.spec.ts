@@ -60,8 +60,8 @@ for (const look of looks) {
   test(
     `accessibility: setting up two-factor sign-in has no violations in ${look.language}, ${look.theme}`,
     { tag: look.tag },
-    async ({ page, house }, { project }) => {
-      const person = await aPerson(house, `obstacles-${look.language}@${project.name}.example`);
+    async ({ page, instance }, { project }) => {
+      const person = await aPerson(instance, `obstacles-${look.language}@${project.name}.example`);
       await wear(page, look, person.token);
       const main = page.getByRole('main');
       await visit(page, '/mine/password');
@@ -86,8 +86,8 @@ for (const look of looks) {
 test(
   'accessibility: the second step of a sign-in has no violations',
   { tag: '@phone' },
-  async ({ page, house }, { project }) => {
-    const person = await aPerson(house, `step@${project.name}.example`);
+  async ({ page, instance }, { project }) => {
+    const person = await aPerson(instance, `step@${project.name}.example`);
     await wear(page, looks[0], person.token);
     await visit(page, '/mine/security');
     const card = page.getByRole('region', { name: 'Two-factor sign-in' });

@@ -3,9 +3,9 @@ import { open, openTrade, routeOf, takeDemo } from '../house/steps.ts';
 
 test('price alert: shows a toast, an unread count and a list entry when the price is reached', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
@@ -30,9 +30,9 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await page.reload();
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
-  await house.feed.prices({ BTCUSD: 60_099.99 });
+  await instance.feed.prices({ BTCUSD: 60_099.99 });
   await expect(bell, 'a cent below is not there yet').toHaveAccessibleName('Notifications');
-  await house.feed.prices({ BTCUSD: 60_120.5 });
+  await instance.feed.prices({ BTCUSD: 60_120.5 });
   const toast = page.getByRole('region', { name: 'Messages' });
   await expect(toast).toContainText('Price alert: BTC/USD');
   await expect(toast).toContainText(/BTC\/USD has risen to .?60,100\.00/);
@@ -54,8 +54,8 @@ test('price alert: shows a toast, an unread count and a list entry when the pric
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
-test('notifications: marks all notifications as read with one button', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+test('notifications: marks all notifications as read with one button', async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();
@@ -67,7 +67,7 @@ test('notifications: marks all notifications as read with one button', async ({ 
     );
   }
   await page.keyboard.press('Escape');
-  await house.feed.prices({ BTCUSD: 60_030 });
+  await instance.feed.prices({ BTCUSD: 60_030 });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();
@@ -78,8 +78,8 @@ test('notifications: marks all notifications as read with one button', async ({ 
   await expect(bell, 'the focus is back').toBeFocused();
 });
 
-test('price alert: sends a visitor who sets one to the sign-in', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+test('price alert: sends a visitor who sets one to the sign-in', async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Price alert for BTC/USD' }).click();

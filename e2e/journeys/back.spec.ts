@@ -36,9 +36,9 @@ test('Back button: closes an open overlay first and leaves the page with the nex
 
 test('order details: closing a sheet opened by its address lets Back return to the previous page', async ({
   page,
-  house,
+  instance,
 }) => {
-  const trader = await tradingOn(page, house.server.url);
+  const trader = await tradingOn(page, instance.server.url);
   const { Id } = await trader.buy('BTCUSD', 0.1);
   await open(page, '/mine');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -65,10 +65,10 @@ test('order details: closing a sheet opened by its address lets Back return to t
 
 test('Back button: closes the upper of two stacked dialogs first, then the lower one', async ({
   page,
-  house,
+  instance,
 }) => {
   await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
-  const trader = await tradingOn(page, house.server.url);
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
   const row = orderRows(page, 'Holding').first();
@@ -100,8 +100,8 @@ test(
   {
     tag: '@desktop',
   },
-  async ({ page, house }, { project }) => {
-    const ann = await createOperator(house.server, {
+  async ({ page, instance }, { project }) => {
+    const ann = await createOperator(instance.server, {
       email: `ann-back@${project.name}.example`,
       role: 'admin',
     });

@@ -6,10 +6,10 @@ import { open, routeOf } from '../house/steps.ts';
 
 test('registration: with verify_reg_type 2, a captcha replaces the mailed code and changes after a wrong answer', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(120_000);
-  const desk = await operatorDesk(house, `captcha@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `captcha@${project.name}.example`, 'admin');
   await desk.set('settings', { verify_reg_type: 2 });
   try {
     const first = await captchaOf(page, () => open(page, '/register'));
@@ -29,7 +29,7 @@ test('registration: with verify_reg_type 2, a captcha replaces the mailed code a
     expect(second, 'a picture that was answered has served').not.toBe(first);
 
     const third = await captchaOf(page, () => page.reload());
-    await fill((await captchaAnswer(house, third)).toLowerCase());
+    await fill((await captchaAnswer(instance, third)).toLowerCase());
     await register.click();
     await expect.poll(() => routeOf(page)).toBe('/');
     await expect(page.getByText(`cleo@${project.name}.example`).first()).toBeVisible();

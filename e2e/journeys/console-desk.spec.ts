@@ -11,13 +11,13 @@ test.beforeEach(({ page }) => {
 test('console: support freezes a user, whose session ends at once, and the audit trail keeps the reason', async ({
   page,
   browser,
-  house,
+  instance,
 }) => {
   const address = 'grace@desk.example';
-  const theirs = await browser.newPage({ baseURL: house.server.url });
-  await signIn(theirs, await aPerson(house, address));
+  const theirs = await browser.newPage({ baseURL: instance.server.url });
+  await signIn(theirs, await aPerson(instance, address));
 
-  const eve = await createOperator(house.server, { email: 'eve@desk.example', role: 'support' });
+  const eve = await createOperator(instance.server, { email: 'eve@desk.example', role: 'support' });
   await signInFirst(page, eve);
   await expect(page.getByRole('navigation', { name: 'Console' })).not.toContainText('Operators');
   await openConsole(page, '/users');
@@ -42,7 +42,7 @@ test('console: support freezes a user, whose session ends at once, and the audit
   await back.getByRole('button', { name: 'Unfreeze' }).click();
   await expect(page.getByText(`Unfrozen: ${address}.`)).toBeVisible();
 
-  const ada = await createOperator(house.server, { email: 'ada@desk.example', role: 'admin' });
+  const ada = await createOperator(instance.server, { email: 'ada@desk.example', role: 'admin' });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signInFirst(page, ada);
   await openConsole(page, '/audit?action=user');
@@ -54,9 +54,9 @@ test('console: support freezes a user, whose session ends at once, and the audit
 
 test('console settings: shows from → to before saving and marks an invalid value at its field', async ({
   page,
-  house,
+  instance,
 }) => {
-  const joy = await createOperator(house.server, { email: 'joy@desk.example', role: 'admin' });
+  const joy = await createOperator(instance.server, { email: 'joy@desk.example', role: 'admin' });
   await signInFirst(page, joy);
   await openConsole(page, '/settings?area=limits');
   const positions = page.getByLabel('Open positions');

@@ -4,9 +4,9 @@ import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 
 test('console health page: shows whether alarms are active, and every limit with its refusals', async ({
   page,
-  house,
+  instance,
 }) => {
-  const operator = await createOperator(house.server, { email: 'hal@health.example', role: 'support' });
+  const operator = await createOperator(instance.server, { email: 'hal@health.example', role: 'support' });
   await signInFirst(page, operator);
   await openConsole(page, '/health');
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { test as base, closeHouse, expect, type House, openHouse } from '../house/house.ts';
+import { test as base, closeInstance, expect, type Instance, openInstance } from '../house/house.ts';
 import { asksForLoan, statesIdentity } from '../house/loans.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPerson } from '../house/people.ts';
 import { isWide } from '../house/steps.ts';
 
-/** A house in which the calendar may be led ahead of the day. */
-const test = base.extend<object, { house: House }>({
-  house: [
+/** An instance in which the calendar may be led ahead of the day. */
+const test = base.extend<object, { instance: Instance }>({
+  instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await openHouse({ FEED: 'sim', SIM_SEED: '7', ALLOW_TIME_TRAVEL: '1' });
-      await use(house);
-      await closeHouse(house);
+      const instance = await openInstance({ FEED: 'sim', SIM_SEED: '7', ALLOW_TIME_TRAVEL: '1' });
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -23,13 +23,13 @@ const DAY_MS = 86_400_000;
 
 test('console lending: reviews identity documents, pays out a loan, feeds a pool and lists overdue loans', async ({
   page,
-  house,
+  instance,
 }) => {
-  const lena = await aPerson(house, 'lena@lending.example');
-  await statesIdentity(house, lena, { name: 'Lena', last_name: 'Holm' });
+  const lena = await aPerson(instance, 'lena@lending.example');
+  await statesIdentity(instance, lena, { name: 'Lena', last_name: 'Holm' });
   await signInFirst(
     page,
-    await createOperator(house.server, { email: 'ada@lending.example', role: 'admin' }),
+    await createOperator(instance.server, { email: 'ada@lending.example', role: 'admin' }),
   );
 
   await openConsole(page, '/reviews?kind=loan_kyc');
@@ -42,12 +42,12 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
   await rejection.getByRole('button', { name: /^Face or document cannot be recognised/ }).click();
   await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Rejected: lena@lending.example.')).toBeVisible();
-  await statesIdentity(house, lena, { name: 'Lena', last_name: 'Holm' });
+  await statesIdentity(instance, lena, { name: 'Lena', last_name: 'Holm' });
   await page.reload();
   await openRequest(page, 'lena@lending.example');
   await approve(page, 'lena@lending.example');
 
-  const loan = await asksForLoan(house, lena, { amount: '1000', days: 30 });
+  const loan = await asksForLoan(instance, lena, { amount: '1000', days: 30 });
   await openConsole(page, '/reviews?kind=loan');
   await openRequest(page, 'lena@lending.example');
   await expect(detail).toContainText('Loan paid outLoans → Funding account1,000.00 USD');
@@ -61,7 +61,7 @@ test('console lending: reviews identity documents, pays out a loan, feeds a pool
 
   // Thirty days from today it is due; three days later three penalties of 2.50 stand beside 1,000 and 13.50.
   const day = new Date(Date.now() + 33 * DAY_MS).toISOString().slice(0, 10);
-  const { code, said } = await house.server.run(`accrue --as-of ${day}`);
+  const { code, said } = await instance.server.run(`accrue --as-of ${day}`);
   expect(code, said).toBe(0);
   await openConsole(page, '/loans');
   const row = page.getByRole('table', { name: 'Overdue' }).getByRole('row').filter({ hasText: 'lena@' });
@@ -87,7 +87,7 @@ async function approve(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Nothing waits here')).toBeVisible();
 }
 
-/** Money of the house goes into the first pool, with a reason that everybody reads. */
+/** Money of the instance goes into the first pool, with a reason that everybody reads. */
 async function feed(page: Page): Promise<void> {
   await openConsole(page, '/funds');
   expect.soft(await obstacles(page), 'funds').toEqual([]);

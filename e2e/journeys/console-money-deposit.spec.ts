@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, type WireAccount } from '../house/api.ts';
 import { depositCoins } from '../house/deposits.ts';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPerson } from '../house/people.ts';
@@ -13,19 +13,19 @@ const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 test('console deposits: a deposit above the lowered limit needs approval by two different operators', async ({
   page,
   browser,
-  house,
+  instance,
 }) => {
   test.skip(!isWide(page), 'the desk is worked at on a wide screen');
   test.slow();
-  const ada = await createOperator(house.server, { email: 'ada@money.example', role: 'admin' });
+  const ada = await createOperator(instance.server, { email: 'ada@money.example', role: 'admin' });
   await signInFirst(page, ada);
   await offerAnAddress(page);
   await lowerTheLimit(page);
 
-  const grace = await aPerson(house, 'grace@money.example');
-  await depositCoins(house.server.url, grace.token, { currency: 'USDT', number: '7000' });
+  const grace = await aPerson(instance, 'grace@money.example');
+  await depositCoins(instance.server.url, grace.token, { currency: 'USDT', number: '7000' });
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const fay = await createOperator(house.server, { email: 'fay@money.example', role: 'finance' });
+  const fay = await createOperator(instance.server, { email: 'fay@money.example', role: 'finance' });
   await signInFirst(page, fay);
   await openConsole(page, '/reviews?kind=deposit');
   const detail = page.getByRole('article');
@@ -56,13 +56,13 @@ test('console deposits: a deposit above the lowered limit needs approval by two 
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The second must come from somebody else');
   await page.keyboard.press('Escape');
-  expect(await funding(house, grace.token)).toBe('0.000000');
+  expect(await funding(instance, grace.token)).toBe('0.000000');
 
-  const gus = await createOperator(house.server, { email: 'gus@money.example', role: 'finance' });
-  const second = await browser.newPage({ baseURL: house.server.url });
+  const gus = await createOperator(instance.server, { email: 'gus@money.example', role: 'finance' });
+  const second = await browser.newPage({ baseURL: instance.server.url });
   await signInFirst(second, gus);
   await approveSecond(second);
-  expect(await funding(house, grace.token)).toBe('6999.500000');
+  expect(await funding(instance, grace.token)).toBe('6999.500000');
   await second.close();
 });
 
@@ -113,8 +113,8 @@ async function approveSecond(page: Page): Promise<void> {
   await expect(days).toContainText('Deposits6,999.50');
 }
 
-async function funding(house: House, token: string): Promise<string | undefined> {
-  const accounts = await apiOf(house.server.url, token).must<readonly WireAccount[]>(
+async function funding(instance: Instance, token: string): Promise<string | undefined> {
+  const accounts = await apiOf(instance.server.url, token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
   );
   return accounts.find(({ type }) => type === 'change')?.balance;

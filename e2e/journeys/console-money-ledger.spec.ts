@@ -8,12 +8,12 @@ import { isWide } from '../house/steps.ts';
 test('console ledger: a correction approved by a second operator appears in the ledger, which sums to zero', async ({
   page,
   browser,
-  house,
+  instance,
 }) => {
   test.skip(!isWide(page), 'the desk is worked at on a wide screen');
   test.slow();
-  const ines = await aPerson(house, 'ines@money.example');
-  const ivo = await createOperator(house.server, { email: 'ivo@money.example', role: 'finance' });
+  const ines = await aPerson(instance, 'ines@money.example');
+  const ivo = await createOperator(instance.server, { email: 'ivo@money.example', role: 'finance' });
   await signInFirst(page, ivo);
 
   // From the user's ledger to the form, which shows before → after.
@@ -33,8 +33,8 @@ test('console ledger: a correction approved by a second operator appears in the 
   await expect(detail).toContainText('You gave the first approval.');
   await expect(detail.getByRole('button', { name: 'Approve' })).toBeDisabled();
 
-  const jo = await createOperator(house.server, { email: 'jo@money.example', role: 'finance' });
-  const second = await browser.newPage({ baseURL: house.server.url });
+  const jo = await createOperator(instance.server, { email: 'jo@money.example', role: 'finance' });
+  const second = await browser.newPage({ baseURL: instance.server.url });
   await signInFirst(second, jo);
   await openConsole(second, '/reviews?kind=correction');
   await expect(second.getByRole('article')).toContainText('A fee that was taken twice.');
@@ -42,7 +42,7 @@ test('console ledger: a correction approved by a second operator appears in the 
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('Approved: ines@money.example.')).toBeVisible();
   await second.close();
-  const balances = await apiOf(house.server.url, ines.token).must<readonly WireAccount[]>(
+  const balances = await apiOf(instance.server.url, ines.token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
   );
   expect(balances.find(({ type }) => type === 'change')?.balance).toBe('25.500000');

@@ -6,15 +6,15 @@ import { appCode } from '../house/totp.ts';
 
 // Browsers offer passkeys on localhost, and at no address in numbers.
 test.use({
-  baseURL: async ({ house }, use) => use(house.server.url.replace('127.0.0.1', 'localhost')),
+  baseURL: async ({ instance }, use) => use(instance.server.url.replace('127.0.0.1', 'localhost')),
 });
 
 test('operator passkey: an operator adds, renames, signs in with and removes a passkey', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   await addAuthenticator(page);
-  const operator = await createOperator(house.server, {
+  const operator = await createOperator(instance.server, {
     email: `passkey@${project.name}.example`,
     role: 'admin',
   });

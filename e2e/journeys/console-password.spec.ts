@@ -6,10 +6,10 @@ const NEXT = 'a-lighthouse-in-the-fog-4';
 
 test('operator password: changing it requires the old password, which is invalid afterwards', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.slow();
-  const eve = await createOperator(house.server, {
+  const eve = await createOperator(instance.server, {
     email: `eve-password@${project.name}.example`,
     role: 'support',
   });

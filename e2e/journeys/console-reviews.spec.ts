@@ -1,5 +1,5 @@
 import { apiOf } from '../house/api.ts';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPerson } from '../house/people.ts';
@@ -8,13 +8,13 @@ import { aPhoto, upload } from '../house/uploads.ts';
 
 test('console reviews: a reviewer approves one real name and rejects another by keyboard', async ({
   page,
-  house,
+  instance,
 }) => {
   test.skip(!isWide(page), 'the keyboard of the desk is a wide screen’s');
   test.slow();
-  const grace = await submitRealName(house, 'grace@review.example', 'Grace Hopper');
-  const linus = await submitRealName(house, 'linus@review.example', 'Linus Holm');
-  const rex = await createOperator(house.server, { email: 'rex@review.example', role: 'reviewer' });
+  const grace = await submitRealName(instance, 'grace@review.example', 'Grace Hopper');
+  const linus = await submitRealName(instance, 'linus@review.example', 'Linus Holm');
+  const rex = await createOperator(instance.server, { email: 'rex@review.example', role: 'reviewer' });
   await signInFirst(page, rex);
   await expect(page.getByRole('region', { name: 'Waiting reviews' })).toContainText('Real names');
   await page.getByRole('link', { name: /^Reviews/ }).click();
@@ -60,7 +60,9 @@ test('console reviews: a reviewer approves one real name and rejects another by 
   await expect(page.getByText('Nothing waits here')).toBeVisible();
 
   const center = (token: string) =>
-    apiOf(house.server.url, token).must<{ review_status: number; remark: string }>('/api/user_real/center');
+    apiOf(instance.server.url, token).must<{ review_status: number; remark: string }>(
+      '/api/user_real/center',
+    );
   expect(await center(grace)).toMatchObject({ review_status: 2 });
   expect(await center(linus)).toMatchObject({ review_status: 3, remark: 'The document has expired.' });
   await openConsole(page, '/reviews?kind=real_name&status=rejected');
@@ -68,11 +70,11 @@ test('console reviews: a reviewer approves one real name and rejects another by 
 });
 
 /** Somebody's real name with two pictures, sent in without a browser; answers the token. */
-async function submitRealName(house: House, address: string, name: string): Promise<string> {
-  const { token } = await aPerson(house, address);
-  const photo = async () => upload(house.server.url, token, await aPhoto());
+async function submitRealName(instance: Instance, address: string, name: string): Promise<string> {
+  const { token } = await aPerson(instance, address);
+  const photo = async () => upload(instance.server.url, token, await aPhoto());
   const [front_pic, reverse_pic] = [await photo(), await photo()];
   const body = { name, card_id: 'L01234567', front_pic, reverse_pic };
-  await apiOf(house.server.url, token).post('/api/user_real/real_name', body);
+  await apiOf(instance.server.url, token).post('/api/user_real/real_name', body);
   return token;
 }

@@ -7,10 +7,10 @@ import { appCode } from '../house/totp.ts';
 
 test('console sign-in: sets up the authenticator, signs in again, and an ended session leads back', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.slow();
-  const ada = await createOperator(house.server, { email: `ada@${project.name}.example`, role: 'admin' });
+  const ada = await createOperator(instance.server, { email: `ada@${project.name}.example`, role: 'admin' });
 
   // Without a session every place leads to the sign-in, which says nothing of who exists.
   await openConsole(page, '/audit');
@@ -49,7 +49,7 @@ test('console sign-in: sets up the authenticator, signs in again, and an ended s
   // Another tab of the same operator ends this session; the next call finds out, if the page has not yet heard.
   await openConsole(page, '/audit?operator=ada');
   await expect(page.getByRole('table', { name: 'Audit trail' })).toContainText('session.begin');
-  await endSessionElsewhere(page, house.server.url);
+  await endSessionElsewhere(page, instance.server.url);
   await openConsole(page, '/audit?operator=ada&object=operator%3A1');
   await expect(page.getByRole('status')).toContainText('Your session has ended');
   expect(routeOf(page)).toBe('/login?from=/audit?operator=ada&object=operator%3A1');
@@ -66,9 +66,9 @@ async function endSessionElsewhere(page: Page, url: string): Promise<void> {
 
 test('console accessibility: sign-in pages and a dialog have no violations in light and dark theme', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  const bea = await createOperator(house.server, { email: `bea@${project.name}.example`, role: 'admin' });
+  const bea = await createOperator(instance.server, { email: `bea@${project.name}.example`, role: 'admin' });
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   const check = async (what: string) => expect.soft(await obstaclesByDayAndNight(page), what).toEqual([]);
   await openConsole(page, '/login');

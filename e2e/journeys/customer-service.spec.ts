@@ -191,10 +191,10 @@ test.describe('customer service chat in the app', () => {
 
 test('customer service: asks a visitor to sign in and shows external links framed or as text', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(90_000);
-  const desk = await operatorDesk(house, `frame@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `frame@${project.name}.example`, 'admin');
   await open(page, '/mine/chat');
   await expect(page.getByText('Talk to customer service')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

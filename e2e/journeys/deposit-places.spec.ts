@@ -4,9 +4,9 @@ import { expect, test } from '../house/untouched.ts';
 
 test('deposit page: explains missing payment details and accepts no deposit without them', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  await signIn(page, await aPerson(house, `early@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `early@${project.name}.example`));
   for (const type of [0, 1]) {
     await open(page, `/mine/charge?type=${type}`);
     const main = page.getByRole('main');

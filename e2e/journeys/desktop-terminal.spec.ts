@@ -65,8 +65,8 @@ test('desktop terminal: resizes panes by mouse and keyboard, remembers sizes and
   await expect(mirrored, 'on the right, the list grows to the left').toHaveAttribute('aria-valuenow', '260');
 });
 
-test('chart: shows its bars as a table with live prices on desktop and phone', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_100 });
+test('chart: shows its bars as a table with live prices on desktop and phone', async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_100 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await page.getByRole('button', { name: '1M' }).click();
@@ -74,7 +74,7 @@ test('chart: shows its bars as a table with live prices on desktop and phone', a
   const table = page.getByRole('table', { name: 'BTC/USD, bars of 1M, newest first' });
   const newest = table.getByRole('row').nth(1);
   await expect(newest.getByRole('rowheader')).toBeVisible();
-  await house.feed.prices({ BTCUSD: 61_234.56 });
+  await instance.feed.prices({ BTCUSD: 61_234.56 });
   await expect(newest, 'it follows the price').toContainText('61,234.56');
   await expect(table.getByRole('columnheader')).toHaveText([
     'Time',
@@ -93,9 +93,9 @@ test('chart: shows its bars as a table with live prices on desktop and phone', a
 
 test('order tables: fit without horizontal overflow in German and in narrow windows', {
   tag: '@desktop',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 61_234.56 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 61_234.56 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1, { stop_loss_price: 51_234.56, target_profit_price: 71_234.56 });
   await trader.buy('BTCUSD', 0.15, { target_price: 51_000.25, stop_loss_price: 41_000.25 });
   await page.evaluate(() => localStorage.setItem('tidemark.language', 'de'));
@@ -140,10 +140,10 @@ for (const [width, height] of [
 ] as const)
   test(`desktop terminal: order ticket and indicator menu are fully visible at ${width}×${height}`, {
     tag: '@desktop',
-  }, async ({ page, house }) => {
+  }, async ({ page, instance }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => localStorage.setItem('tidemark.language', 'de'));
-    await house.feed.prices({ BTCUSD: 60_000 });
+    await instance.feed.prices({ BTCUSD: 60_000 });
     await page.goto('/#/');
     await page.getByRole('button', { name: 'Demo starten' }).click();
     await page.getByRole('region', { name: 'Instrumente' }).getByRole('link', { name: 'BTC/USD' }).click();

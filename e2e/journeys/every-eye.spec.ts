@@ -101,7 +101,7 @@ async function sit(page: Page, lived: LivedIn, as: Viewer, language: string): Pr
     ([language = '', token = '']) => {
       localStorage.setItem('tidemark.language', language);
       if (token === '') return;
-      // Of the web and of the console: nobody but its own house takes a token.
+      // Of the web and of the console: nobody but its own instance takes a token.
       localStorage.setItem('tidemark.token', token);
       sessionStorage.setItem('tidemark.operatorToken', token);
     },

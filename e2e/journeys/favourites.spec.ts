@@ -11,9 +11,9 @@ async function instrumentList(page: Page) {
 
 test('favourites: keeps the favourite instruments on this device after a reload', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   let list = await instrumentList(page);
   const rows = () => list.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
@@ -40,8 +40,8 @@ test('favourites: keeps the favourite instruments on this device after a reload'
 
 test('instrument list: arrow keys move through the list and Enter chooses an instrument', {
   tag: '@desktop',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/trade');
   const list = await instrumentList(page);
   await list.getByRole('searchbox').fill('coin');

@@ -34,8 +34,11 @@ async function fetched(page: Page, address: string, untilItStands: () => Promise
   };
 }
 
-test('first load: Home shows its first prices with at most 152 kB of JavaScript', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+test('first load: Home shows its first prices with at most 152 kB of JavaScript', async ({
+  page,
+  instance,
+}) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
   const { sum, list } = await fetched(page, '/', () => expect(bitcoin).toContainText('60,000.00'));
   test.info().annotations.push({ type: 'first load', description: `${sum} bytes of JavaScript, gzip` });
@@ -43,8 +46,11 @@ test('first load: Home shows its first prices with at most 152 kB of JavaScript'
   expect(sum, list).toBeLessThanOrEqual(BYTES_MAX);
 });
 
-test('first load: the server’s first response shows live prices without the app', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+test('first load: the server’s first response shows live prices without the app', async ({
+  page,
+  instance,
+}) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '// The app never begins.' }),
   );
@@ -53,8 +59,11 @@ test('first load: the server’s first response shows live prices without the ap
   await expect(page.locator('.first-row').first()).toHaveText(/^[A-Z]+\/[A-Z]+[\d,]+\.\d+$/);
 });
 
-test('first load: creates the first number format of a language in a worker', async ({ browser, house }) => {
-  const context = await browser.newContext({ baseURL: house.server.url, locale: 'de-DE' });
+test('first load: creates the first number format of a language in a worker', async ({
+  browser,
+  instance,
+}) => {
+  const context = await browser.newContext({ baseURL: instance.server.url, locale: 'de-DE' });
   const page = await context.newPage();
   // It ends by itself, maybe before the page has loaded.
   const ended = page.waitForEvent('worker').then(async (worker) => {
@@ -66,8 +75,8 @@ test('first load: creates the first number format of a language in a worker', as
   await context.close();
 });
 
-test('first load: shows prices when the number formats worker fails to load', async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+test('first load: shows prices when the number formats worker fails to load', async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await page.route('**/assets/formats-*.js', (route) => route.abort());
   await page.route('**/assets/index-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '// The app never begins.' }),
@@ -96,9 +105,9 @@ function noteDrawing(): void {
 
 test('first load: Home renders its list with the first view, up to six rows at a time', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await page.addInitScript(noteDrawing);
   const listed = page.waitForResponse(/\/v2\/api\/forex\/trade_list/);
   await page.route('**/assets/index-*.js', async (route) => {

@@ -7,11 +7,11 @@ const guide = (page: Page) => page.getByRole('complementary', { name: 'First ste
 
 test('first steps: four steps lead to a demo account, the first order and the order list', async ({
   page,
-  house,
+  instance,
 }) => {
   // It reloads twice and is looked over by axe once.
   test.slow();
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   // Who does not want it is not asked twice and loses nothing: the focus stays, nothing moves.
   const demo = page.getByRole('button', { name: 'Start a demo' });
@@ -58,8 +58,8 @@ test('first steps: four steps lead to a demo account, the first order and the or
 
 test('first steps: stay hidden after dismissal and resume at the same step from the system page', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   await page.getByRole('button', { name: 'New here? Four first steps' }).click();
   await guide(page).getByRole('button', { name: 'Next' }).click();

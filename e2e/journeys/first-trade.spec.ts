@@ -23,13 +23,13 @@ import {
  */
 test('first trade: a visitor opens a demo account, buys, closes, and the balances match the calculation', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_100.25 });
+  await instance.feed.prices({ BTCUSD: 60_100.25 });
   await open(page, '/');
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
   await expect(bitcoin).toContainText('60,100.25');
-  await house.feed.prices({ BTCUSD: 60_123.45 });
+  await instance.feed.prices({ BTCUSD: 60_123.45 });
   await expect(bitcoin, 'a visitor sees live prices').toContainText('60,123.45');
 
   await takeDemo(page);
@@ -44,11 +44,11 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
   await expect(position).toContainText('30.061725');
   await expect(position).toContainText('0.150000');
 
-  await house.feed.prices({ BTCUSD: 60_187.68 });
+  await instance.feed.prices({ BTCUSD: 60_187.68 });
   await expect(position, 'the profit after the fee of 0.15 follows the price').toContainText('+0.492300');
-  await house.feed.prices({ BTCUSD: 60_011.11 });
+  await instance.feed.prices({ BTCUSD: 60_011.11 });
   await expect(position, 'down as well').toContainText('-1.273400');
-  await house.feed.prices({ BTCUSD: 60_238.82 });
+  await instance.feed.prices({ BTCUSD: 60_238.82 });
   await expect(position).toContainText('+1.003700');
 
   await closePosition(page, 'BTC/USD');
@@ -71,7 +71,7 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
   await expect(page.getByText('10,001.00')).toBeVisible();
 
   // What the screen rounds to cents stands on the wire to the last of its six places.
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
   expect(accounts.find(({ type }) => type === 'forex')).toMatchObject({
     balance: '10001.003700',
@@ -88,8 +88,8 @@ test('first trade: a visitor opens a demo account, buys, closes, and the balance
 
 test('order ticket: shows the accepted range at the field and sends no order on Enter', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await openTicket(page);

@@ -18,7 +18,7 @@ async function openFutures(page: Page): Promise<void> {
  */
 test('future: runs from the form to its result by the server’s clock', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
   test.setTimeout(120_000);
   // A phone whose clock is an hour ahead: nothing on this page may believe it.
@@ -26,7 +26,7 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
     const real = Date.now.bind(Date);
     Date.now = () => real() + 3_600_000;
   });
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
@@ -37,7 +37,7 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
   await expect(preview).toContainText('+80.000000');
   await expect(preview).toContainText('-100.000000');
 
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await page.getByRole('button', { name: /^Up: 100 USD on BTC\/USD for 30 sec/ }).click();
   await expect(page.getByText('The future is running.')).toBeVisible();
   const running = page.getByRole('list', { name: 'In transaction' }).getByRole('listitem');
@@ -49,13 +49,13 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
   await expect(drawn, 'the chart shows entry price and countdown').toHaveText(/^Up0:[12]\d60,000\.00$/);
   await expect(drawn.locator('[data-expiry]'), 'and where it ends').toBeVisible();
 
-  await house.feed.prices({ BTCUSD: 60_010 });
+  await instance.feed.prices({ BTCUSD: 60_010 });
   await expect(running, 'higher: what a win brings').toContainText('+80.000000');
-  await house.feed.prices({ BTCUSD: 59_990 });
+  await instance.feed.prices({ BTCUSD: 59_990 });
   await expect(running, 'lower: all of it').toContainText('-100.000000');
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await expect(running, 'not moved: wrong').toContainText('-100.000000');
-  await house.feed.prices({ BTCUSD: 60_020 });
+  await instance.feed.prices({ BTCUSD: 60_020 });
   await expect(running).toContainText('+80.000000');
 
   const result = page.getByRole('list', { name: 'Just ended' }).getByRole('listitem');
@@ -65,7 +65,7 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
   await expect(result, 'the tick it began at').toContainText(/Entry #\d+.*60,000\.00/);
   await expect(result, 'the tick it ended at').toContainText(/End #\d+.*60,020\.00/);
 
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   const accounts = await api.must<readonly WireAccount[]>('/v2/api/main/wallet/getBalance');
   expect(accounts.find(({ type }) => type === 'micro')).toMatchObject({
     balance: '10080.000000',
@@ -78,9 +78,9 @@ test('future: runs from the form to its result by the server’s clock', { tag: 
 
 test('future form: shows the smallest accepted amount at the field', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
@@ -101,9 +101,9 @@ test('future form: shows the smallest accepted amount at the field', { tag: '@ph
 
 test('future: shows a visitor the possible result and leads to the sign-in', { tag: '@desktop' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   await openFutures(page);
   await expect(page.getByRole('region', { name: 'This future' })).toContainText('+8.000000');
@@ -113,21 +113,21 @@ test('future: shows a visitor the possible result and leads to the sign-in', { t
 
 test('future: keeps a closed future in the list with its entry and end ticks', { tag: '@desktop' }, async ({
   page,
-  house,
+  instance,
 }) => {
   test.setTimeout(120_000);
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   const instruments = await api.must<readonly { Id: number; Code: string }[]>('/v2/api/forex/trade_list');
   const bitcoin = instruments.find(({ Code }) => Code === 'BTCUSD');
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await api.must('/v2/api/micro/submit', { forex_id: bitcoin?.Id ?? 0, type: 2, number: 50, seconds: 30 });
   await open(page, '/order?source=1');
   const running = page.getByRole('list', { name: 'In transaction' }).getByRole('listitem');
   await expect(running).toHaveCount(1);
   await expect(running).toContainText('BTC/USD');
-  await house.feed.prices({ BTCUSD: 60_005 });
+  await instance.feed.prices({ BTCUSD: 60_005 });
   await expect(running, 'down was wrong').toContainText('-50.000000');
   await expect(page.getByText('No futures are running'), 'the push takes it away').toBeVisible({
     timeout: UNTIL_RESULT_MS,

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { browserArguments, findBrowser } from '../../tools/browser.mjs';
-import { closeHouse, type House, openHouse } from '../house/house.ts';
+import { closeInstance, type Instance, openInstance } from '../house/house.ts';
 import { aPerson } from '../house/people.ts';
 import {
   behind,
@@ -26,17 +26,17 @@ test.skip(proxyLacks !== undefined, proxyLacks);
 // Both kinds of user agent are told in one story, so it is told once.
 test.skip(({ hasTouch }) => hasTouch, 'told on the desktop');
 
-let house: House;
+let instance: Instance;
 let proxy: FrontDoor;
 
 test.beforeAll(async () => {
   const ports = await proxyPorts();
-  house = await openHouse({ FEED: 'ingest', ...behind(ports) });
-  proxy = await openProxy(house.server.url, ports);
+  instance = await openInstance({ FEED: 'ingest', ...behind(ports) });
+  proxy = await openProxy(instance.server.url, ports);
 });
 test.afterAll(async () => {
   await proxy?.stop();
-  if (house) await closeHouse(house);
+  if (instance) await closeInstance(instance);
 });
 
 test('proxy: nginx separates the three hosts and adds no duplicate security headers', async () => {
@@ -74,7 +74,7 @@ test('proxy: nginx separates the three hosts and adds no duplicate security head
   await expect(strangersHandshake(), 'another name gets no certificate').rejects.toThrow();
 });
 
-/** TLS for a name that this house does not have. */
+/** TLS for a name that this instance does not have. */
 function strangersHandshake(): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: proxy.port, servername: 'evil.example' };
@@ -131,7 +131,7 @@ function firstPush(origin: string): Promise<string> {
 }
 
 test('proxy: passes uploads and pictures through on each host and forwards the client’s address', async () => {
-  const { address, password } = await aPerson(house, 'lina@hosts.example');
+  const { address, password } = await aPerson(instance, 'lina@hosts.example');
   const form = { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' };
   const signIn = await proxy.ask('api', '/api/user/loginForU', {
     ...{ method: 'POST', headers: form, from: '127.0.0.5' },
@@ -183,7 +183,7 @@ test('hosts: redirect a desktop to its host and honour the chosen phone site on 
 
 async function deskStory(browser: Browser): Promise<void> {
   const { page, complaints } = await aReader(browser, DESKTOP);
-  await house.feed.prices({ BTCUSD: 60_010 });
+  await instance.feed.prices({ BTCUSD: 60_010 });
   await page.goto(`${proxy.origin('www')}/#/register?invite_code=ABC`);
   expect(page.url()).toBe(`${proxy.origin('pc')}/#/register?invite_code=ABC`);
 
@@ -196,7 +196,7 @@ async function deskStory(browser: Browser): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'Start a demo' }).click();
   await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
-  await house.feed.prices({ BTCUSD: 60_020 });
+  await instance.feed.prices({ BTCUSD: 60_020 });
   await expect(page.getByRole('region', { name: 'Instruments' })).toContainText('60,020.00');
   expect([...called].sort()).toEqual([proxy.origin('api'), proxy.origin('api').replace('https', 'wss')]);
 

@@ -11,9 +11,9 @@ test.beforeEach(({ page }) => test.skip(!isWide(page), 'keys are the desktop’s
 
 test('hotkeys: a trader finds an instrument and sells by keys alone, and closing asks for confirmation', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await page.keyboard.press('Control+k');
   await expect(commands(page)).toBeFocused();
@@ -51,8 +51,11 @@ test('hotkeys: a trader finds an instrument and sells by keys alone, and closing
   await expect.poll(() => routeOf(page)).toBe('/order');
 });
 
-test('hotkeys: are inactive in a field, behind a dialog and when switched off', async ({ page, house }) => {
-  await tradingOn(page, house.server.url);
+test('hotkeys: are inactive in a field, behind a dialog and when switched off', async ({
+  page,
+  instance,
+}) => {
+  await tradingOn(page, instance.server.url);
   await openTrade(page, 'BTC/USD');
   await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeVisible();
   const search = page.getByRole('searchbox', { name: 'Search instruments' });

@@ -36,12 +36,12 @@ async function fillAndSubmit(page: Page): Promise<void> {
 
 test('identity: submission, rejection with a reason and approval of a real name appear without a reload', async ({
   page,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(120_000);
   complaints.allow(RECORDER);
-  await signIn(page, await aPerson(house, `ines@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `ines@${project.name}.example`));
   await open(page, '/mine');
   await page.getByRole('main').getByRole('link', { name: 'Real-name verification Not verified' }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
@@ -62,7 +62,7 @@ test('identity: submission, rejection with a reason and approval of a real name 
   }
   expect.soft(await obstacles(page), 'the waiting page').toEqual([]);
 
-  const desk: Desk = await operatorDesk(house, `desk@${project.name}.example`, 'reviewer');
+  const desk: Desk = await operatorDesk(instance, `desk@${project.name}.example`, 'reviewer');
   await desk.decide('real_name', 'Inês Águas', 'reject', 'The lower edge is cut off.');
   await expect(page.getByRole('heading', { name: 'This could not be accepted' })).toBeVisible();
   await expect(main).toContainText('The lower edge is cut off.');
@@ -81,11 +81,11 @@ test('identity: submission, rejection with a reason and approval of a real name 
 test('identity: a failed upload is cleared with a reason, and uploads can be cancelled, dropped or removed', async ({
   page,
   context,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(120_000);
-  await signIn(page, await aPerson(house, `joao@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `joao@${project.name}.example`));
   await open(page, '/mine/auth');
   const front = slot(page, 'Front');
   const says = (sentence: string | RegExp) => expect(front.getByRole('alert')).toContainText(sentence);
@@ -113,11 +113,11 @@ test('identity: a failed upload is cleared with a reason, and uploads can be can
 
   complaints.allow(RECORDER);
   complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource/);
-  await house.server.kill();
+  await instance.server.kill();
   await choose(front, asFile('card.jpg', picture));
   await says('The picture could not be sent (ERR_NETWORK). Please choose it again.');
   await isEmpty();
-  await house.server.start();
+  await instance.server.start();
 
   const network = await context.newCDPSession(page);
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 };
@@ -145,12 +145,12 @@ test('identity: a failed upload is cleared with a reason, and uploads can be can
 
 test('identity: the browser downsizes a photo of 48 megapixels and the server accepts it', async ({
   page,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(120_000);
   complaints.allow(RECORDER);
-  await signIn(page, await aPerson(house, `large@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `large@${project.name}.example`));
   await open(page, '/mine/auth');
   const create = { width: 8064, height: 6048, channels: 3, background: '#7a8899' } as const;
   const large = await sharp({ create }).jpeg().toBuffer();

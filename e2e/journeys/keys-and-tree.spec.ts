@@ -3,11 +3,14 @@ import { expect, test } from '../house/house.ts';
 import { keyboard } from '../house/keyboard.ts';
 import { confirmOrders, isWide, open, openTicket, takeDemo } from '../house/steps.ts';
 
-test('keyboard: a whole trade works by the keyboard alone', { tag: '@desktop' }, async ({ page, house }) => {
+test('keyboard: a whole trade works by the keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  instance,
+}) => {
   test.setTimeout(240_000);
   const keys = keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   await keys.press(button('Start a demo'));
   await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
@@ -82,9 +85,9 @@ for (const [path, tag] of [
 ] as const) {
   test(`keyboard: Tab passes once through ${path} and shows the focus at each stop`, { tag }, async ({
     page,
-    house,
+    instance,
   }) => {
-    await house.feed.prices({ BTCUSD: 60_000 });
+    await instance.feed.prices({ BTCUSD: 60_000 });
     await open(page, '/');
     await page.getByRole('button', { name: 'Start a demo' }).click();
     await expect(page.getByText('Demo account', { exact: true }).first()).toBeVisible();
@@ -129,10 +132,10 @@ function tree(page: Page) {
 
 test('accessibility: a whole trade works by the accessibility tree alone', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
   const { one, at, hears } = tree(page);
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await open(page, '/');
   await at('Market');
   await one('button', 'Start a demo').click();
@@ -176,9 +179,9 @@ test('accessibility: a whole trade works by the accessibility tree alone', { tag
 
 test('reduced motion: runs no animation for price changes, sheets or dialogs', {
   tag: '@phone',
-}, async ({ page, house }) => {
+}, async ({ page, instance }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await page.evaluate(() => {
     // Whatever moves for longer than a frame, from now on.
@@ -194,12 +197,12 @@ test('reduced motion: runs no animation for price changes, sheets or dialogs', {
     };
     watch();
   });
-  await house.feed.prices({ BTCUSD: 60_100 });
+  await instance.feed.prices({ BTCUSD: 60_100 });
   await page
     .getByRole('link', { name: /^BTC\/USD/ })
     .first()
     .click();
-  await house.feed.prices({ BTCUSD: 60_050 });
+  await instance.feed.prices({ BTCUSD: 60_050 });
   await page.getByRole('button', { name: /Choose an instrument/ }).click();
   await expect(page.getByRole('dialog', { name: 'Instruments' })).toBeVisible();
   await page.keyboard.press('Escape');

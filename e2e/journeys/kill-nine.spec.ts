@@ -1,5 +1,5 @@
 import { apiOf, type WireAccount, type WireOrder } from '../house/api.ts';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { buySmallest, closePosition, openTrade, orderRows, takeDemo } from '../house/steps.ts';
 
 const BITCOIN = 'BTCUSD';
@@ -16,7 +16,7 @@ interface Deals {
   readonly data: readonly WireOrder[];
 }
 
-async function openTraders({ server }: House): Promise<readonly Trader[]> {
+async function openTraders({ server }: Instance): Promise<readonly Trader[]> {
   return Promise.all(
     Array.from({ length: TRADERS }, async () => {
       const { token } = await apiOf(server.url).must<{ token: string }>('/api/user/createAccountDemoForU');
@@ -26,7 +26,7 @@ async function openTraders({ server }: House): Promise<readonly Trader[]> {
 }
 
 /** Buys, one order after the other, until the server is gone. */
-async function tradeOn({ server }: House, trader: Trader, forexId: number): Promise<void> {
+async function tradeOn({ server }: Instance, trader: Trader, forexId: number): Promise<void> {
   const api = apiOf(server.url, trader.token);
   const order = { forex_id: forexId, type: 1, cont: 0.01, status: 1, multiple: 20 };
   for (;;) {
@@ -38,40 +38,40 @@ async function tradeOn({ server }: House, trader: Trader, forexId: number): Prom
 
 test('crash recovery: loses no acknowledged order when the server is killed during trading', async ({
   page,
-  house,
+  instance,
   complaints,
 }) => {
   test.setTimeout(90_000);
   // The page cannot reach a server that is dead, and its browser says so.
   complaints.allow(/ERR_CONNECTION|WebSocket|Failed to load resource|ERR_EMPTY_RESPONSE/);
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await buySmallest(page, 'BTC/USD');
   await expect(orderRows(page, 'Holding')).toHaveCount(1);
 
-  const instruments = await apiOf(house.server.url).must<readonly { Id: number; Code: string }[]>(
+  const instruments = await apiOf(instance.server.url).must<readonly { Id: number; Code: string }[]>(
     '/v2/api/forex/trade_list',
   );
   const bitcoin = instruments.find(({ Code }) => Code === BITCOIN)?.Id ?? 0;
-  const traders = await openTraders(house);
-  const trading = traders.map((trader) => tradeOn(house, trader, bitcoin));
+  const traders = await openTraders(instance);
+  const trading = traders.map((trader) => tradeOn(instance, trader, bitcoin));
   await expect
     .poll(() => Math.min(...traders.map(({ acknowledged }) => acknowledged.length)))
     .toBeGreaterThan(20);
-  await house.server.kill();
+  await instance.server.kill();
   await Promise.all(trading);
   await expect(page.getByText('Reconnecting to live prices…')).toBeVisible();
 
-  await house.server.start();
-  await house.feed.prices({ BTCUSD: 60_100 });
+  await instance.server.start();
+  await instance.feed.prices({ BTCUSD: 60_100 });
   await expect(page.getByText('Reconnecting to live prices…')).toHaveCount(0);
   await expect(orderRows(page, 'Holding'), 'the position is still there').toHaveCount(1);
   await expect(orderRows(page, 'Holding').first(), 'and lives, after its fee').toContainText('+0.850000');
 
   for (const { token, acknowledged } of traders) {
-    const api = apiOf(house.server.url, token);
-    const holding = await allHolding(house, token);
+    const api = apiOf(instance.server.url, token);
+    const holding = await allHolding(instance, token);
     const ids = new Set(holding.map(({ Id }) => Id));
     expect(
       acknowledged.filter(({ Id }) => !ids.has(Id)),
@@ -90,12 +90,12 @@ test('crash recovery: loses no acknowledged order when the server is killed duri
 
   await closePosition(page, 'BTC/USD');
   await expect(page.getByText('No open positions')).toBeVisible();
-  const { code, said } = await house.server.run('verify');
+  const { code, said } = await instance.server.run('verify');
   expect(said).toContain('every balance follows from the ledger');
   expect(code).toBe(0);
 });
 
-async function allHolding({ server }: House, token: string): Promise<readonly WireOrder[]> {
+async function allHolding({ server }: Instance, token: string): Promise<readonly WireOrder[]> {
   const api = apiOf(server.url, token);
   const orders: WireOrder[] = [];
   for (let page = 1; ; page += 1) {

@@ -3,7 +3,7 @@ import { open } from '../house/steps.ts';
 
 test('live channel: logs a malformed push or one of unknown topic, and prices continue', async ({
   page,
-  house,
+  instance,
 }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -14,7 +14,7 @@ test('live channel: logs a malformed push or one of unknown topic, and prices co
     socket.connectToServer();
     push = (text) => socket.send(text);
   });
-  await house.feed.prices({ BTCUSD: 60_010 });
+  await instance.feed.prices({ BTCUSD: 60_010 });
   await open(page, '/');
   const bitcoin = page.getByRole('region', { name: 'Instruments' }).getByRole('link', { name: 'BTC/USD' });
   await expect(bitcoin).toContainText('60,010.00');
@@ -26,7 +26,7 @@ test('live channel: logs a malformed push or one of unknown topic, and prices co
   expect(warnings.join('\n')).toContain('a push without type');
   expect(warnings.join('\n')).toContain('unknown topic WEATHER');
   expect(warnings.join('\n')).toContain('not JSON');
-  await house.feed.prices({ BTCUSD: 60_020 });
+  await instance.feed.prices({ BTCUSD: 60_020 });
   await expect(bitcoin).toContainText('60,020.00');
   await expect(page.getByText('WEATHER')).toHaveCount(0);
 });

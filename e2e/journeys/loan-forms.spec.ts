@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, signIn } from '../house/people.ts';
@@ -78,22 +78,22 @@ async function signByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function decided(house: House, project: string): Promise<void> {
-  const desk = await operatorDesk(house, `lender@${project}.example`, 'reviewer');
+async function decided(instance: Instance, project: string): Promise<void> {
+  const desk = await operatorDesk(instance, `lender@${project}.example`, 'reviewer');
   await desk.decide('loan_kyc', 'Lovelace', 'approve');
 }
 
 test('loan forms: show what is required, calculate costs locally and accept a typed signature', async ({
   page,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(90_000);
   complaints.allow(RECORDER);
-  await signIn(page, await aPerson(house, `ada@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `ada@${project.name}.example`));
   await page.getByRole('list', { name: 'Shortcuts' }).getByRole('link', { name: 'Loan' }).click();
   await introduceOneself(page);
-  await decided(house, project.name);
+  await decided(instance, project.name);
   await expect.poll(() => routeOf(page), 'the page goes on by itself').toBe('/loan/submit');
   await chooseAnAmount(page);
   await signByKeyboard(page);

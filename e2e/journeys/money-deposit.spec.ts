@@ -33,14 +33,14 @@ async function lookAtAddresses(page: Page): Promise<void> {
 test('deposit: coins are credited without a reload, a wire is rejected, a deposit is invalidated', async ({
   page,
   context,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(150_000);
   complaints.allow(RECORDER);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const desk = await operatorDesk(house, `till@${project.name}.example`, 'admin');
-  await signIn(page, await aPerson(house, `dora@${project.name}.example`));
+  const desk = await operatorDesk(instance, `till@${project.name}.example`, 'admin');
+  await signIn(page, await aPerson(instance, `dora@${project.name}.example`));
   await open(page, '/mine/charge');
   const main = page.getByRole('main');
   await expect(main, 'nobody takes it for real money').toContainText('All money here is play money');

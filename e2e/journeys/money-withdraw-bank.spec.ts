@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiOf } from '../house/api.ts';
 import { depositByWire } from '../house/deposits.ts';
-import { expect, type House } from '../house/house.ts';
+import { expect, type Instance } from '../house/house.ts';
 import { test } from '../house/money-house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
@@ -19,7 +19,7 @@ const newest = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your withdrawals' }).getByRole('listitem').first();
 
 /** Sets an authenticator up over the API; answers its secret. */
-async function withAuthenticator({ server: { url } }: House, person: Person): Promise<string> {
+async function withAuthenticator({ server: { url } }: Instance, person: Person): Promise<string> {
   const api = apiOf(url, person.token);
   const { secret } = await api.post<{ secret: string }>('/api/security/totp_begin', {
     password: person.password,
@@ -63,25 +63,25 @@ async function draw(page: Page, amount: string): Promise<Locator> {
 
 test('bank withdrawal: a user binds an account, confirms with the authenticator and is paid in euro', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(180_000);
-  const desk = await operatorDesk(house, `bank@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `bank@${project.name}.example`, 'admin');
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
-  const person = await aPerson(house, `edda@${project.name}.example`);
+  const person = await aPerson(instance, `edda@${project.name}.example`);
   const name = `Edda ${project.name}`;
-  const picture = await upload(house.server.url, person.token, await aCard(name, '#0E7C86'));
+  const picture = await upload(instance.server.url, person.token, await aCard(name, '#0E7C86'));
   const pictures = {
     front_pic: picture,
-    reverse_pic: await upload(house.server.url, person.token, await aCard('back', '#0E7C86')),
+    reverse_pic: await upload(instance.server.url, person.token, await aCard('back', '#0E7C86')),
   };
-  await apiOf(house.server.url, person.token).post('/api/user_real/real_name', {
+  await apiOf(instance.server.url, person.token).post('/api/user_real/real_name', {
     ...{ name, card_id: 'E0 555 1234', ...pictures },
   });
   await desk.decide('real_name', name, 'approve');
-  const wire = await depositByWire(house.server.url, person.token, { currency: 'USD', number: '2000' });
+  const wire = await depositByWire(instance.server.url, person.token, { currency: 'USD', number: '2000' });
   await desk.decide('deposit', wire, 'approve');
-  const secret = await withAuthenticator(house, person);
+  const secret = await withAuthenticator(instance, person);
 
   await typeCredentials(page, person.address, person.password);
   await page.getByLabel('Six digits of the app').fill(appCode(secret));

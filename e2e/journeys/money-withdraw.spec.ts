@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiOf } from '../house/api.ts';
 import { depositCoins } from '../house/deposits.ts';
-import { expect, type House } from '../house/house.ts';
+import { expect, type Instance } from '../house/house.ts';
 import { test } from '../house/money-house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
@@ -18,7 +18,7 @@ const newest = (page: Page): Locator =>
   page.getByRole('list', { name: 'Your withdrawals' }).getByRole('listitem').first();
 
 /** Submits a real name over the API, to be approved at the desk. */
-async function submitName({ server: { url } }: House, { token }: Person, name: string): Promise<void> {
+async function submitName({ server: { url } }: Instance, { token }: Person, name: string): Promise<void> {
   const picture = async (words: string) => upload(url, token, await aCard(words, '#0E7C86'));
   await apiOf(url, token).post('/api/user_real/real_name', {
     ...{ name, card_id: 'L0 123 4567', front_pic: await picture(name), reverse_pic: await picture('back') },
@@ -75,7 +75,7 @@ async function bindAnew(page: Page, desk: Desk): Promise<void> {
 }
 
 /** 12,000 USD, by which two operators are needed: the fee and what is received stand there at once. */
-async function drawAndConfirm(page: Page, house: House, { address }: Person): Promise<void> {
+async function drawAndConfirm(page: Page, instance: Instance, { address }: Person): Promise<void> {
   await open(page, '/mine/withdraw');
   await expect(main(page)).toContainText('25,000.00 USD');
   const amount = page.getByLabel('Amount in USD');
@@ -88,7 +88,7 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
   // Over TRC20 the fee is 1 USD: (12000 − 1) × 1.
   await expect(main(page).locator('dl', { hasText: 'You receive' }).first()).toContainText('11,999.00 USDT');
   expect.soft(await obstacles(page), 'the filled form').toEqual([]);
-  const before = await mailedCode(house.dataDir, address);
+  const before = await mailedCode(instance.dataDir, address);
   await page.getByRole('button', { name: 'Withdraw 12,000.00 USD' }).click();
   await confirmAmount(page, 'Withdraw 12,000.00 USD');
   const step = page.getByRole('dialog', { name: 'Confirm the withdrawal' });
@@ -98,7 +98,7 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
   await step.getByLabel('Code').fill('000000');
   await expect(step.getByRole('alert')).toBeVisible();
   const code = await arrived(async () => {
-    const found = await mailedCode(house.dataDir, address);
+    const found = await mailedCode(instance.dataDir, address);
     return found === before ? undefined : found;
   });
   await step.getByLabel('Code').fill(code);
@@ -109,29 +109,32 @@ async function drawAndConfirm(page: Page, house: House, { address }: Person): Pr
 
 test('withdrawal: a verified user binds an address, confirms by code and is paid after two approvals', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(180_000);
-  const first = await operatorDesk(house, `pay1@${project.name}.example`, 'admin');
-  const second = await operatorDesk(house, `pay2@${project.name}.example`, 'admin');
-  const person = await aPerson(house, `wanda@${project.name}.example`);
+  const first = await operatorDesk(instance, `pay1@${project.name}.example`, 'admin');
+  const second = await operatorDesk(instance, `pay2@${project.name}.example`, 'admin');
+  const person = await aPerson(instance, `wanda@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/withdraw');
   await expect(main(page)).toContainText('Your real name comes first');
   await page.getByRole('button', { name: 'Verify real name' }).click();
   await expect.poll(() => routeOf(page)).toBe('/mine/auth');
   const name = `Wanda ${project.name}`;
-  await submitName(house, person, name);
+  await submitName(instance, person, name);
   await page.goBack();
   await expect(main(page)).toContainText('Your real name is being reviewed.');
   await first.decide('real_name', name, 'approve');
-  const deposit = await depositCoins(house.server.url, person.token, { currency: 'USDT', number: '25000' });
+  const deposit = await depositCoins(instance.server.url, person.token, {
+    currency: 'USDT',
+    number: '25000',
+  });
   await first.decide('deposit', deposit, 'approve');
   await second.decide('deposit', deposit, 'approve');
 
   await bindTheFirst(page);
   await bindAnew(page, first);
-  await drawAndConfirm(page, house, person);
+  await drawAndConfirm(page, instance, person);
 
   await first.decide('withdraw', '12000.000000', 'approve');
   await second.decide('withdraw', '12000.000000', 'approve');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { inDatabase } from '../house/database.ts';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { obstacles } from '../house/obstacles.ts';
 import { createOperator, openConsole, signInFirst } from '../house/operator.ts';
 import { aPhoto } from '../house/photo.ts';
@@ -14,10 +14,10 @@ const FROM_DOCS =
 
 test('news: an operator publishes an article with a picture, and users read it in their language', async ({
   page,
-  house,
+  instance,
 }) => {
   const email = isWide(page) ? 'wanda@news.example' : 'wim@news.example';
-  await signInFirst(page, await createOperator(house.server, { email, role: 'admin' }));
+  await signInFirst(page, await createOperator(instance.server, { email, role: 'admin' }));
   await openConsole(page, '/news');
   await expect(page.getByRole('table', { name: 'News' })).toContainText('How prices are recorded here');
   expect.soft(await obstacles(page), 'the list of the console').toEqual([]);
@@ -133,9 +133,9 @@ const hostile = [
 ].join('');
 
 /** Past everything that cleans on the way in: straight into the table. */
-async function slipIn(house: House): Promise<number> {
+async function slipIn(instance: Instance): Promise<number> {
   const texts = { en: { title: 'A hostile row', desc: '', content: hostile } };
-  const { rows } = await inDatabase(house, (database) =>
+  const { rows } = await inDatabase(instance, (database) =>
     database.query<{ id: string }>(
       `insert into content.article (category_id, logo, texts, publish_at, version, changed_at)
        values (1, '', $1, now(), 1, now()) returning id`,
@@ -147,11 +147,11 @@ async function slipIn(house: House): Promise<number> {
 
 test('news: the page sanitises hostile stored HTML, and the content security policy alone blocks it too', {
   tag: '@desktop',
-}, async ({ page, house, complaints }) => {
+}, async ({ page, instance, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const ran = () => page.evaluate(() => (window as unknown as { ran?: number }).ran ?? 0);
-  await open(page, `/news/detail?id=${await slipIn(house)}`);
+  await open(page, `/news/detail?id=${await slipIn(instance)}`);
   const article = page.getByRole('article');
   await article.getByText('harmless').click();
   await article.getByText('a trap').click();

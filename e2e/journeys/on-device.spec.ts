@@ -27,7 +27,7 @@ function keptPaths(page: Page): Promise<string[]> {
 test('service worker: shows the app offline with a note and caches no private data', async ({
   page,
   context,
-  house,
+  instance,
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
@@ -47,7 +47,7 @@ test('service worker: shows the app offline with a note and caches no private da
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText('You are offline')).toHaveCount(0);
-  await house.feed.prices({ BTCUSD: 60_030 });
+  await instance.feed.prices({ BTCUSD: 60_030 });
   await expect(page.getByRole('region', { name: 'Instruments' })).toContainText('60,030.00');
 
   // The console is none of the worker's business, nor is any page but the app's own.
@@ -56,8 +56,8 @@ test('service worker: shows the app offline with a note and caches no private da
   await context.setOffline(false);
 });
 
-test('service worker: a newer release waits for a tap and then takes over', async ({ page, house }) => {
-  const door = await openDoor(house.server.url);
+test('service worker: a newer release waits for a tap and then takes over', async ({ page, instance }) => {
+  const door = await openDoor(instance.server.url);
   try {
     await page.goto(`${door.url}/#/`);
     await untilKept(page);

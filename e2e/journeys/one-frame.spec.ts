@@ -21,8 +21,8 @@ declare global {
 test(
   'trade page: header, position row and account show the same price in every frame',
   { tag: '@desktop' },
-  async ({ page, house }, info) => {
-    await house.feed.prices({ BTCUSD: 60_000 });
+  async ({ page, instance }, info) => {
+    await instance.feed.prices({ BTCUSD: 60_000 });
     await takeDemo(page);
     await openTrade(page, 'BTC/USD');
     await buySmallest(page, 'BTC/USD');
@@ -47,7 +47,7 @@ test(
     const sampled = () => page.evaluate(() => window.sampled ?? []);
     let last: readonly Frame[] = [];
     for (let tick = 1; pricesOf(last) <= 10 && tick <= 800; tick += 1) {
-      await house.feed.prices({ BTCUSD: 60_000 + ((tick * 37) % 200) + 0.5 });
+      await instance.feed.prices({ BTCUSD: 60_000 + ((tick * 37) % 200) + 0.5 });
       if (tick % 40 === 0) last = await sampled();
     }
     const wrong = last.filter((frame) => !isOne(frame));

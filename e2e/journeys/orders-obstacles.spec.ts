@@ -13,10 +13,10 @@ for (const [theme, tag] of [
 ] as const) {
   test(`accessibility: orders, their sheets, forms and menus have no violations in theme ${theme}`, {
     tag,
-  }, async ({ page, house }) => {
-    await house.feed.prices({ BTCUSD: 60_000 });
+  }, async ({ page, instance }) => {
+    await instance.feed.prices({ BTCUSD: 60_000 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const trader = await tradingOn(page, house.server.url);
+    const trader = await tradingOn(page, instance.server.url);
     await trader.buy('BTCUSD', 0.1, { stop_loss_price: 59_000, target_profit_price: 61_000 });
     await trader.sell('BTCUSD', 0.2, { trailing_distance: 100 });
     await trader.buy('BTCUSD', 0.1, { target_price: 58_000 });

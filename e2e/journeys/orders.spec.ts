@@ -34,14 +34,14 @@ test.beforeEach(({ page }) =>
 
 test('orders: closes a part of a position and keeps the rest open', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
   const row = orderRows(page, 'Holding').first();
-  await house.feed.prices({ BTCUSD: 60_100 });
+  await instance.feed.prices({ BTCUSD: 60_100 });
   await expect(row, '10 less the fee of 1.50').toContainText('+8.500000');
 
   await begin(page, row, 'Close a part');
@@ -77,15 +77,15 @@ test('orders: closes a part of a position and keeps the rest open', { tag: '@pho
 
 test('orders: closes all positions in profit at once and keeps the rest open', { tag: '@desktop' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await trader.buy('BTCUSD', 0.05);
   await trader.sell('BTCUSD', 0.02);
   await open(page, '/order');
-  await house.feed.prices({ BTCUSD: 60_100 });
+  await instance.feed.prices({ BTCUSD: 60_100 });
   await page.getByRole('button', { name: 'Close all, or some, positions' }).click();
   await expect(page.getByRole('menuitem', { name: /All positions 3/ })).toContainText('+10.450000');
   await expect(page.getByRole('menuitem', { name: /All in loss 1/ })).toContainText('-2.300000');
@@ -105,13 +105,13 @@ test('orders: closes all positions in profit at once and keeps the rest open', {
 
 test('orders: closing many positions keeps those that cannot be closed and shows the reason', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await trader.buy('LTCUSD', 0.1);
   const litecoin = await trader.buy('LTCUSD', 0.1);
-  // The house answers as it would if one market had closed a moment before.
+  // The instance answers as it would if one market had closed a moment before.
   await page.route('**/v2/api/forex/close_all', async (route) => {
     const answer = await route.fetch({ postData: { which: 'all', forex_id: await trader.idOf('BTCUSD') } });
     const body = (await answer.json()) as { data: { left: unknown[] } };
@@ -132,12 +132,12 @@ test('orders: closing many positions keeps those that cannot be closed and shows
 
 test('orders: reverses a position by closing it and opening the opposite at one price', {
   tag: '@desktop',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1, { stop_loss_price: 59_000 });
   await open(page, '/order');
-  await house.feed.prices({ BTCUSD: 60_250.5 });
+  await instance.feed.prices({ BTCUSD: 60_250.5 });
   await begin(page, orderRows(page, 'Holding').first(), 'Reverse');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Reverse the buy of 0.10 lots BTC/USD?');
@@ -158,9 +158,9 @@ test('orders: reverses a position by closing it and opening the opposite at one 
 
 test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes the position', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
   const row = orderRows(page, 'Holding').first();
@@ -186,7 +186,7 @@ test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes t
   // The sheet is open when the price falls through the stop: it closes, and the list is empty.
   await openDetails(page, row);
   await expect(sheet).toContainText('Order number');
-  await house.feed.prices({ BTCUSD: 59_890 });
+  await instance.feed.prices({ BTCUSD: 59_890 });
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText('No open positions')).toBeVisible();
   await open(page, '/order?type=3');
@@ -198,10 +198,10 @@ test('orders: sets stops in the sheet, refuses invalid ones, and a stop closes t
 
 test('orders: a trailing stop follows the price on the screen', { tag: '@desktop' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1);
   await open(page, '/order');
   const row = orderRows(page, 'Holding').first();
@@ -212,18 +212,18 @@ test('orders: a trailing stop follows the price on the screen', { tag: '@desktop
   await expect(sheet, 'where it would stand now').toContainText('59,850.00');
   await sheet.getByRole('button', { name: 'Set stops' }).click();
   await expect(row).toContainText('59,850.00');
-  await house.feed.prices({ BTCUSD: 60_400 });
+  await instance.feed.prices({ BTCUSD: 60_400 });
   await expect(row, 'it has followed').toContainText('60,250.00');
-  await house.feed.prices({ BTCUSD: 60_240 });
+  await instance.feed.prices({ BTCUSD: 60_240 });
   await open(page, '/order?type=3');
   await expect(orderRows(page, 'History').first()).toContainText('+22.500000');
 });
 
 test('orders: a pending order accepts new stops and a cancellation; another order is filled', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.1, { target_price: 59_000 });
   await trader.sell('BTCUSD', 0.2, { target_price: 59_400 });
   await open(page, '/order?type=0');
@@ -254,7 +254,7 @@ test('orders: a pending order accepts new stops and a cancellation; another orde
   await expect(page.getByText('The order has been cancelled.')).toBeVisible();
   await expect(rows).toHaveCount(1);
 
-  await house.feed.prices({ BTCUSD: 59_390 });
+  await instance.feed.prices({ BTCUSD: 59_390 });
   await expect(page.getByText('No pending orders'), 'filled, it leaves this list').toBeVisible();
   await page.getByRole('tab', { name: /Holding/ }).click();
   await expect(orderRows(page, 'Holding').first(), 'and stands in the other').toContainText('59,390.00');
@@ -266,12 +266,12 @@ test('orders: a pending order accepts new stops and a cancellation; another orde
 
 test('order history: filters by instrument and days and sums up the filtered orders', {
   tag: '@desktop',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
-  const trader = await tradingOn(page, house.server.url);
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000, LTCUSD: 120 });
+  const trader = await tradingOn(page, instance.server.url);
   const bitcoin = await trader.buy('BTCUSD', 0.1);
   const litecoin = await trader.buy('LTCUSD', 0.1);
-  await house.feed.prices({ BTCUSD: 60_100, LTCUSD: 119 });
+  await instance.feed.prices({ BTCUSD: 60_100, LTCUSD: 119 });
   await trader.close(bitcoin);
   await trader.close(litecoin);
   const all = await trader.api.must<{ all_net_profits: string }>('/v2/api/forex/my_deal', { status: 3 });
@@ -302,9 +302,9 @@ test('order history: filters by instrument and days and sums up the filtered ord
 
 test('orders page: the address selects contracts or futures by source and the tab by type', async ({
   page,
-  house,
+  instance,
 }) => {
-  await tradingOn(page, house.server.url);
+  await tradingOn(page, instance.server.url);
   const chosen = async (name: string | RegExp) =>
     expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
   const kind = async (name: string) =>
@@ -326,10 +326,10 @@ test('orders page: the address selects contracts or futures by source and the ta
 
 test('order history: loads further pages by scrolling, survives a failed page and keeps its scroll position', {
   tag: '@phone',
-}, async ({ page, house, complaints }) => {
+}, async ({ page, instance, complaints }) => {
   complaints.allow(/my_deal|ERR_FAILED/);
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   for (let made = 0; made < 45; made += 1) await trader.close(await trader.buy('BTCUSD', 0.01));
 
   await page.route('**/my_deal?*page=2&*', (route) => route.abort());

@@ -5,14 +5,15 @@ import { open, routeOf } from '../house/steps.ts';
 
 // Browsers offer passkeys on localhost, and at no address in numbers.
 test.use({
-  baseURL: async ({ house }, use) => use(house.server.url.replace('127.0.0.1', 'localhost')),
+  baseURL: async ({ instance }, use) => use(instance.server.url.replace('127.0.0.1', 'localhost')),
 });
 
-test('passkey: signs in alone and after the password, and can be added and removed', async ({ page, house }, {
-  project,
-}) => {
+test('passkey: signs in alone and after the password, and can be added and removed', async ({
+  page,
+  instance,
+}, { project }) => {
   await addAuthenticator(page);
-  const person = await aPerson(house, `passkey@${project.name}.example`);
+  const person = await aPerson(instance, `passkey@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/security');
   const card = page.getByRole('region', { name: 'Passkeys' });

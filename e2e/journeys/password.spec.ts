@@ -13,7 +13,7 @@ const OTHER_PASSWORD = 'the-ebb-comes-at-noon-4';
 
 test('registration by phone: searches the country, sends a code by SMS and keeps entries after a reload', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   // Numbers of Austria that nobody has (a fictitious range), one a shell.
   const number = project.name === 'phone' ? '664 1234567' : '664 7654321';
@@ -38,7 +38,7 @@ test('registration by phone: searches the country, sends a code by SMS and keeps
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('The code has been sent.')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  const code = await arrived(() => textedCode(house.dataDir, international));
+  const code = await arrived(() => textedCode(instance.dataDir, international));
 
   // Whoever looks for the code in another app may find the page loaded anew.
   await page.reload();
@@ -162,21 +162,21 @@ test.describe('password reset with a mail server', () => {
 test('password: a new password ends every session at once, whether set by mailed code or old password', async ({
   page,
   browser,
-  house,
+  instance,
 }, { project }) => {
-  const person = await aPerson(house, `change@${project.name}.example`);
+  const person = await aPerson(instance, `change@${project.name}.example`);
   await signIn(page, person);
-  const elsewhere = await browser.newContext({ baseURL: house.server.url });
+  const elsewhere = await browser.newContext({ baseURL: instance.server.url });
   const other = await elsewhere.newPage();
   await signIn(other, person);
   await open(other, '/mine');
 
   await open(page, '/mine/password');
-  const spent = await mailedCode(house.dataDir, person.address);
+  const spent = await mailedCode(instance.dataDir, person.address);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('The code has been sent.')).toBeVisible();
   const code = await arrived(async () => {
-    const newest = await mailedCode(house.dataDir, person.address);
+    const newest = await mailedCode(instance.dataDir, person.address);
     return newest === spent ? undefined : newest;
   });
   await page.getByLabel('Code', { exact: true }).fill(code);

@@ -13,9 +13,9 @@ import { open, openTicket, openTrade, orderRows, takeDemo, tokenOf } from '../ho
  */
 test('pending order: shows on the chart, is filled at its price and closed by its take-profit', {
   tag: '@phone',
-}, async ({ page, house }) => {
+}, async ({ page, instance }) => {
   // A market that has moved: of one that never did, the chart shows a few cents, and no line beyond them.
-  for (const price of [60_300, 59_700, 60_000]) await house.feed.prices({ BTCUSD: price });
+  for (const price of [60_300, 59_700, 60_000]) await instance.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
@@ -54,12 +54,12 @@ test('pending order: shows on the chart, is filled at its price and closed by it
   await open(page, '/order?type=0');
   await expect(orderRows(page, 'Pending').first()).toContainText('59,900.00');
 
-  await house.feed.prices({ BTCUSD: 59_890 });
+  await instance.feed.prices({ BTCUSD: 59_890 });
   await open(page, '/order');
   const position = orderRows(page, 'Holding').first();
   await expect(position).toContainText('59,890.00');
   await expect(position).toContainText('29.945000');
-  await house.feed.prices({ BTCUSD: 60_110 });
+  await instance.feed.prices({ BTCUSD: 60_110 });
   await expect(page.getByText('No open positions')).toBeVisible();
   await open(page, '/order?type=3');
   await expect(orderRows(page, 'History').first()).toContainText('+2.050000');
@@ -67,8 +67,8 @@ test('pending order: shows on the chart, is filled at its price and closed by it
 
 test('order ticket: a price beyond the allowed deviation is filled only after the user confirms it', {
   tag: '@desktop',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
@@ -76,7 +76,7 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
   await ticket.getByRole('textbox', { name: 'Maximum deviation' }).fill('5');
   // The price moves while the order is on its way.
   await page.route('**/v2/api/forex/submit', async (route) => {
-    await house.feed.prices({ BTCUSD: 60_050 });
+    await instance.feed.prices({ BTCUSD: 60_050 });
     await route.continue();
   });
   await ticket.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
@@ -94,9 +94,9 @@ test('order ticket: a price beyond the allowed deviation is filled only after th
 
 test('chart: a dragged stop line moves only after confirmation', {
   tag: '@desktop',
-}, async ({ page, house }) => {
+}, async ({ page, instance }) => {
   // A bar with some height, so that stops stand in sight.
-  for (const price of [60_200, 59_800, 60_000]) await house.feed.prices({ BTCUSD: price });
+  for (const price of [60_200, 59_800, 60_000]) await instance.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
@@ -105,7 +105,7 @@ test('chart: a dragged stop line moves only after confirmation', {
   await ticket.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).click();
   await expect(page.getByText('Bought 0.01 lots BTC/USD at 60,000.00')).toBeVisible();
 
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   const stopOnTheWire = async () => {
     const { data } = await api.must<{ data: readonly WireOrder[] }>('/v2/api/forex/my_deal', { status: 1 });
     return data[0]?.TargetLossPrice;
@@ -146,16 +146,16 @@ test('chart: a dragged stop line moves only after confirmation', {
 
 test('chart: moving a pending order cancels it and places a new one', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  for (const price of [60_200, 59_800, 60_000]) await house.feed.prices({ BTCUSD: price });
+  for (const price of [60_200, 59_800, 60_000]) await instance.feed.prices({ BTCUSD: price });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const ticket = await openTicket(page);
   await ticket.getByRole('radio', { name: 'Pending' }).click();
   await ticket.getByRole('textbox', { name: 'Target price' }).fill('59900');
   await ticket.getByRole('button', { name: 'Buy limit 0.01 lots BTC/USD' }).click();
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   const ordersOf = async (status: number) =>
     (await api.must<{ data: readonly WireOrder[] }>('/v2/api/forex/my_deal', { status })).data;
   await expect.poll(async () => (await ordersOf(0)).length).toBe(1);

@@ -24,9 +24,9 @@ const scrolled = (sheet: Locator, to?: number) =>
 
 test('phone sheet: follows the finger, returns when released early and closes past a third', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const finger = await fingerOf(page);
@@ -51,12 +51,12 @@ test('phone sheet: follows the finger, returns when released early and closes pa
 
 test('phone sheet: scrolls its content first, and a flick from the top closes it', async ({
   page,
-  house,
+  instance,
 }) => {
   await page.setViewportSize({ width: 390, height: 560 });
   // Whoever wants no motion drags all the same.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const finger = await fingerOf(page);
@@ -110,9 +110,9 @@ const FULL = { width: 390, height: 844 };
 
 test('phone order ticket: the keyboard hides no focused field and the navigation bar makes room', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
   await openTrade(page, 'BTC/USD');
@@ -152,7 +152,7 @@ test('phone forms: the on-screen keyboard hides no field on form pages', async (
   }
 });
 
-test('phone sheet: moves up above an on-screen keyboard that covers the page', async ({ page, house }) => {
+test('phone sheet: moves up above an on-screen keyboard that covers the page', async ({ page, instance }) => {
   // As WebKit does it: the window keeps its height, less of it is seen.
   await page.addInitScript(() => {
     const view = window.visualViewport;
@@ -162,7 +162,7 @@ test('phone sheet: moves up above an on-screen keyboard that covers the page', a
     });
     document.addEventListener('focusin', () => view.dispatchEvent(new Event('resize')));
   });
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   const { sheet } = await risenTicket(page);
@@ -176,15 +176,15 @@ test('phone sheet: moves up above an on-screen keyboard that covers the page', a
 
 test('notifications: show as one line that a swipe dismisses, in a list that can be filtered', async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
-  const user = apiOf(house.server.url, await tokenOf(page));
+  const user = apiOf(instance.server.url, await tokenOf(page));
   const instruments = await user.must<readonly { Id: number; Code: string }[]>('/v2/api/forex/trade_list');
   const forex_id = instruments.find(({ Code }) => Code === 'BTCUSD')?.Id ?? 0;
   for (const price of [60_010, 60_020, 60_030]) await user.post('/api/alert/submit', { forex_id, price });
-  await house.feed.prices({ BTCUSD: 60_040 });
+  await instance.feed.prices({ BTCUSD: 60_040 });
 
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('2 more notifications')).toBeAttached();
@@ -216,7 +216,7 @@ test('notifications: show as one line that a swipe dismisses, in a list that can
 
   await open(page, '/');
   await user.post('/api/alert/submit', { forex_id, price: 60_100 });
-  await house.feed.prices({ BTCUSD: 60_110 });
+  await instance.feed.prices({ BTCUSD: 60_110 });
   await messages.getByRole('button', { name: 'View' }).click();
   await expect.poll(() => routeOf(page), 'one alone leads to what it is about').toBe('/trade');
   await expect(messages.getByText('Price alert: BTC/USD')).toHaveCount(0);

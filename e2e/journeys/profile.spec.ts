@@ -6,7 +6,7 @@ const ONLY_REAL = 'Only real accounts can use this. Your demo account stays as i
 
 test('demo account: features for real accounts are refused on the page and by the server', async ({
   page,
-  house,
+  instance,
 }) => {
   await takeDemo(page);
   await open(page, '/mine');
@@ -40,7 +40,7 @@ test('demo account: features for real accounts are refused on the page and by th
   ] as const;
   for (const [path, body] of asked) {
     const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
-    const answer = await fetch(house.server.url + path, {
+    const answer = await fetch(instance.server.url + path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -76,12 +76,12 @@ test('profile: resets a demo account after one confirmation and keeps amounts hi
 test('customer service: opens the chat, shows a link to copy or opens the link, as configured', async ({
   page,
   context,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(90_000);
-  const desk = await operatorDesk(house, `chat@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `chat@${project.name}.example`, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = `${house.server.url}/docs`;
+  const link = `${instance.server.url}/docs`;
   const tapChat = async () => {
     await open(page, '/mine');
     await page.reload();
@@ -114,10 +114,10 @@ test('customer service: opens the chat, shows a link to copy or opens the link, 
 test('contact page: shows the company’s e-mail address to copy, or a note when none is set', async ({
   page,
   context,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(90_000);
-  const desk = await operatorDesk(house, `mail@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `mail@${project.name}.example`, 'admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/mine/email');
   await expect(page.getByRole('main')).toContainText('No contact e-mail is given yet');
@@ -152,7 +152,7 @@ test('theme: keeps the dark switch after a reload, and the system page can follo
 
 test('system page: shows the server’s state and licences, and forgets the device', async ({
   page,
-  house,
+  instance,
 }) => {
   await takeDemo(page);
   await open(page, '/mine/system');
@@ -160,7 +160,7 @@ test('system page: shows the server’s state and licences, and forgets the devi
   await expect(page.getByRole('region', { name: 'State' })).toContainText('Connected');
   for (const name of [/API documentation/, /Licence/, /Attributions/]) {
     const path = (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
-    const { status } = await fetch(house.server.url + path, { method: 'HEAD' });
+    const { status } = await fetch(instance.server.url + path, { method: 'HEAD' });
     expect(status, path).toBe(200);
   }
   await page.getByRole('button', { name: /Open-source notices/ }).click();

@@ -44,10 +44,10 @@ function own(text: string, sent: ReadonlySet<string>): string {
 
 test('pseudo-locale: every text originates from the language files and fits its space', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(120_000);
-  const person = await aPerson(house, `pseudo@${project.name}.example`);
+  const person = await aPerson(instance, `pseudo@${project.name}.example`);
   const sentSoFar = watchSent(page);
   await speakPseudo(page);
   await open(page, '/feedback');

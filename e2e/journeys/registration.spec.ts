@@ -6,7 +6,7 @@ const PASSWORD = 'a-tide-that-turns-9';
 
 test('registration: creates an account by e-mail, and a later sign-in returns to the requested page', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   const address = `newcomer@${project.name}.example`;
   await open(page, '/register');
@@ -15,9 +15,9 @@ test('registration: creates an account by e-mail, and a later sign-in returns to
   await expect(page.getByText('The code has been sent.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^\d+ s$/ }), 'the next one waits a minute').toBeDisabled();
   const code = await expect
-    .poll(() => mailedCode(house.dataDir, address))
+    .poll(() => mailedCode(instance.dataDir, address))
     .toBeTruthy()
-    .then(() => mailedCode(house.dataDir, address));
+    .then(() => mailedCode(instance.dataDir, address));
   await page.getByLabel('Country of residence').selectOption({ label: 'Hong Kong SAR China' });
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password again').fill('something else');

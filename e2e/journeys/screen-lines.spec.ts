@@ -21,10 +21,10 @@ async function tellOtherwise(page: Page, code: string, change: object): Promise<
 
 test('home: shows ten loading rows and an unchanged price as up; an empty ranking is announced', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.skip(project.name === 'desktop', 'the same in both shells');
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -49,10 +49,10 @@ test('home: shows ten loading rows and an unchanged price as up; an empty rankin
 
 test('order ticket: handles minimum lots, default stops, missing leverage, a closed market and visitors', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
   test.skip(project.name === 'desktop', 'the same in both shells');
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await openTrade(page, 'BTC/USD');
   const visitors = await openTicket(page);
   await visitors.getByRole('button', { name: 'Sign in to trade' }).click();

@@ -111,11 +111,11 @@ async function hearCookies(page: Page): Promise<void> {
 test('company search: finds companies, opens the chosen site and keeps the choice in a cookie', async ({
   page,
   context,
-  house,
+  instance,
   complaints,
 }, { project }) => {
   test.setTimeout(90_000);
-  const desk = await operatorDesk(house, `companies@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `companies@${project.name}.example`, 'admin');
   const site = await companySite();
   await hearCookies(page);
   try {
@@ -150,7 +150,7 @@ test('company search: finds companies, opens the chosen site and keeps the choic
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toMatch(
       /^tidemark_company=\d+\.\d+; Path=\/; Max-Age=946(08000|07999|0799\d); SameSite=Lax$/,
     );
-    const [kept] = (await context.cookies(house.server.url)).filter(
+    const [kept] = (await context.cookies(instance.server.url)).filter(
       ({ name }) => name === 'tidemark_company',
     );
     expect((kept?.expires ?? 0) - Date.now() / 1000, 'as long as the browser lets it').toBeGreaterThan(
@@ -189,10 +189,10 @@ async function complain(page: Page, site: CompanySite, setAddress: () => Promise
 
 test('site status: an out-of-service site redirects before rendering; a failed status check blocks no one', async ({
   page,
-  house,
+  instance,
   complaints,
 }, { project }) => {
-  const desk = await operatorDesk(house, `status@${project.name}.example`, 'admin');
+  const desk = await operatorDesk(instance, `status@${project.name}.example`, 'admin');
   complaints.allow(/getCompanyStatus/);
   await page.route(/getCompanyStatus/, (route) => route.abort());
   await open(page, '/product');
@@ -209,7 +209,7 @@ test('site status: an out-of-service site redirects before rendering; a failed s
     await page.evaluate(() => sessionStorage.removeItem('drawn'));
     await page.goto('/#/product');
     await page.reload();
-    await expect(page).toHaveURL(`${house.server.url}/loss.html`);
+    await expect(page).toHaveURL(`${instance.server.url}/loss.html`);
     await expect(page.getByRole('heading', { name: 'This site is not in service' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('drawn'))).toBeNull();
   } finally {
@@ -223,7 +223,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
   page,
   browser,
   context,
-  house,
+  instance,
 }, { project }) => {
   test.setTimeout(90_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -234,7 +234,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
       return Promise.resolve();
     };
   });
-  await signIn(page, await aPerson(house, `host@${project.name}.example`));
+  await signIn(page, await aPerson(instance, `host@${project.name}.example`));
   await open(page, '/user');
   await page.getByRole('link', { name: 'Your link, and who came by it' }).click();
   await expect(page.getByText('Nobody has come by your link yet')).toBeVisible();
@@ -243,7 +243,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
   await main.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`^${house.server.url}/#/register\\?invite_code=[A-Z0-9]{8}$`));
+  expect(link).toMatch(new RegExp(`^${instance.server.url}/#/register\\?invite_code=[A-Z0-9]{8}$`));
   await main.getByRole('button', { name: 'Share' }).click();
   expect(await page.evaluate(() => sessionStorage.getItem('shared'))).toBe(link);
   const saving = page.waitForEvent('download');
@@ -260,7 +260,7 @@ test('invitations: an invited user registers by the link and is listed with a ma
   await theirs.getByRole('button', { name: 'Send code' }).click();
   await theirs
     .getByLabel('Code', { exact: true })
-    .fill(await arrived(() => mailedCode(house.dataDir, guest)));
+    .fill(await arrived(() => mailedCode(instance.dataDir, guest)));
   await theirs.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
   await theirs.getByLabel('Password again').fill(GOOD_PASSWORD);
   await theirs.getByRole('button', { name: 'Create account' }).last().click();

@@ -9,9 +9,9 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefo
 
 test('two-factor: sign-in accepts an app code or a recovery code, and each works only once', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  const person = await aPerson(house, `two@${project.name}.example`);
+  const person = await aPerson(instance, `two@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/user');
   await page.getByRole('link', { name: /Two-factor sign-in/ }).click();
@@ -73,14 +73,14 @@ test('two-factor: sign-in accepts an app code or a recovery code, and each works
 test('sessions: ending another session in the list signs that device out at once', async ({
   page,
   browser,
-  house,
+  instance,
 }, { project }) => {
-  const person = await aPerson(house, `devices@${project.name}.example`);
+  const person = await aPerson(instance, `devices@${project.name}.example`);
   await signIn(page, person);
   await open(page, '/mine/security');
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list).toContainText('This device');
-  const elsewhere = await browser.newContext({ baseURL: house.server.url, userAgent: FIREFOX });
+  const elsewhere = await browser.newContext({ baseURL: instance.server.url, userAgent: FIREFOX });
   const other = await elsewhere.newPage();
   await signIn(other, person);
   await open(other, '/mine/security');
@@ -104,15 +104,15 @@ test('sessions: ending another session in the list signs that device out at once
 test('account freeze: the link in a sign-in e-mail freezes the account until the password is reset', async ({
   page,
   browser,
-  house,
+  instance,
 }, { project }) => {
-  const person = await aPerson(house, `freeze@${project.name}.example`);
-  const elsewhere = await browser.newContext({ baseURL: house.server.url, userAgent: FIREFOX });
+  const person = await aPerson(instance, `freeze@${project.name}.example`);
+  const elsewhere = await browser.newContext({ baseURL: instance.server.url, userAgent: FIREFOX });
   const stranger = await elsewhere.newPage();
   await signIn(stranger, person);
   await open(stranger, '/order');
 
-  const link = await arrived(() => freezeLink(house.dataDir, person.address));
+  const link = await arrived(() => freezeLink(instance.dataDir, person.address));
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Freeze my account' })).toBeVisible();
   await page.getByRole('button', { name: 'Freeze my account' }).click();
@@ -124,10 +124,10 @@ test('account freeze: the link in a sign-in e-mail freezes the account until the
 
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.getByLabel('E-mail address').fill(person.address);
-  const spent = await mailedCode(house.dataDir, person.address);
+  const spent = await mailedCode(instance.dataDir, person.address);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = await arrived(async () => {
-    const newest = await mailedCode(house.dataDir, person.address);
+    const newest = await mailedCode(instance.dataDir, person.address);
     return newest === spent ? undefined : newest;
   });
   await page.getByLabel('Code', { exact: true }).fill(code);

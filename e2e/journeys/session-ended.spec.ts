@@ -12,11 +12,11 @@ import {
   tokenOf,
 } from '../house/steps.ts';
 
-test('session: a session ended elsewhere leads to the sign-in at once', async ({ page, house }) => {
+test('session: a session ended elsewhere leads to the sign-in at once', async ({ page, instance }) => {
   await takeDemo(page);
   await open(page, '/order');
   await expect(page.getByText('No open positions')).toBeVisible();
-  await apiOf(house.server.url, await tokenOf(page)).logout();
+  await apiOf(instance.server.url, await tokenOf(page)).logout();
   await expect.poll(() => routeOf(page)).toBe('/login?from=/order');
   expect(await page.evaluate(() => localStorage.getItem('tidemark.token'))).toBeNull();
 
@@ -26,12 +26,12 @@ test('session: a session ended elsewhere leads to the sign-in at once', async ({
 
 test('session: a token that expired before the page opened leads to the sign-in', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
   await takeDemo(page);
   const token = await tokenOf(page);
   await page.goto('about:blank');
-  await apiOf(house.server.url, token).logout();
+  await apiOf(instance.server.url, token).logout();
   await open(page, '/mine');
   await expect.poll(() => routeOf(page)).toBe('/login?from=/mine');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -40,9 +40,9 @@ test('session: a token that expired before the page opened leads to the sign-in'
 test('session: two tabs show the same positions and sign out together', { tag: '@desktop' }, async ({
   page,
   context,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   const other = await context.newPage();
   await open(other, '/order');
@@ -51,7 +51,7 @@ test('session: two tabs show the same positions and sign out together', { tag: '
   await openTrade(page, 'BTC/USD');
   await buySmallest(page, 'BTC/USD');
   await expect(orderRows(other, 'Holding'), 'bought in one, seen in the other').toHaveCount(1);
-  await house.feed.prices({ BTCUSD: 60_050 });
+  await instance.feed.prices({ BTCUSD: 60_050 });
   for (const tab of [page, other]) await expect(orderRows(tab, 'Holding').first()).toContainText('+0.350000');
 
   await closePosition(other, 'BTC/USD');
@@ -66,14 +66,14 @@ test('session: two tabs show the same positions and sign out together', { tag: '
 
 test('order ticket: a double tap on buy places only one order', { tag: '@phone' }, async ({
   page,
-  house,
+  instance,
 }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await openTrade(page, 'BTC/USD');
   await openTicket(page);
   await page.getByRole('button', { name: 'Buy 0.01 lots BTC/USD' }).dblclick();
   await expect(page.getByText(/Bought 0\.01 lots BTC\/USD/)).toBeVisible();
-  const api = apiOf(house.server.url, await tokenOf(page));
+  const api = apiOf(instance.server.url, await tokenOf(page));
   expect((await api.must<{ total: number }>('/v2/api/forex/my_deal', { status: 1 })).total).toBe(1);
 });

@@ -72,7 +72,7 @@ test('routes: read the query behind the hash and ignore a query before it', asyn
 
 test('requests: send language, token and time; language tw becomes hk; a race keeps the last call', {
   tag: '@phone',
-}, async ({ page, house, complaints }) => {
+}, async ({ page, instance, complaints }) => {
   const infos = watch(page, '/api/user/info');
   await takeDemo(page);
   await page.evaluate(() => localStorage.setItem('tidemark.language', 'tw'));
@@ -86,7 +86,7 @@ test('requests: send language, token and time; language tw becomes hk; a race ke
   expect(Math.abs(Number(searchParams.get('t')) - Date.now())).toBeLessThan(60_000);
 
   // Two ways to sign in are one race: the one that is asked last cancels the other, without a word.
-  const { address, password } = await aPerson(house, 'race@session.example');
+  const { address, password } = await aPerson(instance, 'race@session.example');
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   complaints.allow(/loginForU|ERR_FAILED/);
@@ -149,12 +149,12 @@ test('session: code 999 leads to the sign-in, but at the start only discards the
 
 test('lists: a list that fails to load shows an error and a working retry button', async ({
   page,
-  house,
+  instance,
   complaints,
 }) => {
   complaints.allow(/my_deal|forexChange|ERR_FAILED/);
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.buy('BTCUSD', 0.01);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   for (const [path, call, content] of [
@@ -192,8 +192,8 @@ async function finger(page: Page) {
 
 test('pull to refresh: reloads the list by touch only and closes its indicator after 500 ms', {
   tag: '@phone',
-}, async ({ page, house }) => {
-  await house.feed.prices({ BTCUSD: 60_000 });
+}, async ({ page, instance }) => {
+  await instance.feed.prices({ BTCUSD: 60_000 });
   await takeDemo(page);
   await open(page, '/order');
   await expect(page.getByText('No open positions')).toBeVisible();

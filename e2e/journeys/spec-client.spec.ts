@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, closeHouse, expect, type House, openHouse } from '../house/house.ts';
+import { test as base, closeInstance, expect, type Instance, openInstance } from '../house/house.ts';
 import { type MailServer, mailServer } from '../house/mail-server.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { arrived, linkOfWithdrawal } from '../house/outbox.ts';
@@ -13,8 +13,8 @@ import { readNews } from '../spec/news.ts';
 import { asDemo, asVisitor, changePasswords, type Member, newMember } from '../spec/session.ts';
 import { betUp, buy, lookAtAccounts, lookAtMarkets, type Market, tradeContracts } from '../spec/trading.ts';
 
-/** A house whose mails really travel; its market is simulated, always alike. */
-const test = base.extend<object, { house: House; mail: MailServer }>({
+/** An instance whose mails really travel; its market is simulated, always alike. */
+const test = base.extend<object, { instance: Instance; mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {
@@ -24,29 +24,29 @@ const test = base.extend<object, { house: House; mail: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  instance: [
     async ({ mail }, use) => {
-      const house = await openHouse({
+      const instance = await openInstance({
         ...{ FEED: 'sim', SIM_SEED: '7', SMTP_URL: mail.url, MAIL_FROM: 'house@spec.example' },
         ...{ ALLOW_SIMULATED_PAYOUTS: '1', ALLOW_TIME_TRAVEL: '1' },
       });
-      await use(house);
-      await closeHouse(house);
+      await use(instance);
+      await closeInstance(instance);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 });
 
 test('API documentation: a client built from the documents makes every call, and answers match their schema', async ({
-  house,
+  instance,
   mail,
   page,
 }, { project }) => {
   test.skip(project.name === 'phone', 'one screen is in it, of the mail that confirms a withdrawal');
   test.setTimeout(180_000);
-  const { url } = house.server;
+  const { url } = instance.server;
   const visitor = specClient(url);
-  const desk = await operatorDesk(house, 'desk@spec.example', 'admin');
+  const desk = await operatorDesk(instance, 'desk@spec.example', 'admin');
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   const market = await test.step('visitor', async () => {
     await asVisitor(visitor);
@@ -73,7 +73,7 @@ test('API documentation: a client built from the documents makes every call, and
     await payOut(member.client, '100', { desk, followLink: () => confirmByMail(page, mail, member.address) });
     const share = await subscribe(member.client);
     await borrow(member.client, desk);
-    await daysPass(house, 2);
+    await daysPass(instance, 2);
     await leaveFund(member.client, share);
   });
   await test.step('what a future has come to', async () => {
@@ -88,7 +88,7 @@ test('API documentation: a client built from the documents makes every call, and
     specCalls.filter((call) => !visitor.made.has(call)),
     'no call was left out',
   ).toEqual([]);
-  const { code, said } = await house.server.run('verify');
+  const { code, said } = await instance.server.run('verify');
   expect(code, said).toBe(0);
 });
 
@@ -144,7 +144,7 @@ async function copyAndListen({
   channel.close();
 }
 
-async function daysPass({ server }: House, days: number): Promise<void> {
+async function daysPass({ server }: Instance, days: number): Promise<void> {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { code, said } = await server.run(`accrue --as-of ${day}`);
   expect(code, said).toBe(0);

@@ -9,11 +9,11 @@ test.use({ timezoneId: zone });
 
 test('time zone: a trade belongs to the device’s local day; a daily bar keeps its date', async ({
   page,
-  house,
+  instance,
 }) => {
   await page.addInitScript(() => localStorage.setItem('tidemark.confirmations', 'always 10000'));
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await tradingOn(page, house.server.url);
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await tradingOn(page, instance.server.url);
   await trader.close(await trader.buy('BTCUSD', 0.1));
 
   await open(page, '/order?type=3');

@@ -7,14 +7,14 @@ import { open, routeOf, takeDemo } from '../house/steps.ts';
 test(
   'assets: update by push, and hiding amounts applies on every page',
   { tag: '@phone' },
-  async ({ page, house }, { project }) => {
-    const person = await aPerson(house, `looker.${project.name}@money.example`);
-    const desk = await operatorDesk(house, `looker.desk.${project.name}@money.example`, 'admin');
+  async ({ page, instance }, { project }) => {
+    const person = await aPerson(instance, `looker.${project.name}@money.example`);
+    const desk = await operatorDesk(instance, `looker.desk.${project.name}@money.example`, 'admin');
     await signIn(page, person);
     await open(page, '/mine/accounts');
     const funding = page.getByRole('article', { name: 'Funding' });
     await expect(funding).toContainText('0.00');
-    await paidIn(house, desk, person, '1234.50');
+    await paidIn(instance, desk, person, '1234.50');
     await expect(funding, 'pushed').toContainText('1,234.50');
     const shares = page.getByRole('region', { name: 'Allocation' });
     await expect(shares.getByRole('listitem').filter({ hasText: 'Funding' })).toContainText('100%');

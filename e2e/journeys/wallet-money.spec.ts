@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { apiOf, type WireAccount, type WireOrder } from '../house/api.ts';
-import { expect, type House, test } from '../house/house.ts';
+import { expect, type Instance, test } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson, type Person, signIn } from '../house/people.ts';
@@ -18,25 +18,25 @@ const main = (page: Page) => page.getByRole('main');
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Somebody with 1,000 USD in the funding account, signed in on this page. */
-async function withMoney(page: Page, house: House, name: string): Promise<Person> {
-  const person = await aPerson(house, `${name}@money.example`);
-  const desk = await operatorDesk(house, `${name}.desk@money.example`, 'admin');
-  await paidIn(house, desk, person, '1000');
+async function withMoney(page: Page, instance: Instance, name: string): Promise<Person> {
+  const person = await aPerson(instance, `${name}@money.example`);
+  const desk = await operatorDesk(instance, `${name}.desk@money.example`, 'admin');
+  await paidIn(instance, desk, person, '1000');
   await signIn(page, person);
   return person;
 }
 
 /** Wins ten dollars on a position of the contract account. */
-async function tradeWell(house: House, { token }: Person): Promise<WireOrder> {
-  await house.feed.prices({ BTCUSD: 60_000 });
-  const trader = await traderWith(apiOf(house.server.url, token));
+async function tradeWell(instance: Instance, { token }: Person): Promise<WireOrder> {
+  await instance.feed.prices({ BTCUSD: 60_000 });
+  const trader = await traderWith(apiOf(instance.server.url, token));
   const order = await trader.buy('BTCUSD', 0.01);
-  await house.feed.prices({ BTCUSD: 61_000 });
+  await instance.feed.prices({ BTCUSD: 61_000 });
   return trader.close(order);
 }
 
-async function move(house: House, { token }: Person, amount: string): Promise<void> {
-  await apiOf(house.server.url, token).post('/api/account/transfer', {
+async function move(instance: Instance, { token }: Person, amount: string): Promise<void> {
+  await apiOf(instance.server.url, token).post('/api/account/transfer', {
     balance: amount,
     currency_id: 1,
     from: 'change',
@@ -46,9 +46,9 @@ async function move(house: House, { token }: Person, amount: string): Promise<vo
 
 test('transfer form: refuses invalid amounts at once and shows the new balance after a transfer', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  const person = await withMoney(page, house, `mover.${project.name}`);
+  const person = await withMoney(page, instance, `mover.${project.name}`);
   await open(page, '/mine/transfer');
   const [from, to] = [page.getByLabel('From'), page.getByLabel('To', { exact: true })];
   const amount = page.getByRole('textbox', { name: 'Amount' });
@@ -86,7 +86,7 @@ test('transfer form: refuses invalid amounts at once and shows the new balance a
   await expect(main(page)).toContainText('No transfers yet');
   await page.getByRole('radio', { name: 'Contract' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /Funding.*Contract/ })).toHaveCount(1);
-  const accounts = await apiOf(house.server.url, person.token).must<readonly WireAccount[]>(
+  const accounts = await apiOf(instance.server.url, person.token).must<readonly WireAccount[]>(
     '/v2/api/main/wallet/getBalance',
   );
   expect(Object.fromEntries(accounts.map(({ type, balance }) => [type, balance]))).toEqual({
@@ -98,13 +98,13 @@ test('transfer form: refuses invalid amounts at once and shows the new balance a
 
 test('account history: explains a balance line by line and links each line to its cause', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  const person = await withMoney(page, house, `reader.${project.name}`);
+  const person = await withMoney(page, instance, `reader.${project.name}`);
   await open(page, '/mine/history?accountTypeId=3');
   await expect(main(page)).toContainText('Nothing has moved yet');
-  await move(house, person, '400');
-  const order = await tradeWell(house, person);
+  await move(instance, person, '400');
+  const order = await tradeWell(instance, person);
   await expect(main(page), 'live').toContainText('409.85');
   const lines = main(page).getByRole('listitem').filter({ hasText: '#' });
   await expect(lines).toHaveCount(3);
@@ -137,10 +137,10 @@ test('account history: explains a balance line by line and links each line to it
   await expect(lines).toContainText('-0.15');
 });
 
-test('statement: adds up on screen, in print and as CSV', async ({ page, house }, { project }) => {
-  const person = await withMoney(page, house, `keeper.${project.name}`);
-  await move(house, person, '400');
-  await tradeWell(house, person);
+test('statement: adds up on screen, in print and as CSV', async ({ page, instance }, { project }) => {
+  const person = await withMoney(page, instance, `keeper.${project.name}`);
+  await move(instance, person, '400');
+  await tradeWell(instance, person);
   await open(page, `/mine/statement?from=${today()}&to=${today()}`);
   const sheet = page.getByRole('article', { name: 'Statement' });
   // The deposit, both sides of the transfer, fee and profit.
@@ -175,11 +175,11 @@ test('statement: adds up on screen, in print and as CSV', async ({ page, house }
 
 test('profit calendar: shows the profit of a day, supports the keyboard and opens its lines', async ({
   page,
-  house,
+  instance,
 }, { project }) => {
-  const person = await withMoney(page, house, `planner.${project.name}`);
-  await move(house, person, '400');
-  await tradeWell(house, person);
+  const person = await withMoney(page, instance, `planner.${project.name}`);
+  await move(instance, person, '400');
+  await tradeWell(instance, person);
   await open(page, '/mine/calendar');
   const day = page.getByRole('button', { name: /: \+9\.85 USD, 1 trade closed$/ });
   await expect(day).toContainText('+9.85');

@@ -1,5 +1,5 @@
 import { apiOf } from '../house/api.ts';
-import type { House } from '../house/house.ts';
+import type { Instance } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
@@ -9,7 +9,7 @@ import type { People } from './people.ts';
 /** Tokens of people who may borrow: one who owes nothing, and one who does. */
 export type Borrowers = Readonly<Record<'borrower' | 'debtor', string>>;
 
-type Where = Pick<House, 'server' | 'dataDir'>;
+type Where = Pick<Instance, 'server' | 'dataDir'>;
 
 interface Name {
   readonly name: string;
@@ -23,20 +23,20 @@ interface Config {
 
 /** Submits people as borrowers, decides some of them, and lends to two. */
 export async function borrowers(
-  house: Where,
+  instance: Where,
   people: Pick<People, 'waiting' | 'rejected'>,
 ): Promise<Borrowers> {
-  const { url } = house.server;
-  const desk = await operatorDesk(house, 'lender@tidemark.example', 'admin');
+  const { url } = instance.server;
+  const desk = await operatorDesk(instance, 'lender@tidemark.example', 'admin');
   await introduce(url, people.waiting, { name: 'Grace', last_name: 'Hopper' });
   await introduce(url, people.rejected, { name: 'Omar', last_name: 'Said' });
   await desk.decide('loan_kyc', 'Said', 'reject', 'Your face is in the shade, and the passport is cut off.');
-  const borrower = await admitted(house, desk, 'lena.brandt@example.com', {
+  const borrower = await admitted(instance, desk, 'lena.brandt@example.com', {
     name: 'Lena',
     last_name: 'Brandt',
   });
-  await repaid(house, desk, borrower);
-  const debtor = await admitted(house, desk, 'kofi.mensah@example.com', {
+  await repaid(instance, desk, borrower);
+  const debtor = await admitted(instance, desk, 'kofi.mensah@example.com', {
     name: 'Kofi',
     last_name: 'Mensah',
   });
@@ -47,7 +47,7 @@ export async function borrowers(
     'Your income does not cover this much.',
   );
   await desk.decide('loan', await askedFor(url, debtor, '1000'), 'approve');
-  await paidIn(house, desk, { token: debtor }, '420.5');
+  await paidIn(instance, desk, { token: debtor }, '420.5');
   return { borrower, debtor };
 }
 
@@ -63,9 +63,9 @@ async function introduce(url: string, token: string, name: Name): Promise<void> 
   });
 }
 
-async function admitted(house: Where, desk: Desk, address: string, name: Name): Promise<string> {
-  const { token } = await aPerson(house, address);
-  await introduce(house.server.url, token, name);
+async function admitted(instance: Where, desk: Desk, address: string, name: Name): Promise<string> {
+  const { token } = await aPerson(instance, address);
+  await introduce(instance.server.url, token, name);
   await desk.decide('loan_kyc', name.last_name, 'approve');
   return token;
 }
@@ -85,10 +85,10 @@ async function askedFor(url: string, token: string, amount: string): Promise<num
 }
 
 /** A loan that is over: paid out, and repaid from the funding account. */
-async function repaid(house: Where, desk: Desk, token: string): Promise<void> {
-  const { url } = house.server;
+async function repaid(instance: Where, desk: Desk, token: string): Promise<void> {
+  const { url } = instance.server;
   const loan_id = await askedFor(url, token, '800');
   await desk.decide('loan', loan_id, 'approve');
-  await paidIn(house, desk, { token }, '50');
+  await paidIn(instance, desk, { token }, '50');
   await apiOf(url, token).post('/api/loan/repay', { loan_id });
 }

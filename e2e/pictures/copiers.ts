@@ -1,5 +1,5 @@
 import { type Api, apiOf } from '../house/api.ts';
-import type { House } from '../house/house.ts';
+import type { Instance } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
@@ -13,18 +13,22 @@ export interface Copiers {
   readonly leaderId: number;
 }
 
-type Where = Pick<House, 'server' | 'dataDir'>;
+type Where = Pick<Instance, 'server' | 'dataDir'>;
 
 /** A trader with a short record and three followers: open, closed and skipped copies, a following that paused. */
-export async function copiers(house: Where, code: string, pause: () => Promise<unknown>): Promise<Copiers> {
-  const desk = await operatorDesk(house, 'harbour@tidemark.example', 'admin');
-  const leader = await someone(house, desk, 'marco.lindqvist@example.com', '9000');
-  const other = await someone(house, desk, 'tomas.reyes@example.com', '4000');
+export async function copiers(
+  instance: Where,
+  code: string,
+  pause: () => Promise<unknown>,
+): Promise<Copiers> {
+  const desk = await operatorDesk(instance, 'harbour@tidemark.example', 'admin');
+  const leader = await someone(instance, desk, 'marco.lindqvist@example.com', '9000');
+  const other = await someone(instance, desk, 'tomas.reyes@example.com', '4000');
   await becomesTrader(leader.api, desk, 1);
   await becomesTrader(other.api, desk, 2);
-  const follower = await someone(house, desk, 'sade.okafor@example.com', '2500');
-  const small = await someone(house, desk, 'yuki.tanaka@example.com', '160');
-  const third = await someone(house, desk, 'ana.ferreira@example.com', '1800');
+  const follower = await someone(instance, desk, 'sade.okafor@example.com', '2500');
+  const small = await someone(instance, desk, 'yuki.tanaka@example.com', '160');
+  const third = await someone(instance, desk, 'ana.ferreira@example.com', '1800');
   const [leaderId, otherId] = [await idOf(leader.api), await idOf(other.api)];
   await follows(follower.api, leaderId, { multiple: 0.5, max_amount: '400', loss_limit: '250' });
   await follows(follower.api, otherId, { multiple: 1, max_amount: '500', loss_limit: '0.5' });
@@ -49,10 +53,10 @@ interface Someone {
 }
 
 /** A real person with so much on the contract account. */
-async function someone(house: Where, desk: Desk, address: string, amount: string): Promise<Someone> {
-  const { token } = await aPerson(house, address);
-  await paidIn(house, desk, { token }, amount);
-  const api = apiOf(house.server.url, token);
+async function someone(instance: Where, desk: Desk, address: string, amount: string): Promise<Someone> {
+  const { token } = await aPerson(instance, address);
+  await paidIn(instance, desk, { token }, amount);
+  const api = apiOf(instance.server.url, token);
   await api.post('/api/account/transfer', { balance: amount, from: 'change', to: 'forex' });
   return { token, api };
 }

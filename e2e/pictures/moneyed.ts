@@ -1,5 +1,5 @@
 import { apiOf } from '../house/api.ts';
-import type { House } from '../house/house.ts';
+import type { Instance } from '../house/house.ts';
 import { paidIn } from '../house/money.ts';
 import { operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
@@ -34,24 +34,24 @@ async function someDaysOn(api: ReturnType<typeof apiOf>): Promise<string> {
 
 /** Somebody whose accounts have a past: deposits, transfers, deals; answers the token. */
 export async function moneyed(
-  house: Pick<House, 'server' | 'dataDir'>,
+  instance: Pick<Instance, 'server' | 'dataDir'>,
   pause: () => Promise<unknown>,
 ): Promise<string> {
-  const person = await aPerson(house, 'noor.haddad@example.com');
-  const desk = await operatorDesk(house, 'till@tidemark.example', 'admin');
-  await paidIn(house, desk, person, '8000');
-  await paidIn(house, desk, person, '1250.75');
-  const api = apiOf(house.server.url, person.token);
+  const person = await aPerson(instance, 'noor.haddad@example.com');
+  const desk = await operatorDesk(instance, 'till@tidemark.example', 'admin');
+  await paidIn(instance, desk, person, '8000');
+  await paidIn(instance, desk, person, '1250.75');
+  const api = apiOf(instance.server.url, person.token);
   for (const [balance, from, to] of moves)
     await api.post('/api/account/transfer', { balance, currency_id: 1, from, to });
-  await tradeAs(person.token, house.server.url, pause);
+  await tradeAs(person.token, instance.server.url, pause);
   await api.post('/api/account/transfer', { balance: '75', currency_id: 1, from: 'forex', to: 'change' });
   // Two shares of funds, one of which is to be redeemed.
   for (const [fund, amount] of shares) {
     const { id } = await api.post<{ readonly id: number }>('/api/fund/buy', { id: fund, amount });
     if (fund === REDEEMED_FUND) await api.post('/api/fund/applyRefund', { sub_id: id });
   }
-  await house.server.run(`accrue --as-of ${await someDaysOn(api)}`);
-  await talk(house.server.url, person.token, desk);
+  await instance.server.run(`accrue --as-of ${await someDaysOn(api)}`);
+  await talk(instance.server.url, person.token, desk);
   return person.token;
 }

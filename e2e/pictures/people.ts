@@ -1,6 +1,6 @@
 import { apiOf } from '../house/api.ts';
 import { depositByWire, depositCoins } from '../house/deposits.ts';
-import type { House } from '../house/house.ts';
+import type { Instance } from '../house/house.ts';
 import { type Desk, operatorDesk } from '../house/operator-desk.ts';
 import { aPerson } from '../house/people.ts';
 import { aCard, upload } from '../house/uploads.ts';
@@ -13,23 +13,23 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 export type People = Readonly<Record<'real' | 'waiting' | 'rejected' | 'approved' | 'operator', string>>;
 
 /** Registers people who have submitted their names, and the operator who has decided some of them. */
-export async function people(house: Pick<House, 'server' | 'dataDir'>): Promise<People> {
-  const real = (await aPerson(house, 'linus.holm@example.com')).token;
-  const waiting = await submitted(house, 'grace.hopper@example.com', 'Grace Hopper');
-  await submitted(house, 'mei.lin@example.com', 'Mei Lin 林美');
-  const rejected = await submitted(house, 'omar.said@example.com', 'Omar Said');
-  const approved = await submitted(house, 'ines.aguas@example.com', 'Inês Águas');
-  const desk = await operatorDesk(house, 'ada@tidemark.example', 'admin');
+export async function people(instance: Pick<Instance, 'server' | 'dataDir'>): Promise<People> {
+  const real = (await aPerson(instance, 'linus.holm@example.com')).token;
+  const waiting = await submitted(instance, 'grace.hopper@example.com', 'Grace Hopper');
+  await submitted(instance, 'mei.lin@example.com', 'Mei Lin 林美');
+  const rejected = await submitted(instance, 'omar.said@example.com', 'Omar Said');
+  const approved = await submitted(instance, 'ines.aguas@example.com', 'Inês Águas');
+  const desk = await operatorDesk(instance, 'ada@tidemark.example', 'admin');
   await desk.decide('real_name', 'Omar Said', 'reject', 'The lower edge of the card is cut off.');
   await desk.decide('real_name', 'Inês Águas', 'approve');
-  await money(house, { approved, waiting, desk });
-  await withdrawals(house, approved, desk);
+  await money(instance, { approved, waiting, desk });
+  await withdrawals(instance, approved, desk);
   return { real, waiting, rejected, approved, operator: desk.token };
 }
 
 /** Deposits in every state that operators see: waiting, above the limit, approved once, credited, rejected. */
 async function money(
-  { server: { url } }: Pick<House, 'server'>,
+  { server: { url } }: Pick<Instance, 'server'>,
   people: { readonly approved: string; readonly waiting: string; readonly desk: Desk },
 ): Promise<void> {
   const { approved, waiting, desk } = people;
@@ -45,24 +45,24 @@ async function money(
 
 /** A withdrawal that waits, and a correction that one operator has proposed. */
 async function withdrawals(
-  house: Pick<House, 'server' | 'dataDir'>,
+  instance: Pick<Instance, 'server' | 'dataDir'>,
   token: string,
   desk: Desk,
 ): Promise<void> {
   await desk.set('settings/funding/funding', { withdraw_hold_hours: 0 });
   const owner = { token, address: 'ines.aguas@example.com' };
-  await withdrawCoins(house, owner, { drawId: 1, dcAddress: TRON_ADDRESS, number: '850' });
-  const { id } = await apiOf(house.server.url, token).must<{ id: number }>('/api/user/info');
+  await withdrawCoins(instance, owner, { drawId: 1, dcAddress: TRON_ADDRESS, number: '850' });
+  const { id } = await apiOf(instance.server.url, token).must<{ id: number }>('/api/user/info');
   await desk.propose(id, '12.5', 'The network fee of the deposit of 2 November was taken twice.');
 }
 
 async function submitted(
-  house: Pick<House, 'server' | 'dataDir'>,
+  instance: Pick<Instance, 'server' | 'dataDir'>,
   address: string,
   name: string,
 ): Promise<string> {
-  const { token } = await aPerson(house, address);
-  const url = house.server.url;
+  const { token } = await aPerson(instance, address);
+  const url = instance.server.url;
   await apiOf(url, token).post('/api/user_real/real_name', {
     name,
     card_id: `L${address.length}23 4567`,

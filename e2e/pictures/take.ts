@@ -65,11 +65,11 @@ async function main(): Promise<void> {
     await server.start();
     const pause = () => new Promise((resolve) => setTimeout(resolve, MARKET_MOVES_MS));
     const trader = await tradeABit(server.url, pause);
-    const house = { server, dataDir };
-    const rich = await moneyed(house, pause);
-    const known = await people(house);
-    const lent = await borrowers(house, known);
-    const { leaderId, ...copying } = await copiers(house, trader.instrument, pause);
+    const instance = { server, dataDir };
+    const rich = await moneyed(instance, pause);
+    const known = await people(instance);
+    const lent = await borrowers(instance, known);
+    const { leaderId, ...copying } = await copiers(instance, trader.instrument, pause);
     const tokens = { demo: trader.token, moneyed: rich, ...known, ...lent, ...copying };
     const futures = demoFutures(server.url, trader);
     await futures.begin();
@@ -189,7 +189,7 @@ async function dressed(
       localStorage.setItem('tidemark.theme', theme ?? '');
       localStorage.setItem('tidemark.instrument', instrument ?? '');
       if (!token) return;
-      // Of the web and of the console: nobody but its own house takes a token.
+      // Of the web and of the console: nobody but its own instance takes a token.
       localStorage.setItem('tidemark.token', token);
       sessionStorage.setItem('tidemark.operatorToken', token);
     },

@@ -153,7 +153,7 @@ export const views: readonly View[] = [
   { name: 'console-correction', route: '/correction?user=1&type=3', as: 'operator' },
   { name: 'console-ledger', route: '/ledger', as: 'operator' },
   { name: 'console-ledger-user', route: '/ledger?by=user&user=1&type=3', as: 'operator' },
-  { name: 'console-ledger-house', route: '/ledger?by=house&id=102', as: 'operator' },
+  { name: 'console-ledger-house', route: '/ledger?by=instance&id=102', as: 'operator' },
   {
     name: 'console-ledger-event',
     route: '/ledger?by=event&event=funding.deposit&reference=1',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const house = fileURLToPath(new URL('../..', import.meta.url));
-const read = (path: string) => readFileSync(`${house}${path}`, 'utf8');
+const instance = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(`${instance}${path}`, 'utf8');
 const compose = read('compose.yaml');
 const template = read('deploy/nginx/tidemark.conf.template');
 
@@ -43,5 +43,5 @@ test('compose: pins images and mounts only files that exist', () => {
   expect(images.length).toBeGreaterThan(3);
   for (const [, image] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/);
   for (const [, path = ''] of compose.matchAll(/- \.\/(\S+?):/g))
-    expect(existsSync(`${house}${path}`) || path === 'deploy/certificates', path).toBe(true);
+    expect(existsSync(`${instance}${path}`) || path === 'deploy/certificates', path).toBe(true);
 });

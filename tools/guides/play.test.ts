@@ -5,11 +5,11 @@ import { afterEach, it } from 'vitest';
 import { freePort } from './free-port.ts';
 import { reader } from './play.ts';
 
-const house = mkdtempSync(join(tmpdir(), 'tidemark-reader-'));
+const instance = mkdtempSync(join(tmpdir(), 'tidemark-reader-'));
 const left: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const leave of left.splice(0)) await leave();
-  rmSync(house, { recursive: true, force: true });
+  rmSync(instance, { recursive: true, force: true });
 });
 
 /** A server that is ready first and speaks when it has been asked, as one under load may. */
@@ -23,8 +23,8 @@ const LATE = `
 `;
 
 it('guide runner: captures output that a server writes after it is ready', async () => {
-  writeFileSync(join(house, 'late.cjs'), LATE);
-  const somebody = reader(house, await freePort());
+  writeFileSync(join(instance, 'late.cjs'), LATE);
+  const somebody = reader(instance, await freePort());
   left.push(() => somebody.leave());
   await somebody.do({ kind: 'run', script: 'node late.cjs', way: 'serves', line: 1, heading: 'A day' });
   await somebody.do({ kind: 'output', text: 'it listens', line: 2, heading: 'A day' });

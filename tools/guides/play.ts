@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Step, shows, type Way } from './guide.ts';
 
-/** On a house that was not built yet, the first start builds it. */
+/** On an instance that was not built yet, the first start builds it. */
 const START_MS = 240_000;
 const SAID_MS = 10_000;
 const BETWEEN_LOOKS_MS = 100;
 /** Settings of whoever runs the tests are none of the guide's reader. */
 const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'LANG', 'SHELL', 'USER', 'CI']);
 
-/** Somebody who does what a guide says, in a copy of the house. */
+/** Somebody who does what a guide says, in a copy of the instance. */
 export interface Reader {
   /** @throws Error that says what went otherwise than the page has it. */
   do(step: Step): Promise<void>;
@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 /** A reader in `house` whose servers listen on `port` where the page says 8080. */
-export function reader(house: string, port: number): Reader {
+export function reader(instance: string, port: number): Reader {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.has(name)));
   const env = { ...environment, PORT: String(port), NO_COLOR: '1' };
   const here = (text: string): string => text.replaceAll('localhost:8080', `127.0.0.1:${port}`);
@@ -29,7 +29,7 @@ export function reader(house: string, port: number): Reader {
 
   const begin = (script: string): ChildProcess =>
     spawn('bash', ['-euo', 'pipefail', '-c', here(script)], {
-      ...{ cwd: house, env, stdio: ['ignore', 'pipe', 'pipe'] },
+      ...{ cwd: instance, env, stdio: ['ignore', 'pipe', 'pipe'] },
       // A group of its own, so that a stop reaches what npm has started.
       detached: true,
     });
@@ -82,7 +82,7 @@ export function reader(house: string, port: number): Reader {
   return {
     async do(step) {
       if (step.kind === 'run') return run(step.script, step.way);
-      if (step.kind === 'file') return lay(house, { ...step, text: here(step.text) });
+      if (step.kind === 'file') return lay(instance, { ...step, text: here(step.text) });
       if (await isSaid(here(step.text))) return;
       throw new Error(`the page shows\n${here(step.text)}\nand this was said\n${said}`);
     },
@@ -99,8 +99,8 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.status === 200;
 }
 
-function lay(house: string, step: Extract<Step, { kind: 'file' }>): void {
-  const path = join(house, numbered(house, step.path));
+function lay(instance: string, step: Extract<Step, { kind: 'file' }>): void {
+  const path = join(instance, numbered(instance, step.path));
   if (step.after === undefined) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, step.text);
@@ -114,8 +114,8 @@ function lay(house: string, step: Extract<Step, { kind: 'file' }>): void {
 }
 
 /** `NNNN` is the next free number of the folder. */
-function numbered(house: string, path: string): string {
+function numbered(instance: string, path: string): string {
   if (!path.includes('NNNN')) return path;
-  const numbers = readdirSync(join(house, dirname(path))).map((name) => Number.parseInt(name, 10) || 0);
+  const numbers = readdirSync(join(instance, dirname(path))).map((name) => Number.parseInt(name, 10) || 0);
   return path.replace('NNNN', String(Math.max(0, ...numbers) + 1).padStart(4, '0'));
 }

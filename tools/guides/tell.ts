@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { scratchHouse } from '../scratch/scratch-house.ts';
+import { scratchInstance } from '../scratch/scratch-house.ts';
 import { freePort } from './free-port.ts';
 import { stepsOf } from './guide.ts';
 import { reader } from './play.ts';
@@ -8,16 +8,16 @@ import { reader } from './play.ts';
 const STEP_MS = 300_000;
 const LEAVE_MS = 60_000;
 
-/** docs/guides is executable: a reader does all that a page says, in order, in a copy of the house. */
+/** docs/guides is executable: a reader does all that a page says, in order, in a copy of the instance. */
 export function tellGuide(name: string): void {
   describe(`docs/guides/${name}.md`, async () => {
     const steps = stepsOf(readFileSync(`docs/guides/${name}.md`, 'utf8'));
-    const house = scratchHouse(`guide-${name}`);
-    const somebody = reader(house.path, await freePort());
+    const instance = scratchInstance(`guide-${name}`);
+    const somebody = reader(instance.path, await freePort());
     let isLost = false;
     afterAll(async () => {
       await somebody.leave();
-      house.remove();
+      instance.remove();
     }, LEAVE_MS);
 
     it('has something to do', () => expect(steps.length).toBeGreaterThan(5));

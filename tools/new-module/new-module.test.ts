@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scratchHouse } from '../scratch/scratch-house.ts';
+import { scratchInstance } from '../scratch/scratch-house.ts';
 import { tidy } from '../tidy/check.ts';
 import { treeOnDisk } from '../tidy/tree.ts';
 
-const house = scratchHouse('new-module');
-const copy = house.path;
+const instance = scratchInstance('new-module');
+const copy = instance.path;
 /** Compilers on a machine that has other things to do as well. */
 const BUSY_MS = 180_000;
 
@@ -24,7 +24,7 @@ function said(program: string, ...args: string[]): string {
 beforeAll(() => {
   execFileSync(process.execPath, ['tools/new-module.mjs', 'lagoon'], { cwd: copy, stdio: 'pipe' });
 }, BUSY_MS);
-afterAll(house.remove, BUSY_MS);
+afterAll(instance.remove, BUSY_MS);
 
 // That it compiles, and that its own test passes, is said by docs/guides/developers.md, whose commands are run.
 it(

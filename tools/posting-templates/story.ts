@@ -29,21 +29,21 @@ export class Accounts {
     return balance;
   }
 
-  /** Moves money between an account and the house, as the ledger does; answers the row's cells. */
+  /** Moves money between an account and the broker, as the ledger does; answers the row's cells. */
   post(name: string, posting: TemplatePosting | undefined): Row {
     if (posting === undefined) return NOTHING;
     const { recipe, amount, direction } = posting;
     const isIncome = direction === 'to_user';
     this.#balances.set(name, (isIncome ? plus : minus)(this.balance(name), amount));
     const house = `house: ${posting.house.replaceAll('_', ' ')}`;
-    // What a fund pays from runs empty; of the house's other accounts nobody counts what is left.
+    // What a fund pays from runs empty; of the broker's other accounts nobody counts what is left.
     const kept = this.#balances.get(house);
     if (kept !== undefined) this.#balances.set(house, (isIncome ? minus : plus)(kept, amount));
     const [debit, credit] = isIncome ? [house, name] : [name, house];
     return { recipe, debit, credit, amount: shown(amount) };
   }
 
-  /** Moves money between two accounts of the house, the second of which is in this example. */
+  /** Moves money between two accounts of the broker, the second of which is in this example. */
   settle(from: string, { recipe, to, amount }: HousePosting): Row {
     const house = `house: ${to.replaceAll('_', ' ')}`;
     this.#balances.set(house, plus(this.balance(house), amount));

@@ -7,17 +7,17 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is made and not written; `dist` and what it was built from stay, so that a server starts at once. */
 const made = ['node_modules', '.git', 'data', 'results', 'coverage', 'pictures-out'];
 
-/** A copy of the whole house that may be changed. */
-export interface ScratchHouse {
+/** A copy of the whole instance that may be changed. */
+export interface ScratchInstance {
   readonly path: string;
   remove(): void;
 }
 
 /**
- * Copies the house to a temporary directory, what is built included. The packages of the registry are
+ * Copies the instance to a temporary directory, what is built included. The packages of the registry are
  * linked; our own (`@tidemark/*`) are those of the copy.
  */
-export function scratchHouse(name: string): ScratchHouse {
+export function scratchInstance(name: string): ScratchInstance {
   const path = mkdtempSync(join(tmpdir(), `tidemark-${name}-`));
   const entries = readdirSync(root).filter((entry) => !made.includes(entry));
   // Node's own copy cuts the times of files to milliseconds, by which a build knows that it is current.

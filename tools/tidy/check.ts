@@ -11,7 +11,7 @@ import { saysKeys } from './rules/says-keys.ts';
 import { sqlInStore } from './rules/sql-in-store.ts';
 import type { Finding, Rule, SourceTree } from './tree.ts';
 
-/** The rules of the house, each in a file of its own with a test that shows it failing. */
+/** The rules of the instance, each in a file of its own with a test that shows it failing. */
 export const rules: readonly Rule[] = [
   longFunctions,
   longFiles,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files of the house, by their path from the root with forward slashes. */
+/** The files of the instance, by their path from the root with forward slashes. */
 export interface SourceTree {
   readonly paths: readonly string[];
   read(path: string): string;
 }
 
-/** Something that is not as the house wants it. */
+/** Something that is not as the instance wants it. */
 export interface Finding {
   readonly path: string;
   readonly line?: number;

@@ -1,6 +1,6 @@
 import { submit } from '@tidemark/contract/calls/forex';
 import { done } from '../../apps/server/test/support/forex-calls.ts';
-import type { TradingHouse } from '../../apps/server/test/support/trading-house.ts';
+import type { TradingInstance } from '../../apps/server/test/support/trading-house.ts';
 import { type CalledFunctions, common, createCallCounter } from './coverage.ts';
 
 export const pathNames = ['submit', 'tick', 'fill'] as const;
@@ -16,7 +16,7 @@ const RUNS = 3;
 const SYMBOL = 'BTCUSD';
 
 /** The functions that each path enters once everything is warm. */
-export async function tracePaths(trading: TradingHouse): Promise<Record<PathName, CalledFunctions>> {
+export async function tracePaths(trading: TradingInstance): Promise<Record<PathName, CalledFunctions>> {
   await trading.prices({ [SYMBOL]: 60_000 });
   const trader = await trading.openUser();
   const order = { forex_id: trading.instrumentId(SYMBOL), type: 1, cont: 0.01, multiple: 20 };

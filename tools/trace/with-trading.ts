@@ -5,10 +5,10 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { openEmbedded } from '../../apps/server/src/platform/database/embedded/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { SERVER_ROLE } from '../../apps/server/src/platform/database/roles.ts';
-import { openTradingHouse, type TradingHouse } from '../../apps/server/test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../apps/server/test/support/trading-house.ts';
 
 /** Runs `work` on the trading modules, with an embedded PostgreSQL and a clock that stands still. */
-export async function withTrading<T>(work: (trading: TradingHouse) => Promise<T>): Promise<T> {
+export async function withTrading<T>(work: (trading: TradingInstance) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-trace-'));
   const embedded = await openEmbedded({ dataDir, durable: false, onTrouble: (line) => console.error(line) });
   try {
@@ -16,7 +16,7 @@ export async function withTrading<T>(work: (trading: TradingHouse) => Promise<T>
     await migrate({ database: owner, serverRole: SERVER_ROLE });
     await owner.close();
     const database = await openDatabase({ url: embedded.url, poolSize: 8 });
-    const trading = await openTradingHouse({ database });
+    const trading = await openTradingInstance({ database });
     try {
       return await work(trading);
     } finally {

@@ -15,13 +15,13 @@ import { createLoans, type Loans } from './modules/loan/index.ts';
 import { barsChanged, createMarket, type FeedClock, ticksInForce } from './modules/market/index.ts';
 import { createNotice, createPush, noticesWritten } from './modules/notice/index.ts';
 import {
+  type BackOffice,
   createBackOffice,
   type OperatorDoors,
-  type BackOffice,
   type OperatorOptions,
 } from './modules/operator/index.ts';
 import { createMicro, optionsClosed } from './modules/options/index.ts';
-import { createSession, type Session, sessionsEnded, sessionActive } from './modules/session/index.ts';
+import { createSession, type Session, sessionActive, sessionsEnded } from './modules/session/index.ts';
 import { createSupport, type Support, supportPushed } from './modules/support/index.ts';
 import { type Alarms, createAlarms } from './platform/alarms/alarms.ts';
 import { type Bus, createBus } from './platform/bus/bus.ts';
@@ -271,7 +271,7 @@ function makeOperatorHouse(
     refused: modules.refused,
     limits: config.limits,
     clock: parts.wallClock ?? wallTimers(),
-    houseClock: parts.clock,
+    serverClock: parts.clock,
     log,
     sealer: openSealer(config.dataDir),
     mail: parts.mail,

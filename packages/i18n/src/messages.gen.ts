@@ -1180,7 +1180,7 @@ export interface Messages {
     };
     funds: {
       title: 'Funds';
-      note: 'What users hold in each fund, and the pool that pays its income. Only the house feeds a pool; shares are never paid out as income.';
+      note: 'What users hold in each fund, and the pool that pays its income. Only the broker feeds a pool; shares are never paid out as income.';
       world: 'Accounts';
       real: 'Real';
       demo: 'Demo';
@@ -1202,7 +1202,7 @@ export interface Messages {
       toSettings: 'To the settings';
       feed: 'Feed the pool';
       feedTitle: 'Feed the pool of {fund}?';
-      feedNote: 'The amount moves from the trading account of the house into the pool, at once. It can only be paid out as income.';
+      feedNote: 'The amount moves from the trading account of the broker into the pool, at once. It can only be paid out as income.';
       feedDemo: 'This is the pool of the demo accounts. No real money moves.';
       feedAmount: 'Amount';
       feedHint: '{next} a day are paid now.';
@@ -1406,7 +1406,7 @@ export interface Messages {
       reference: 'Number of what it happened to';
       referenceHint: 'Of the order, the deposit, the withdrawal …';
       find: 'Find';
-      houseAccount: 'Account of the house';
+      houseAccount: 'Account of the broker';
       choose: 'Choose one';
       ofReal: '{account} · real';
       ofDemo: '{account} · demo';
@@ -1470,7 +1470,7 @@ export interface Messages {
     };
     reconciliation: {
       title: 'Reconciliation';
-      note: 'What customers and the house hold, in sum zero.';
+      note: 'What customers and the broker hold, in sum zero.';
       asOf: 'As of {time}, in USD';
       refresh: 'Refresh';
       print: 'Print';
@@ -1480,7 +1480,7 @@ export interface Messages {
       realWorld: 'Real money';
       demoWorld: 'Demo money';
       customers: 'Customers';
-      house: 'The house';
+      house: 'The broker';
       accounts: 'Accounts';
       balance: 'Balance';
       locked: 'Locked';
@@ -1681,7 +1681,7 @@ export interface Messages {
     publishAt: 'Published';
     changedAt: 'Changed';
     changedBy: 'By';
-    theHouse: 'the house';
+    theHouse: 'the broker';
     changed: 'Last changed {at} by {by}';
     notSaved: 'Not saved yet';
     save: 'Save';
@@ -2933,7 +2933,7 @@ export interface Messages {
     playMoney: 'All money here is play money.';
     how: {
       title: 'Where the income comes from';
-      feed: 'The house feeds each fund\'s pool from its trading account. Every feeding is a posting that you can see on the fund\'s page.';
+      feed: 'The broker feeds each fund\'s pool from its trading account. Every feeding is a posting that you can see on the fund\'s page.';
       apart: 'Shares are kept apart from the pool: nobody is ever paid out of what others put in.';
       short: 'A pool that runs dry pays nothing that is not there. What is due waits and is paid later, once.';
     };
@@ -2984,7 +2984,7 @@ export interface Messages {
       plenty: 'Enough for more than a year of income at today\'s subscriptions.';
       low: 'Enough for only {days, plural, one {# more day} other {# more days}} of income. Unless it is fed, what is earned after that waits.';
       empty: 'The pool does not hold the next day\'s income. What is earned goes on being counted, stays due and is paid when the pool is fed. Shares are kept apart and come back at the end.';
-      fed: 'Fed by the house';
+      fed: 'Fed by the broker';
       fedNone: 'Nothing has been fed yet.';
     };
     form: {

@@ -92,15 +92,15 @@ export function readAccountType(text: string | undefined): AccountTypeId {
   return accountTypeIds.find((id) => id === text) ?? '1';
 }
 
-/** The number of an account of a user; undefined of the house's. */
+/** The number of an account of a user; undefined of the broker's. */
 export function accountTypeId(account: string): AccountTypeId | undefined {
   return accountTypeIds.find((id) => accountTypes[id] === account);
 }
 
-/** Accounts of the house have numbers below this; those of users begin here. */
+/** Accounts of the broker have numbers below this; those of users begin here. */
 export const HOUSE_IDS_BELOW = 1000;
 
-/** The house's accounts that are always there, by number; those of the demo world stand apart, those of funds come with them. */
+/** The broker's accounts that are always there, by number; those of the demo world stand apart, those of funds come with them. */
 export const houseAccounts = {
   '1': { account: 'trading', demo: false },
   '2': { account: 'fees', demo: false },

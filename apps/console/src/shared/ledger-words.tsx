@@ -10,7 +10,7 @@ import { linkClass, PlaceLink } from './navigation.tsx';
 export interface LedgerWords {
   /** What happened, in words; of an event that is not known here, its own name. A family has words, too. */
   event(event: string): string;
-  /** An account as people call it: those of users and those of the house. */
+  /** An account as people call it: those of users and those of the broker. */
   account(account: string): string;
   /** What an event belongs to: «Deposit 12». */
   thing(event: string, reference: string | number): string;
@@ -27,7 +27,7 @@ export function useLedgerWords(): LedgerWords {
   };
 }
 
-/** An account of the house. */
+/** An account of the broker. */
 interface HouseAccount {
   readonly account: string;
   readonly demo: boolean;
@@ -35,7 +35,7 @@ interface HouseAccount {
   readonly fund?: string;
 }
 
-/** Every account of the house that is known here, by its number; those of funds only to who may see them. */
+/** Every account of the broker that is known here, by its number; those of funds only to who may see them. */
 export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
   const mayRead = useMay(operatorFunds);
   const pools = useCall(operatorFunds, {}, { enabled: mayRead, staleTime: 60_000 }).data ?? [];
@@ -50,7 +50,7 @@ export function useHouseAccounts(): Readonly<Record<string, HouseAccount>> {
   };
 }
 
-/** What an account of the house is called, with its world beside it; `plain` where the world is said elsewhere. */
+/** What an account of the broker is called, with its world beside it; `plain` where the world is said elsewhere. */
 export function useHouseName(plain = false): (id: number | string, account?: string) => string {
   const t = useText('console-money.ledger');
   const words = useLedgerWords();

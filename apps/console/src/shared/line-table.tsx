@@ -11,7 +11,7 @@ export interface AccountLine {
   readonly reference: string | number;
   /** Signed: what the account gained. */
   readonly amount: string;
-  /** What it held behind it; null of the house. */
+  /** What it held behind it; null of the broker. */
   readonly balance: string | null;
   readonly userId: number | undefined;
 }

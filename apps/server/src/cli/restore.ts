@@ -23,7 +23,7 @@ import { errorCode, StartProblem } from '../platform/start-problem.ts';
 import { verify } from './verify.ts';
 
 /**
- * `tidemark restore FILE`: makes the house of a backup where nothing is yet: in an empty DATA_DIR, or
+ * `tidemark restore FILE`: makes the broker of a backup where nothing is yet: in an empty DATA_DIR, or
  * in the empty database of DATABASE_URL with the keys and pictures in DATA_DIR. All of it or nothing;
  * then it verifies what it made.
  */

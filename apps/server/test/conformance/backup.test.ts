@@ -20,7 +20,7 @@ import { PROCESS_FEED_TOKEN, type Run, tidemarkProcesses } from '../support/tide
 import { type Stranger, stranger } from './black-box-client.fixture.ts';
 
 /**
- * A house that has traded is backed up while orders go on, and stands up again in another directory
+ * An instance that has traded is backed up while orders go on, and stands up again in another directory
  * and in another database: it verifies, knows its people by their tokens, and goes on.
  */
 const { tidemark, dataDir } = tidemarkProcesses();
@@ -32,18 +32,18 @@ const UPLOAD = 'uploads/Zz/Zz0123456789-_abcdefgh';
 const order = { forex_id: 27, type: 1, cont: 0.01, multiple: 20 };
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(house: Stranger): Promise<void> {
-  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
+async function price(instance: Stranger): Promise<void> {
+  const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
   expect(body.data.accepted).toBe(1);
 }
 
 let bought = 0;
 
 /** Answers the new position's id. */
-async function buy(house: Stranger, token: string): Promise<number> {
+async function buy(instance: Stranger, token: string): Promise<number> {
   bought += 1;
   const headers = { authorization: token, 'idempotency-key': `buying-${bought}` };
-  const { body } = await house.json('/v2/api/forex/submit', { ...order, status: 1 }, headers);
+  const { body } = await instance.json('/v2/api/forex/submit', { ...order, status: 1 }, headers);
   expect(body.code).toBe(1);
   return body.data.Id;
 }
@@ -96,10 +96,10 @@ describe('a backup', () => {
 
   it('is taken while orders go on', { timeout: 60_000 }, async () => {
     const served = tidemark('serve');
-    const house = stranger(await served.listens());
-    await price(house);
-    token = await house.demo('somebody who is backed up');
-    first = await buy(house, token);
+    const instance = stranger(await served.listens());
+    await price(instance);
+    token = await instance.demo('somebody who is backed up');
+    first = await buy(instance, token);
     mkdirSync(dirname(join(dataDir, UPLOAD)), { recursive: true });
     writeFileSync(join(dataDir, UPLOAD), 'a picture');
 
@@ -110,7 +110,7 @@ describe('a backup', () => {
     });
     let orders = 1;
     while (!isOver && orders < 150) {
-      await buy(house, token);
+      await buy(instance, token);
       orders += 1;
     }
     await done(taken, 0, /house\.tar: [\d,]+ rows of \d+ tables and 4 files in/);
@@ -125,18 +125,18 @@ describe('a backup', () => {
   /** Somebody signed in before goes on where the backup left him. */
   async function expectGoesOn(settings: Record<string, string>): Promise<void> {
     const served = tidemark('serve', settings);
-    const house = stranger(await served.listens());
-    await price(house);
-    const { body } = await house.json('/v2/api/forex/close', { id: first }, { authorization: token });
+    const instance = stranger(await served.listens());
+    await price(instance);
+    const { body } = await instance.json('/v2/api/forex/close', { id: first }, { authorization: token });
     expect(body).toMatchObject({ code: 1 });
-    const next = await buy(house, token);
+    const next = await buy(instance, token);
     expect(next).toBeGreaterThan(first);
     served.child.kill('SIGTERM');
     expect(await served.ended()).toBe(0);
     await done(tidemark('verify', settings), 0, /verified/);
   }
 
-  it('makes the house again in another directory', { timeout: 90_000 }, async () => {
+  it('makes the instance again in another directory', { timeout: 90_000 }, async () => {
     const settings = { DATA_DIR: join(scratch, 'restored') };
     await done(tidemark('restore', settings, { args: [file] }), 0, /verified/);
     for (const kept of ['secrets.key', 'files.key', 'vapid.key', UPLOAD]) {
@@ -148,7 +148,7 @@ describe('a backup', () => {
     await done(tidemark('restore', settings, { args: [file] }), 1, /^DATA_DIR .* is not empty .*\n$/);
   });
 
-  it('makes the house again in a database, rights included', { timeout: 90_000 }, async () => {
+  it('makes the instance again in a database, rights included', { timeout: 90_000 }, async () => {
     const empty = await testDatabase({ empty: true });
     const settings = { DATA_DIR: join(scratch, 'beside'), DATABASE_URL: empty.ownerUrl };
     await done(tidemark('restore', settings, { args: [file] }), 0, /verified/);

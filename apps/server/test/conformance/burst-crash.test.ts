@@ -44,9 +44,9 @@ describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
   it('the database: the server waits for it, and the next tick brings the rest there', async () => {
     const { tidemark, dataDir } = onPostgres;
     const server = tidemark('serve');
-    const house = stranger(await server.listens());
-    await burst(house, dataDir, async () => process.kill(postgresPid(dataDir), 'SIGKILL'));
-    await expect.poll(() => accepted(house, FALLEN + 50), { timeout: 60_000 }).toBe(1);
+    const instance = stranger(await server.listens());
+    await burst(instance, dataDir, async () => process.kill(postgresPid(dataDir), 'SIGKILL'));
+    await expect.poll(() => accepted(instance, FALLEN + 50), { timeout: 60_000 }).toBe(1);
     await onDatabase(dataDir, expectMetOnce);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
@@ -55,13 +55,13 @@ describe('killed in the middle of a burst', { timeout: 120_000 }, () => {
 });
 
 /** Traders with orders that wait, a tick that reaches all of them, and the kill while it is met. */
-async function burst(house: Stranger, dataDir: string, kill: () => Promise<unknown>): Promise<void> {
-  await price(house, 60_000);
-  await trade(house);
+async function burst(instance: Stranger, dataDir: string, kill: () => Promise<unknown>): Promise<void> {
+  await price(instance, 60_000);
+  await trade(instance);
   await onDatabase(dataDir, async (database) => {
     const release = await holdOneAccount(database);
     try {
-      await price(house, FALLEN);
+      await price(instance, FALLEN);
       // The account that is held keeps its batch from being committed, and no other.
       await expect.poll(() => closed(database), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
       await kill();
@@ -72,19 +72,19 @@ async function burst(house: Stranger, dataDir: string, kill: () => Promise<unkno
 }
 
 /** Positions and a pending order for each trader, all waiting for one price. */
-async function trade(house: Stranger): Promise<void> {
+async function trade(instance: Stranger): Promise<void> {
   let turn = 0;
   const some = async (): Promise<void> => {
     while (turn < TRADERS) {
       turn += 1;
       const name = `a trader in the burst, number ${turn}`;
       // A sign of life, so that the price stays good however slow the machine is.
-      await feedStatus(house);
-      const authorization = await house.demo(name);
+      await feedStatus(instance);
+      const authorization = await instance.demo(name);
       const orders = [...Array.from({ length: POSITIONS_EACH }, () => position), pending];
       for (const [n, order] of orders.entries()) {
         const headers = { authorization, 'idempotency-key': `order-${n}` };
-        const { body } = await house.json('/v2/api/forex/submit', order, headers);
+        const { body } = await instance.json('/v2/api/forex/submit', order, headers);
         expect(body.code, JSON.stringify(body)).toBe(1);
       }
     }
@@ -159,20 +159,20 @@ function postgresPid(dataDir: string): number {
 
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(house: Stranger, value: number): Promise<void> {
-  expect(await accepted(house, value)).toBe(1);
+async function price(instance: Stranger, value: number): Promise<void> {
+  expect(await accepted(instance, value)).toBe(1);
 }
 
 /** How many prices were taken: none where the database is away, or nobody answers. */
-async function accepted(house: Stranger, value: number): Promise<number> {
+async function accepted(instance: Stranger, value: number): Promise<number> {
   const ticks = [{ symbol: 'BTCUSD', price: value }];
-  const posted = await house.json('/feed/v1/ticks', ticks, feedHeaders).catch(() => undefined);
+  const posted = await instance.json('/feed/v1/ticks', ticks, feedHeaders).catch(() => undefined);
   return posted?.body.data?.accepted ?? 0;
 }
 
 /** The status of an empty post to the feed; 0 where nobody answers. */
-function feedStatus(house: Stranger): Promise<number> {
-  return house.json('/feed/v1/ticks', [], feedHeaders).then(
+function feedStatus(instance: Stranger): Promise<number> {
+  return instance.json('/feed/v1/ticks', [], feedHeaders).then(
     (seen) => seen.status,
     () => 0,
   );

@@ -21,10 +21,10 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
   timeout: 120_000,
 }, async () => {
   const first = tidemark('serve');
-  const house = stranger(await first.listens());
-  await price(house, 60_000);
-  const leader = await followed(house);
-  const opened = await inTheMiddle(house, first, () => submit(house, leader));
+  const instance = stranger(await first.listens());
+  await price(instance, 60_000);
+  const leader = await followed(instance);
+  const opened = await inTheMiddle(instance, first, () => submit(instance, leader));
   const second = tidemark('serve');
   const again = stranger(await second.listens());
   await onDatabase(async (database) => {
@@ -56,26 +56,26 @@ it('copies: after a kill in the middle of a fan-out each copy is executed once o
 });
 
 /** Somebody whom everybody else follows; answers the leader's token. */
-async function followed(house: Stranger): Promise<string> {
-  const leader = await house.demo('a leader');
-  await done(house, '/api/follow/apply_trader', { agreement: 1 }, leader);
-  const { body } = await house.send('/api/user/info', { headers: { authorization: leader } });
+async function followed(instance: Stranger): Promise<string> {
+  const leader = await instance.demo('a leader');
+  await done(instance, '/api/follow/apply_trader', { agreement: 1 }, leader);
+  const { body } = await instance.send('/api/user/info', { headers: { authorization: leader } });
   const wish = { trader_id: body.data.id, multiple: 1, max_amount: '1000000' };
   let turn = 0;
   const some = async (): Promise<void> => {
     while (turn < FOLLOWERS) {
       turn += 1;
       const name = `a follower, number ${turn}`;
-      await done(house, '/api/follow/follow_trader', wish, await house.demo(name));
+      await done(instance, '/api/follow/follow_trader', wish, await instance.demo(name));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, some));
   return leader;
 }
 
-async function submit(house: Stranger, leader: string): Promise<number> {
+async function submit(instance: Stranger, leader: string): Promise<number> {
   const key = `order-${performance.now()}`;
-  const { Id } = await done(house, '/v2/api/forex/submit', order, leader, key);
+  const { Id } = await done(instance, '/v2/api/forex/submit', order, leader, key);
   return Number(Id);
 }
 
@@ -85,12 +85,12 @@ async function submit(house: Stranger, leader: string): Promise<number> {
  * killed then. What PostgreSQL had been sent already, it commits by itself.
  */
 async function inTheMiddle(
-  house: Stranger,
+  instance: Stranger,
   server: ReturnType<typeof tidemark>,
   lead: () => Promise<number>,
   afterwards: (database: Database, dealId: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
-  await price(house, 60_000);
+  await price(instance, 60_000);
   let id = 0;
   await onDatabase(async (database) => {
     await database.transaction(async (tx) => {
@@ -151,15 +151,15 @@ async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-async function done(house: Stranger, path: string, input: object, token: string, key?: string) {
+async function done(instance: Stranger, path: string, input: object, token: string, key?: string) {
   const headers = { authorization: token, ...(key ? { 'idempotency-key': key } : {}) };
-  const { body } = await house.json(path, input, headers);
+  const { body } = await instance.json(path, input, headers);
   expect(body.code, `${path}: ${JSON.stringify(body)}`).toBe(1);
   return body.data;
 }
 
-async function price(house: Stranger, value: number): Promise<void> {
+async function price(instance: Stranger, value: number): Promise<void> {
   const headers = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
-  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: value }], headers);
+  const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: value }], headers);
   expect(body.data.accepted).toBe(1);
 }

@@ -58,33 +58,33 @@ function postgresPid(): number {
 
 const feedHeaders = { authorization: `Bearer ${PROCESS_FEED_TOKEN}` };
 
-async function price(house: Stranger): Promise<void> {
-  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
+async function price(instance: Stranger): Promise<void> {
+  const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: 60_000 }], feedHeaders);
   expect(body.data.accepted).toBe(1);
 }
 
 /** The status of a page, or of an empty post to the feed. */
-function status(house: Stranger, path: string): Promise<number> {
-  const asked = path.startsWith('/feed') ? house.json(path, [], feedHeaders) : house.send(path);
+function status(instance: Stranger, path: string): Promise<number> {
+  const asked = path.startsWith('/feed') ? instance.json(path, [], feedHeaders) : instance.send(path);
   return asked.then(
     (seen) => seen.status,
     () => 0,
   );
 }
 
-async function newTrader(house: Stranger, id: string): Promise<Trader> {
-  return { token: await house.demo(id), acknowledged: new Set(), open: [] };
+async function newTrader(instance: Stranger, id: string): Promise<Trader> {
+  return { token: await instance.demo(id), acknowledged: new Set(), open: [] };
 }
 
 /** Everybody trades; after a while somebody pulls the plug; everybody stops at what fails. */
-async function underFire(house: Stranger, traders: readonly Trader[], pull: () => void): Promise<void> {
+async function underFire(instance: Stranger, traders: readonly Trader[], pull: () => void): Promise<void> {
   let placed = 0;
   const trade = async (trader: Trader): Promise<void> => {
     for (let n = 0; n < 150; n += 1) {
       const key = `${trader.acknowledged.size}-${n}-${placed}`;
       placed += 1;
       if (placed === 120) pull();
-      if (!(await place(house, trader, key))) {
+      if (!(await place(instance, trader, key))) {
         trader.open.push(key);
         return;
       }
@@ -94,25 +94,25 @@ async function underFire(house: Stranger, traders: readonly Trader[], pull: () =
 }
 
 /** Whether the order got its answer. */
-async function place(house: Stranger, trader: Trader, key: string): Promise<boolean> {
+async function place(instance: Stranger, trader: Trader, key: string): Promise<boolean> {
   const headers = { authorization: trader.token, 'idempotency-key': key };
-  const seen = await house.json(SUBMIT, order, headers).catch(() => undefined);
+  const seen = await instance.json(SUBMIT, order, headers).catch(() => undefined);
   if (seen?.body.code === 1) trader.acknowledged.add(seen.body.data.Id);
   return seen !== undefined && seen.status === 200;
 }
 
-async function expectAllThere(house: Stranger, traders: readonly Trader[]): Promise<void> {
+async function expectAllThere(instance: Stranger, traders: readonly Trader[]): Promise<void> {
   for (const trader of traders) {
-    for (const key of trader.open.splice(0)) expect(await place(house, trader, key)).toBe(true);
-    expect(await held(house, trader)).toEqual([...trader.acknowledged].sort((a, b) => a - b));
+    for (const key of trader.open.splice(0)) expect(await place(instance, trader, key)).toBe(true);
+    expect(await held(instance, trader)).toEqual([...trader.acknowledged].sort((a, b) => a - b));
   }
 }
 
-async function held(house: Stranger, { token }: Trader): Promise<number[]> {
+async function held(instance: Stranger, { token }: Trader): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `/v2/api/forex/my_deal?status=1&page_size=100&page=${page}`;
-    const { body } = await house.send(path, { headers: { authorization: token } });
+    const { body } = await instance.send(path, { headers: { authorization: token } });
     ids.push(...body.data.data.map((deal: { Id: number }) => deal.Id));
     last = body.data.last_page;
   }

@@ -21,8 +21,8 @@ const codesOf = (texts: object) => Object.keys(texts).sort();
 /** The tags of a markup with their attributes, in order: what a translation must not change. */
 const tagsOf = (html = '') => html.match(/<[^>]*>/g) ?? [];
 const articlesIn = (database: Queryable) =>
-  database.query<{ id: number; version: number; house: boolean; texts: ByLang<Article>; kept: object }>({
-    text: `select a.id::int as id, a.version, a.changed_by is null as house, a.texts, e.texts as kept
+  database.query<{ id: number; version: number; instance: boolean; texts: ByLang<Article>; kept: object }>({
+    text: `select a.id::int as id, a.version, a.changed_by is null as instance, a.texts, e.texts as kept
              from content.article a
              join content.edition e on e.article_id = a.id and e.version = a.version order by a.id`,
   });
@@ -43,7 +43,7 @@ async function textsByLanguage(): Promise<{ place: string; texts: object }[]> {
   return (await Promise.all(found)).flat();
 }
 
-describe('what the house comes with', () => {
+describe('what the instance comes with', () => {
   it('stands in all eighteen languages, in whichever table it is', async () => {
     // The first editions of articles stay what they were; names of instruments may be the same.
     const apart = ['content.edition.texts', 'market.instrument.names'];
@@ -70,8 +70,8 @@ describe('what the house comes with', () => {
   });
 
   it('articles have the tags and links of the English one, and their edition', async () => {
-    for (const { id, house, texts, kept } of await articlesIn(owner)) {
-      expect([id, house, kept]).toEqual([id, true, texts]);
+    for (const { id, instance, texts, kept } of await articlesIn(owner)) {
+      expect([id, instance, kept]).toEqual([id, true, texts]);
       for (const [lang, { title, desc, content }] of Object.entries(texts)) {
         expect([lang, tagsOf(content)]).toEqual([lang, tagsOf(texts.en?.content)]);
         expect(title !== '' && desc !== '' && !/[<>]/.test(title + desc), lang).toBe(true);
@@ -116,7 +116,7 @@ describe('an installation that has been at work', () => {
 
     const [first, second, third, fourth] = await articlesIn(old);
     expect([first?.version, first?.texts]).toEqual([2, { en: own }]);
-    expect(second).toMatchObject({ version: 3, house: true, texts: { de: own, hk: own } });
+    expect(second).toMatchObject({ version: 3, instance: true, texts: { de: own, hk: own } });
     expect(codesOf(second?.texts ?? {})).toEqual(everyLanguage);
     expect([second?.kept, third?.version]).toEqual([second?.texts, 3]);
     expect(fourth?.texts.hk?.content).toMatch(/存款或轉帳/);

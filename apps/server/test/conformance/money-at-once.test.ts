@@ -6,7 +6,7 @@ import { HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { verifyFunding } from '../../src/modules/funding/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
-import { type Customer, openMoneyHouse } from '../money-model/money-house.ts';
+import { type Customer, openMoneyInstance } from '../money-model/money-house.ts';
 
 /**
  * Withdrawals and transfers of one whole balance, two hundred at the same moment over HTTP: exactly one
@@ -16,16 +16,16 @@ const ROUNDS = Number(process.env.ONCE_ROUNDS ?? 20);
 const AT_ONCE = 200;
 const BALANCE = '1000.000000';
 
-const house = await openMoneyHouse();
-const { ask, clock, server } = house;
+const instance = await openMoneyInstance();
+const { ask, clock, server } = instance;
 
 /** Somebody with so much on the funding account. */
 async function rich(): Promise<Customer> {
-  const customer = await house.customer('rich');
-  await house.begin(60_000, [customer]);
-  const form = { number: BALANCE, proofImg: customer.proof, charge_id: house.addressId };
+  const customer = await instance.customer('rich');
+  await instance.begin(60_000, [customer]);
+  const form = { number: BALANCE, proofImg: customer.proof, charge_id: instance.addressId };
   const { id } = await server.must(chargeSubmit, form, customer.token);
-  await server.must(reviewApprove, { kind: 'deposit', id }, house.operators[0]?.token);
+  await server.must(reviewApprove, { kind: 'deposit', id }, instance.operators[0]?.token);
   return customer;
 }
 
@@ -59,7 +59,7 @@ it(`lets one of ${AT_ONCE} through, ${ROUNDS} times`, { timeout: 30_000 + ROUNDS
     const done = answers.filter((answer) => typeof answer !== 'string');
     expect(done, `round ${round}`).toHaveLength(1);
     for (const answer of answers) if (typeof answer === 'string') refusals.add(answer);
-    const { change } = await house.balances(customer);
+    const { change } = await instance.balances(customer);
     const wasDrawn = change?.locked === BALANCE;
     expect(change).toEqual({
       balance: wasDrawn ? BALANCE : '0.000000',

@@ -14,7 +14,7 @@ import { verifyFunding } from '../../src/modules/funding/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { verifyMicro } from '../../src/modules/options/index.ts';
 import { type Chance, freshSeed, seededChance } from '../differential/chance.ts';
-import { type Customer, openMoneyHouse } from '../money-model/money-house.ts';
+import { type Customer, openMoneyInstance } from '../money-model/money-house.ts';
 import { type AccountName, NaivePerson, type NaiveWorld } from '../money-model/naive-person.ts';
 
 /**
@@ -30,8 +30,8 @@ const BTCUSD = 27;
 const ACCOUNTS: readonly AccountName[] = ['change', 'micro', 'forex'];
 const seed = freshSeed();
 
-const house = await openMoneyHouse();
-const { clock, server, ask, operators } = house;
+const instance = await openMoneyInstance();
+const { clock, server, ask, operators } = instance;
 const world: NaiveWorld = { price: 60_000, now: 0, approvals: [] };
 const chance = seededChance(seed);
 /** How often each step met each answer. */
@@ -80,8 +80,8 @@ function inTurn<T>(by: number, approve: () => Promise<T>): Promise<T> {
 const steps: Readonly<Record<string, Step>> = {
   async deposit({ customer, model, chance }) {
     const amount = cents(chance, 5, chance.percent(30) ? 20_000 : 3000);
-    const proofImg = await house.freshProof(customer);
-    const form = { number: text(amount), proofImg, charge_id: house.addressId };
+    const proofImg = await instance.freshProof(customer);
+    const form = { number: text(amount), proofImg, charge_id: instance.addressId };
     const { said, data } = await ask(chargeSubmit, form, customer.token);
     return [model.deposit(data?.id ?? 0, amount), said, `deposits ${text(amount)}`];
   },
@@ -119,7 +119,7 @@ const steps: Readonly<Record<string, Step>> = {
   async confirm(person) {
     const id = person.fresh.pop();
     if (id === undefined || !person.model.withdrawals.some((one) => one.id === id)) return undefined;
-    const code = await house.codeOf(person.customer);
+    const code = await instance.codeOf(person.customer);
     const { said } = await ask(drawConfirm, { id, code }, person.customer.token);
     return [person.model.confirm(id), said, `confirms ${id}`];
   },
@@ -244,7 +244,7 @@ async function expectSameBalances(people: readonly Person[]): Promise<void> {
       ACCOUNTS.map((name) => [name, { balance: text(model.cash[name]), locked: text(model.locked(name)) }]),
     );
     const message = `SEED=${seed}\n${told.slice(-25).join('\n')}`;
-    await expect.poll(() => house.balances(customer), { message, timeout: 20_000 }).toEqual(wanted);
+    await expect.poll(() => instance.balances(customer), { message, timeout: 20_000 }).toEqual(wanted);
   }
 }
 
@@ -268,13 +268,13 @@ it(`agrees with the naive model through ${ROUNDS} rounds of everybody at once`, 
   for (let n = 0; n < PEOPLE.real + PEOPLE.demo; n += 1) {
     const isDemo = n >= PEOPLE.real;
     people.push({
-      customer: await house.customer(`person${n}`, isDemo),
+      customer: await instance.customer(`person${n}`, isDemo),
       model: new NaivePerson(world, isDemo),
       chance: seededChance(seed + n),
       ...{ fresh: [], told: [] },
     });
   }
-  await house.begin(
+  await instance.begin(
     60_000,
     people.map(({ customer }) => customer),
   );

@@ -12,7 +12,7 @@ import { changeEveryInstrument, type Desk, operatorBodies } from './operator-bod
 import { type Evidence, runningDeals } from './running-deals.fixture.ts';
 
 /**
- * «No control anywhere touches a price, an outcome or a running deal's terms»: of two houses with the
+ * «No control anywhere touches a price, an outcome or a running deal's terms»: of two instances with the
  * same deals, every call of the console is made in one. What was is equal to the bit before and after,
  * and what becomes of the deals is equal to the bit in both.
  */

@@ -33,8 +33,10 @@ it('a kill -9 right after fills loses and doubles no notice', { timeout: 90_000 
   expect(await second.ended()).toBe(0);
 });
 
-async function price(house: Stranger, at: number): Promise<void> {
+async function price(instance: Stranger, at: number): Promise<void> {
   const authorization = `Bearer ${PROCESS_FEED_TOKEN}`;
-  const { body } = await house.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: at }], { authorization });
+  const { body } = await instance.json('/feed/v1/ticks', [{ symbol: 'BTCUSD', price: at }], {
+    authorization,
+  });
   expect(body.data.accepted).toBe(1);
 }

@@ -75,7 +75,7 @@ describe('prices in one message', () => {
 });
 
 describe('at the very edge', () => {
-  it('an order that takes all free margin is dealt, and at exactly half of it the house closes', async () => {
+  it('an order that takes all free margin is dealt, and at exactly half of it the instance closes', async () => {
     const token = await demo('to-the-cent');
     // 100 units × 999.60 ÷ 10 = 9,996 of margin and 4 of fee.
     const all = await get(token, 'submit', order({ forex_id: LTC, cont: 1, multiple: 10 }));

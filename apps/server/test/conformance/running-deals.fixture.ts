@@ -16,7 +16,7 @@ const evidence = {
   stops: 'select * from forex.stops order by deal_id',
   futures: 'select * from micro.wager order by id',
   // Postings of several accounts at one tick are written in the order in which lanes come to them. What
-  // operators put into the pools of funds is between accounts of the house.
+  // operators put into the pools of funds is between accounts of the instance.
   postings: `select event, reference, debit_account, credit_account, amount, debit_after, credit_after, posted_at
     from ledger.posting where event <> 'fund.pool_fed' order by reference, event, amount, debit_account`,
 } as const;

@@ -8,32 +8,36 @@ import { verifyMicro } from '../../src/modules/options/index.ts';
 import type { Queryable } from '../../src/platform/database/queryable.ts';
 import { done } from '../support/forex-calls.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { openTradingHouse } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-house.ts';
 
 /** Whoever owns the tables changes rows with all triggers off; `verify` must name what was changed. */
 const { database, owner } = await testDatabase();
-const house = await openTradingHouse({ database });
+const instance = await openTradingInstance({ database });
 
-const id = house.instrumentId('BTCUSD');
+const id = instance.instrumentId('BTCUSD');
 const at = (clock: string) => `'2026-11-18T${clock}Z'`;
 
 beforeAll(async () => {
-  const trader = await house.openUser();
+  const trader = await instance.openUser();
   // A price every ten seconds for fifteen minutes, from 60,000 up by one.
   for (let step = 0; step < 90; step += 1) {
-    await house.prices({ BTCUSD: 60_000 + step });
+    await instance.prices({ BTCUSD: 60_000 + step });
     if (step === 2) {
       const order = { forex_id: id, type: 1, cont: 0.01, multiple: 20 };
-      await done(house, submit, trader, { ...order, stop_loss_price: 59_000, target_profit_price: 70_000 });
-      await done(house, submitMicro, trader, { forex_id: id, type: 1, number: 10, seconds: 30 });
+      await done(instance, submit, trader, {
+        ...order,
+        stop_loss_price: 59_000,
+        target_profit_price: 70_000,
+      });
+      await done(instance, submitMicro, trader, { forex_id: id, type: 1, number: 10, seconds: 30 });
     }
-    house.clock.advance(10_000);
+    instance.clock.advance(10_000);
   }
   // Bars are written at most once per real second, and all of this took about one: stopping writes the rest.
-  await house.stop();
+  await instance.stop();
   for (const name of ['ada', 'bob']) {
     const account = { email: `${name}@example.com`, role: 'admin', password: 'a long passphrase 7' };
-    await createOperatorAccount(database, { ...account, now: house.clock.now() });
+    await createOperatorAccount(database, { ...account, now: instance.clock.now() });
   }
 });
 

@@ -6,37 +6,37 @@ import { noticesQueued } from '../../src/platform/outbox/outbox.ts';
 import { eighths, millionths } from '../reference-model/naive-money.ts';
 import type { AccountView, News, OrderView, Step, StopsStep, UserStep } from '../reference-model/steps.ts';
 import { call } from '../support/forex-calls.ts';
-import type { TradingHouse } from '../support/trading-house.ts';
+import type { TradingInstance } from '../support/trading-house.ts';
 import type { World, WorldOutcome } from './twin-worlds.ts';
 
 type WireOrder = CallOutput<typeof forexCalls.submit>;
 
 /** The real modules on a real database, asked through their calls. */
-export class HouseWorld implements World {
+export class InstanceWorld implements World {
   readonly traders: readonly Caller[];
-  #house: TradingHouse;
-  readonly #reopen: (before: TradingHouse) => Promise<TradingHouse>;
+  #instance: TradingInstance;
+  readonly #reopen: (before: TradingInstance) => Promise<TradingInstance>;
   readonly #seen = new Set<number>();
   readonly #news = new Map<number, News[]>();
 
   constructor(options: {
-    readonly house: TradingHouse;
+    readonly instance: TradingInstance;
     readonly traders: readonly Caller[];
     /** Another server on the same database, after the first has stopped. */
-    readonly reopen: (before: TradingHouse) => Promise<TradingHouse>;
+    readonly reopen: (before: TradingInstance) => Promise<TradingInstance>;
   }) {
-    this.#house = options.house;
+    this.#instance = options.instance;
     this.traders = options.traders;
     this.#reopen = options.reopen;
     this.#listen();
   }
 
-  get house(): TradingHouse {
-    return this.#house;
+  get instance(): TradingInstance {
+    return this.#instance;
   }
 
   #listen(): void {
-    this.#house.bus.subscribe(noticesQueued, (notices) => {
+    this.#instance.bus.subscribe(noticesQueued, (notices) => {
       for (const { userId, key, params } of notices) {
         const own = this.#news.get(userId) ?? [];
         this.#news.set(userId, own);
@@ -48,23 +48,23 @@ export class HouseWorld implements World {
   async perform(step: Step): Promise<WorldOutcome> {
     switch (step.kind) {
       case 'tick':
-        await this.#house.prices({ [step.code]: step.price });
+        await this.#instance.prices({ [step.code]: step.price });
         return { ids: [] };
       case 'ticks':
-        await this.#house.ticks(step.ticks.map(({ code, price }) => [code, price]));
+        await this.#instance.ticks(step.ticks.map(({ code, price }) => [code, price]));
         return { ids: [] };
       case 'heartbeat':
-        await this.#house.prices({});
+        await this.#instance.prices({});
         return { ids: [] };
       case 'refused':
-        await this.#house.refusedTick(step.code, step.price);
+        await this.#instance.refusedTick(step.code, step.price);
         return { ids: [] };
       case 'wait':
-        this.#house.clock.advance(step.ms);
+        this.#instance.clock.advance(step.ms);
         return { ids: [] };
       case 'restart':
-        await this.#house.stop();
-        this.#house = await this.#reopen(this.#house);
+        await this.#instance.stop();
+        this.#instance = await this.#reopen(this.#instance);
         this.#listen();
         return { ids: [] };
       default:
@@ -77,7 +77,7 @@ export class HouseWorld implements World {
     switch (step.kind) {
       case 'submit':
         return this.#order(forexCalls.submit, caller, {
-          forex_id: this.#house.instrumentId(step.code),
+          forex_id: this.#instance.instrumentId(step.code),
           type: step.isBuy ? 1 : 2,
           cont: step.lots,
           multiple: step.leverage,
@@ -108,14 +108,14 @@ export class HouseWorld implements World {
   }
 
   async #order(made: Call, caller: Caller, input: object): Promise<WorldOutcome> {
-    const answer = await call(this.#house, made, caller, input);
+    const answer = await call(this.#instance, made, caller, input);
     if (isRefusal(answer)) return { refusal: answer.refusal };
     return { ids: [(answer as WireOrder).Id] };
   }
 
   async #closeAll(caller: Caller, step: Extract<UserStep, { kind: 'close_all' }>): Promise<WorldOutcome> {
-    const answer = await call(this.#house, forexCalls.closeAll, caller, {
-      forex_id: step.code === undefined ? undefined : this.#house.instrumentId(step.code),
+    const answer = await call(this.#instance, forexCalls.closeAll, caller, {
+      forex_id: step.code === undefined ? undefined : this.#instance.instrumentId(step.code),
       which: step.which,
     });
     if (isRefusal(answer)) return { refusal: answer.refusal };
@@ -123,7 +123,7 @@ export class HouseWorld implements World {
   }
 
   async #reverse(caller: Caller, step: Extract<UserStep, { kind: 'reverse' }>): Promise<WorldOutcome> {
-    const answer = await call(this.#house, forexCalls.reverse, caller, {
+    const answer = await call(this.#instance, forexCalls.reverse, caller, {
       id: step.id,
       expect_price: step.expect,
       max_deviation: step.deviation,
@@ -133,14 +133,14 @@ export class HouseWorld implements World {
   }
 
   async #reset({ userId }: Caller): Promise<WorldOutcome> {
-    const outcome = await this.#house.forex.resetDemo(userId, undefined);
+    const outcome = await this.#instance.forex.resetDemo(userId, undefined);
     return isRefusal(outcome) ? { refusal: outcome.refusal } : { ids: [] };
   }
 
   async view(user: number): Promise<AccountView> {
     const caller = present(this.traders[user], 'a trader');
     const [accounts, pending, holding, history] = await Promise.all([
-      this.#house.ledger.viewsOf(caller.userId),
+      this.#instance.ledger.viewsOf(caller.userId),
       this.#list(caller, 0),
       this.#list(caller, 1),
       this.#list(caller, 3),
@@ -149,7 +149,7 @@ export class HouseWorld implements World {
       accounts.find(({ kind }) => kind === 'forex'),
       'a contract account',
     );
-    const risk = this.#house.forex.riskOf(caller.userId);
+    const risk = this.#instance.forex.riskOf(caller.userId);
     return {
       cash: account.balance,
       locked: account.locked,
@@ -163,7 +163,7 @@ export class HouseWorld implements World {
   }
 
   async #list(caller: Caller, status: 0 | 1 | 3): Promise<readonly WireOrder[]> {
-    const answer = await call(this.#house, forexCalls.myDeal, caller, { status, page_size: 100 });
+    const answer = await call(this.#instance, forexCalls.myDeal, caller, { status, page_size: 100 });
     if (isRefusal(answer)) throw new Error(answer.refusal);
     return answer.data;
   }

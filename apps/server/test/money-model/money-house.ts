@@ -21,12 +21,12 @@ export interface Customer {
   readonly email: string;
   readonly isDemo: boolean;
   readonly methodId: number;
-  /** Once the house has begun. */
+  /** Once the instance has begun. */
   proof: string;
 }
 
-/** A house with real money, three who decide over it, and a clock moved by hand. */
-export interface MoneyHouse {
+/** An instance with real money, three who decide over it, and a clock moved by hand. */
+export interface MoneyInstance {
   readonly server: TestServer;
   readonly clock: ManualClock;
   readonly operators: readonly SignedInOperator[];
@@ -47,7 +47,7 @@ export interface MoneyHouse {
   balances(customer: Customer): Promise<Record<string, { balance: string; locked: string }>>;
 }
 
-export async function openMoneyHouse(): Promise<MoneyHouse> {
+export async function openMoneyInstance(): Promise<MoneyInstance> {
   const clock = manualClock('2026-11-02T09:00:00Z');
   // Two hundred calls of one user at once are what these tests are about, so nobody is refused for them.
   const environment = { LIMIT_REQUESTS_PER_USER: '1000', LIMIT_COMMANDS_PER_USER: '1000' };
@@ -64,11 +64,11 @@ export async function openMoneyHouse(): Promise<MoneyHouse> {
   const { address: addressId } = await placesToPay(server);
   const operators = await Promise.all(
     ['one', 'two', 'three'].map((name) =>
-      signInOperator(server, 'finance', { email: `${name}@house.example.com` }),
+      signInOperator(server, 'finance', { email: `${name}@instance.example.com` }),
     ),
   );
   let asked = 0;
-  const ask: MoneyHouse['ask'] = async (call, input, token) => {
+  const ask: MoneyInstance['ask'] = async (call, input, token) => {
     asked += 1;
     const headers = { 'idempotency-key': `ask-${asked}` };
     const answer = await server.call(call, input, token, headers);

@@ -55,7 +55,7 @@ const USD = 1_000_000n;
 const START = 10_000n * USD;
 /** Of one person, each way, in one UTC day: more takes two operators. */
 const SECOND_APPROVAL_ABOVE = 10_000n * USD;
-/** What one operator approves alone in one UTC day, as the money house sets it. */
+/** What one operator approves alone in one UTC day, as the money instance sets it. */
 const OPERATOR_DAY_LIMIT = 3_000n * USD;
 const DAY_MS = 24 * 3_600_000;
 const DEPOSIT_MIN = 10n * USD;
@@ -202,7 +202,7 @@ export class NaivePerson {
     if (!position) return 'forex.already_closed';
     this.cash.forex += this.#profit(position);
     this.positions = this.positions.filter((one) => one !== position);
-    // The house takes over what the last position leaves below zero.
+    // The instance takes over what the last position leaves below zero.
     if (this.positions.length === 0 && this.cash.forex < 0n) this.cash.forex = 0n;
     return 'ok';
   }

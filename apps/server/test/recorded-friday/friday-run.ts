@@ -1,12 +1,12 @@
 import type { Database } from '../../src/platform/database/queryable.ts';
 import { type Chance, seededChance } from '../differential/chance.ts';
-import { HouseWorld } from '../differential/house-world.ts';
+import { InstanceWorld } from '../differential/house-world.ts';
 import { StepGenerator } from '../differential/step-generator.ts';
 import { TwinWorlds } from '../differential/twin-worlds.ts';
 import type { NaiveHours, NaiveSpan } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import type { UserStep } from '../reference-model/steps.ts';
-import { openTradingHouse } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-house.ts';
 import { FRIDAY_CLOSE, fridayCodes, inBatches, type RecordedTick, readFriday } from './recorded-friday.ts';
 
 /** What a run is made of. */
@@ -37,12 +37,12 @@ const spans: ReadonlyMap<NaiveHours, readonly NaiveSpan[]> = new Map([
   ['metals', [[FRIDAY_CLOSE - 23 * HOUR, FRIDAY_CLOSE]]],
 ]);
 
-/** The recorded Friday up to the weekend, with scripted traders, in the house and in the model. */
+/** The recorded Friday up to the weekend, with scripted traders, in the instance and in the model. */
 export class FridayRun {
   readonly #plan: FridayPlan;
   readonly #chance: Chance;
   #twins: TwinWorlds;
-  #world: HouseWorld;
+  #world: InstanceWorld;
   readonly #scripts: StepGenerator;
   /** When each trader does something next. */
   readonly #dueAt: number[] = [];
@@ -51,7 +51,7 @@ export class FridayRun {
   #comparedAt: number;
   #started = 0;
 
-  private constructor(plan: FridayPlan, naive: NaiveTrading, world: HouseWorld) {
+  private constructor(plan: FridayPlan, naive: NaiveTrading, world: InstanceWorld) {
     this.#plan = plan;
     this.#chance = seededChance(plan.seed);
     this.#world = world;
@@ -68,15 +68,15 @@ export class FridayRun {
   }
 
   static async open(plan: FridayPlan): Promise<FridayRun> {
-    const house = await openTradingHouse({
+    const instance = await openTradingInstance({
       database: plan.database,
       startAt: new Date(plan.from).toISOString(),
     });
     const traders = [];
-    for (let user = 0; user < plan.traders; user += 1) traders.push(await house.openUser());
+    for (let user = 0; user < plan.traders; user += 1) traders.push(await instance.openUser());
     const reopen = () => Promise.reject(new Error('nothing is started again on a Friday'));
     const naive = new NaiveTrading({ users: plan.traders, now: plan.from, spans, limits });
-    return new FridayRun(plan, naive, new HouseWorld({ house, traders, reopen }));
+    return new FridayRun(plan, naive, new InstanceWorld({ instance, traders, reopen }));
   }
 
   /** From the first tick to a minute after the close, when everything is compared once more. */
@@ -90,7 +90,7 @@ export class FridayRun {
     // The weekend has begun: what is still asked for is refused, cancelled or only changed.
     await this.#act(FRIDAY_CLOSE + HOUR, 200);
     await this.#twins.compare();
-    await this.#world.house.stop();
+    await this.#world.instance.stop();
     this.#tell('the weekend has begun, and all accounts agree');
     return this.#twins;
   }

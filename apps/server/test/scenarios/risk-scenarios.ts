@@ -69,7 +69,7 @@ export const riskStories: readonly Story[] = [
       expect index open`,
   },
   {
-    title: 'when the last position is gone, the house brings cash below zero to zero',
+    title: 'when the last position is gone, the instance brings cash below zero to zero',
     story: `
       price EURUSD 1.1000
       buy 8 EURUSD at 100x as it

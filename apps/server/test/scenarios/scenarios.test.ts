@@ -2,12 +2,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { DomainWorld } from '../differential/domain-world.ts';
-import { HouseWorld } from '../differential/house-world.ts';
+import { InstanceWorld } from '../differential/house-world.ts';
 import type { World } from '../differential/twin-worlds.ts';
 import { naiveSpans } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import { createDatabase, dropDatabase, templateName, urlOf } from '../support/template.ts';
-import { openTradingHouse, type TradingHouse } from '../support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../support/trading-house.ts';
 import { riskStories } from './risk-scenarios.ts';
 import { StoryTeller } from './scenario-runner.ts';
 import { orderStories } from './scenarios.ts';
@@ -31,18 +31,18 @@ function naiveWorld(): World {
 let databases = 0;
 
 /** Every story has a market of its own, and so a database. */
-async function inHouse(tell: (world: World) => Promise<void>): Promise<void> {
+async function inInstance(tell: (world: World) => Promise<void>): Promise<void> {
   const server = inject('postgres');
   databases += 1;
   const name = `${templateName(server)}_story_${process.pid}_${databases}`;
   await createDatabase(server, name, templateName(server));
   const database = await openDatabase({ url: urlOf(server.serverUrl, name), poolSize: 8 });
-  const house = await openTradingHouse({ database, startAt: START });
-  const reopen = (before: TradingHouse) => openTradingHouse({ database, clock: before.clock });
-  const world = new HouseWorld({ house, traders: [await house.openUser()], reopen });
+  const instance = await openTradingInstance({ database, startAt: START });
+  const reopen = (before: TradingInstance) => openTradingInstance({ database, clock: before.clock });
+  const world = new InstanceWorld({ instance, traders: [await instance.openUser()], reopen });
   try {
     await tell(world);
-    await world.house.stop();
+    await world.instance.stop();
     expect(await verifyForex(database)).toEqual([]);
   } finally {
     await database.close();
@@ -61,5 +61,5 @@ describe.each(stories)('$title', ({ story }) => {
     await new StoryTeller(new DomainWorld({ users: 1, now: NOW, limits }), NOW).tell(story);
   });
 
-  it('in the server', () => inHouse((world) => new StoryTeller(world, NOW).tell(story)));
+  it('in the server', () => inInstance((world) => new StoryTeller(world, NOW).tell(story)));
 });

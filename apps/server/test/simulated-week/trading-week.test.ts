@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { verifyForex } from '../../src/modules/forex/index.ts';
 import { verifyLedger } from '../../src/modules/ledger/index.ts';
 import { freshSeed, seededChance } from '../differential/chance.ts';
-import { HouseWorld } from '../differential/house-world.ts';
+import { InstanceWorld } from '../differential/house-world.ts';
 import { StepGenerator, startPrices } from '../differential/step-generator.ts';
 import { TwinWorlds } from '../differential/twin-worlds.ts';
 import { naiveSpans, naiveTerms } from '../reference-model/naive-terms.ts';
 import { NaiveTrading } from '../reference-model/naive-trading.ts';
 import { testDatabase } from '../support/test-database.ts';
-import { openTradingHouse } from '../support/trading-house.ts';
+import { openTradingInstance } from '../support/trading-house.ts';
 import { TradingWeek } from './trading-week.ts';
 
 const { database } = await testDatabase();
@@ -24,11 +24,11 @@ const limits = { positions: 200, pendings: 100 };
 it(`a whole week of openings, closings, gaps and silences passes in seconds (SEED=${seed})`, {
   timeout: 300_000,
 }, async () => {
-  const house = await openTradingHouse({ database, startAt: START });
+  const instance = await openTradingInstance({ database, startAt: START });
   const traders = [];
-  for (let user = 0; user < TRADERS; user += 1) traders.push(await house.openUser());
+  for (let user = 0; user < TRADERS; user += 1) traders.push(await instance.openUser());
   const reopen = () => Promise.reject(new Error('this week nothing is started again'));
-  const world = new HouseWorld({ house, traders, reopen });
+  const world = new InstanceWorld({ instance, traders, reopen });
   const byHours = naiveSpans(SUNDAY, 2);
   const naive = new NaiveTrading({ users: TRADERS, now: Date.parse(START), spans: byHours, limits });
   const twins = new TwinWorlds({ title: `SEED=${seed}`, naive, world });
@@ -40,7 +40,7 @@ it(`a whole week of openings, closings, gaps and silences passes in seconds (SEE
   const scripts = new StepGenerator({ chance, naive, until: END });
   const week = new TradingWeek({ chance, naive, world, twins, scripts, hours });
   await week.run(END);
-  await house.stop();
+  await instance.stop();
 
   // Of the eleven instruments nine have hours: FX opens twice, metals, energy and London every day.
   expect(week.openings).toBe(2 * 6 + 6 * 2 + 6);

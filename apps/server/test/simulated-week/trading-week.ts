@@ -1,6 +1,6 @@
 import { present } from '@tidemark/domain/outcome';
 import type { Chance } from '../differential/chance.ts';
-import type { HouseWorld } from '../differential/house-world.ts';
+import type { InstanceWorld } from '../differential/house-world.ts';
 import { type StepGenerator, startPrices } from '../differential/step-generator.ts';
 import type { TwinWorlds } from '../differential/twin-worlds.ts';
 import { type NaiveSpan, naiveTerms } from '../reference-model/naive-terms.ts';
@@ -14,7 +14,7 @@ const STEP = 0.003;
 export interface WeekParts {
   readonly chance: Chance;
   readonly naive: NaiveTrading;
-  readonly world: HouseWorld;
+  readonly world: InstanceWorld;
   readonly twins: TwinWorlds;
   readonly scripts: StepGenerator;
   /** Opening hours by instrument. */
@@ -120,7 +120,7 @@ export class TradingWeek {
   #holdHours(): void {
     const { naive, world } = this.#parts;
     for (const { code, id } of naiveTerms) {
-      const { status } = world.house.market.quote(id);
+      const { status } = world.instance.market.quote(id);
       const isOpen = status === 'open' || status === 'stale';
       if (isOpen !== naive.market.isOpen(code)) {
         throw new Error(`${code} is ${status} at ${new Date(this.#now).toISOString()}`);

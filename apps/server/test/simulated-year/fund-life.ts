@@ -10,7 +10,7 @@ import { approved, type Dweller } from './year-house.ts';
 import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
 
 /**
- * Subscriptions, told to the house and to the model alike: held to their end, or redeemed, which
+ * Subscriptions, told to the instance and to the model alike: held to their end, or redeemed, which
  * operators approve, reject or come too late for; of a fund, too, whose pool is empty.
  */
 export class FundLife {
@@ -23,7 +23,7 @@ export class FundLife {
 
   /** Adds a fund that nobody has fed, with amounts that must be rounded; reads what is offered. */
   async begin({ token }: Dweller): Promise<void> {
-    const { operators, must, server } = this.#parts.house;
+    const { operators, must, server } = this.#parts.instance;
     const ebb = {
       ...{ titles: { en: 'Ebb' }, descs: { en: 'Low water.' }, income_sources: { en: 'What is fed.' } },
       ...{
@@ -50,7 +50,11 @@ export class FundLife {
     const most = Math.min(fund.max, Number(person.model.cash / 4_000_000n));
     if (most <= fund.min) return false;
     const share = cents(this.#parts.chance, fund.min, most);
-    const { id } = await this.#parts.house.must(fundBuy, { id: fund.id, amount: text(share) }, person.token);
+    const { id } = await this.#parts.instance.must(
+      fundBuy,
+      { id: fund.id, amount: text(share) },
+      person.token,
+    );
     const bought = {
       person: person.model,
       fund: poolOf(fund.id, person),
@@ -71,7 +75,7 @@ export class FundLife {
 
   async #redeem(person: Liver, id: number, one: NaiveSubscription): Promise<void> {
     if (one.status !== 'doing') return;
-    await this.#parts.house.must(fundApplyRefund, { sub_id: id }, person.token);
+    await this.#parts.instance.must(fundApplyRefund, { sub_id: id }, person.token);
     if (person.isDemo) {
       this.#parts.plans.count('redeemed in the demo world');
       this.#parts.model.redeem(one);
@@ -88,8 +92,8 @@ export class FundLife {
       this.#parts.plans.count('redemption overtaken');
       return;
     }
-    const { must, operators } = this.#parts.house;
-    const [waiting] = await this.#parts.house.server().owner.query<{ id: number }>({
+    const { must, operators } = this.#parts.instance;
+    const [waiting] = await this.#parts.instance.server().owner.query<{ id: number }>({
       text: `select id::int from fund.redemption where subscription_id = $1 and status = 'waiting'`,
       values: [subscriptionId],
     });
@@ -101,14 +105,14 @@ export class FundLife {
       return;
     }
     this.#parts.plans.count('redemption approved');
-    await approved(this.#parts.house, about);
+    await approved(this.#parts.instance, about);
     this.#parts.model.redeem(one);
   }
 
   /** Puts into a pool what it lacks and somewhat more. */
   async feed(fundId: number, isDemo: boolean, amount: bigint): Promise<void> {
-    const form = { id: fundId, amount: text(amount), reason: 'What the house has earned.', demo: isDemo };
-    const { must, operators } = this.#parts.house;
+    const form = { id: fundId, amount: text(amount), reason: 'What the instance has earned.', demo: isDemo };
+    const { must, operators } = this.#parts.instance;
     const [one, two] = operators.map(({ token }) => token);
     const { proposal } = await must(operatorFundFeed, form, one ?? '');
     if (proposal !== null) await must(proposalApprove, { id: proposal }, two ?? '');

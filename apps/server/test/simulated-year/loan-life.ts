@@ -16,7 +16,7 @@ import { approved, type Dweller } from './year-house.ts';
 import { cents, type LifeParts, type Liver, millionths, text } from './year-plans.ts';
 
 /**
- * Loans, told to the house and to the model alike: repaid early, on their day, late or very late, from
+ * Loans, told to the instance and to the model alike: repaid early, on their day, late or very late, from
  * the balance or with proofs that are accepted or not, with more than was owed, or never.
  */
 export class LoanLife {
@@ -30,7 +30,7 @@ export class LoanLife {
 
   /** Adds an offer without interest whose penalty soon comes to its cap; reads what is offered. */
   async begin({ token }: Dweller): Promise<void> {
-    const { operators, must, server } = this.#parts.house;
+    const { operators, must, server } = this.#parts.instance;
     const short = {
       ...{ loan_period: 5, min_amount: '100', max_amount: '5000', interest_rate: 0.000777, free_period: 5 },
       ...{ penalty_rate: 0.09, position: 9, open: true },
@@ -47,7 +47,7 @@ export class LoanLife {
   }
 
   async borrow(person: Liver): Promise<void> {
-    const { must, operators } = this.#parts.house;
+    const { must, operators } = this.#parts.instance;
     const offer = this.#parts.chance.pick(this.#offers);
     const amount = cents(this.#parts.chance, offer.min, Math.min(offer.max, 20_000));
     const form = { amount: text(amount), config_id: offer.id };
@@ -63,7 +63,7 @@ export class LoanLife {
       await must(reviewReject, { kind: 'loan', id, remark: 'Not now.' }, operators[0]?.token ?? '');
       return;
     }
-    await approved(this.#parts.house, { kind: 'loan', id });
+    await approved(this.#parts.instance, { kind: 'loan', id });
     const loan = this.#parts.model.lend(id, person.model, amount, offer, this.#parts.plans.today);
     const late = this.#parts.chance.pick([-4, -1, 0, 0, 1, 1, 2, 5, 14, 40]);
     this.#parts.plans.count(late < 0 ? 'loan early' : late === 0 ? 'loan on its day' : 'loan late');
@@ -72,7 +72,7 @@ export class LoanLife {
   }
 
   async #repay(person: Liver, id: number, loan: NaiveLoan): Promise<void> {
-    const { must, addressId } = this.#parts.house;
+    const { must, addressId } = this.#parts.instance;
     const { token } = person;
     if (this.#parts.chance.percent(50) && person.model.cash >= this.#parts.model.owed(loan)) {
       this.#parts.plans.count('repaid from the balance');
@@ -80,7 +80,7 @@ export class LoanLife {
       this.#parts.model.payFromBalance(loan);
       return;
     }
-    const proofImg = await uploadPhoto(this.#parts.house.server(), token);
+    const proofImg = await uploadPhoto(this.#parts.instance.server(), token);
     await must(repayment, { charge_id: addressId, loan_id: id, proofImg }, token);
     loan.status = 'checking';
     const { proof } = await must(loanInfo, { id }, token);
@@ -94,7 +94,7 @@ export class LoanLife {
     person: Liver,
     { id, loan, proofId }: { id: number; loan: NaiveLoan; proofId: number },
   ): Promise<void> {
-    const { must, operators } = this.#parts.house;
+    const { must, operators } = this.#parts.instance;
     const about = { kind: 'repayment' as const, id: proofId };
     if (this.#parts.chance.percent(30)) {
       this.#parts.plans.count('proof rejected');
@@ -106,7 +106,7 @@ export class LoanLife {
     const more = this.#parts.chance.percent(20) ? 12_345_678n : 0n;
     this.#parts.plans.count(more > 0n ? 'proof of too much' : 'proof approved');
     const received = this.#parts.model.owed(loan) + more;
-    await approved(this.#parts.house, { ...about, amount: more > 0n ? text(received) : '' });
+    await approved(this.#parts.instance, { ...about, amount: more > 0n ? text(received) : '' });
     this.#parts.model.received(loan, received);
   }
 }

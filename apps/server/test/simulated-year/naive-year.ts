@@ -65,7 +65,7 @@ export class NaiveYear {
   readonly loans = new Map<number, NaiveLoan>();
   readonly subscriptions = new Map<number, NaiveSubscription>();
   readonly pools = new Map<number, NaivePool>();
-  /** Interest and penalties that the house was paid. */
+  /** Interest and penalties that the instance was paid. */
   fees = 0n;
 
   /** The beginning of a day: what it owes for the days before. */

@@ -12,15 +12,15 @@ import {
   aDemoDweller,
   aRealDweller,
   DEMO_START,
-  openYearHouse,
+  openYearInstance,
   PAID_IN,
-  type YearHouse,
+  type YearInstance,
 } from './year-house.ts';
 import { type Liver, text, YearPlans } from './year-plans.ts';
 
 /**
  * A year of loans and funds day by day, over HTTP on real PostgreSQL, with the server's own calendar on a
- * clock that leaps, beside sums that are worked out from the formulas alone. The house is started again
+ * clock that leaps, beside sums that are worked out from the formulas alone. The instance is started again
  * now and then, and stands still for a week; the year has a leap day. Every morning every penalty, every
  * income and every balance must be the model's. `npm run prove year` lives the whole one.
  */
@@ -31,9 +31,9 @@ const FIRST = day('2028-01-20');
 const seed = freshSeed();
 const chance = seededChance(seed);
 
-/** Whoever lives in the house, with what they do there. */
+/** Whoever lives in the instance, with what they do there. */
 interface Year {
-  readonly house: YearHouse;
+  readonly instance: YearInstance;
   readonly model: NaiveYear;
   readonly plans: YearPlans;
   readonly loans: LoanLife;
@@ -42,14 +42,16 @@ interface Year {
 }
 
 async function openYear(): Promise<Year> {
-  const house = await openYearHouse(FIRST);
+  const instance = await openYearInstance(FIRST);
   const livers: Liver[] = [];
   for (let i = 0; i < REAL + DEMO; i += 1) {
     const isDemo = i >= REAL;
-    const dweller = isDemo ? await aDemoDweller(house, `someone-${i}`) : await aRealDweller(house, `P${i}`);
+    const dweller = isDemo
+      ? await aDemoDweller(instance, `someone-${i}`)
+      : await aRealDweller(instance, `P${i}`);
     livers.push({ ...dweller, model: { cash: isDemo ? DEMO_START : PAID_IN } });
   }
-  const parts = { house, model: new NaiveYear(), chance, plans: new YearPlans() };
+  const parts = { instance, model: new NaiveYear(), chance, plans: new YearPlans() };
   const loans = new LoanLife(parts);
   const funds = new FundLife(parts);
   const [first] = livers;
@@ -58,30 +60,30 @@ async function openYear(): Promise<Year> {
   return { ...parts, loans, funds, livers };
 }
 
-/** Whether the house is closed: for a week in the middle, and for a night now and then. */
+/** Whether the instance is closed: for a week in the middle, and for a night now and then. */
 function isPaused(today: number): boolean {
   const week = Math.floor(DAYS / 2);
   return today < DAYS && ((today >= week && today < week + 7) || today % 17 === 11);
 }
 
 async function morning(year: Year, today: number, isRestarted: boolean): Promise<void> {
-  const { house, model, plans } = year;
+  const { instance, model, plans } = year;
   plans.today = today;
-  house.goTo(today, 0);
-  if (isRestarted) await house.start();
-  await house.accrued(today);
+  instance.goTo(today, 0);
+  if (isRestarted) await instance.start();
+  await instance.accrued(today);
   model.morning(today);
   await agree(year, `SEED=${seed}, day ${today}`);
 }
 
 async function live(year: Year, today: number): Promise<void> {
-  const { house, plans } = year;
-  house.goTo(today, 8);
+  const { instance, plans } = year;
+  instance.goTo(today, 8);
   await plans.doDue();
-  house.goTo(today, 13);
+  instance.goTo(today, 13);
   await borrow(year, DAYS - today);
   // The last moment of the day still belongs to it.
-  house.goTo(today, 24 - 1 / 3_600_000);
+  instance.goTo(today, 24 - 1 / 3_600_000);
   await subscribe(year, DAYS - today);
   if (today % 13 === 12 || today === DAYS - 1) await feed(year, today === DAYS - 1);
 }
@@ -109,8 +111,8 @@ function aDay(left: number, daysLeft: number): number {
 }
 
 /** What has long been hungry gets a little more than it owes; at the end everything does. */
-async function feed({ house, funds }: Year, isEnd: boolean): Promise<void> {
-  for (const { fundId, isDemo, balance, due } of await poolsOf(house)) {
+async function feed({ instance, funds }: Year, isEnd: boolean): Promise<void> {
+  for (const { fundId, isDemo, balance, due } of await poolsOf(instance)) {
     if (isEnd) await funds.feed(fundId, isDemo, 10n ** 12n);
     else if (due > balance) await funds.feed(fundId, isDemo, due - balance + 10_000_000n);
   }
@@ -121,10 +123,10 @@ it(`agrees with the formulas for ${DAYS} days, ${LOANS} loans and ${SUBSCRIPTION
 }, async () => {
   console.log(`year: SEED=${seed}`);
   const year = await openYear();
-  const { house, livers, plans } = year;
+  const { instance, livers, plans } = year;
   for (let today = 1, wasPaused = false; today <= DAYS; today += 1) {
     const pauses = isPaused(today);
-    if (pauses && !wasPaused) await house.stop();
+    if (pauses && !wasPaused) await instance.stop();
     if (!pauses) {
       await morning(year, today, wasPaused);
       await live(year, today);
@@ -133,12 +135,12 @@ it(`agrees with the formulas for ${DAYS} days, ${LOANS} loans and ${SUBSCRIPTION
   }
   await morning(year, DAYS + 1, false);
   // Everything that was due is paid by now.
-  for (const { due } of await poolsOf(house)) expect(due, `SEED=${seed}`).toBe(0n);
+  for (const { due } of await poolsOf(instance)) expect(due, `SEED=${seed}`).toBe(0n);
   for (const { token, model: person } of livers) {
-    const accounts = await house.must(getBalance, {}, token);
+    const accounts = await instance.must(getBalance, {}, token);
     expect(accounts.find(({ type }) => type === 'change')?.balance, `SEED=${seed}`).toBe(text(person.cash));
   }
-  const pictures = openFileStorage({ kind: 'disk' }, house.dataDir);
-  expect(await breachesIn(house.server().database, pictures), `SEED=${seed}`).toEqual([]);
+  const pictures = openFileStorage({ kind: 'disk' }, instance.dataDir);
+  expect(await breachesIn(instance.server().database, pictures), `SEED=${seed}`).toEqual([]);
   console.log([...plans.tally].map(([what, times]) => `${what} ${times}`).join(', '));
 });

@@ -2,7 +2,7 @@ import { DAY_MS, type Day, startOfDay } from '@tidemark/domain/time';
 import { expect } from 'vitest';
 import { poolOf } from './fund-life.ts';
 import type { NaiveLoan, NaiveSubscription, NaiveYear } from './naive-year.ts';
-import type { YearHouse } from './year-house.ts';
+import type { YearInstance } from './year-house.ts';
 import { type Liver, text } from './year-plans.ts';
 
 /** What the pool of a fund holds in one world, and owes. */
@@ -13,8 +13,8 @@ export interface PoolRow {
   readonly due: bigint;
 }
 
-export async function poolsOf(house: YearHouse): Promise<PoolRow[]> {
-  const rows = await house
+export async function poolsOf(instance: YearInstance): Promise<PoolRow[]> {
+  const rows = await instance
     .server()
     .owner.query<{ fund_id: number; is_demo: boolean; balance: string; due: string }>({
       text: 'select fund_id, is_demo, balance, due from fund.pool order by id',
@@ -25,7 +25,7 @@ export async function poolsOf(house: YearHouse): Promise<PoolRow[]> {
 }
 
 interface Agreement {
-  readonly house: YearHouse;
+  readonly instance: YearInstance;
   readonly model: NaiveYear;
   readonly livers: readonly Liver[];
 }
@@ -38,8 +38,8 @@ export async function agree(year: Agreement, message: string): Promise<void> {
   await poolsAgree(year, message);
 }
 
-async function loansAgree({ house, model }: Agreement, message: string): Promise<void> {
-  const rows = await house.server().owner.query<{
+async function loansAgree({ instance, model }: Agreement, message: string): Promise<void> {
+  const rows = await instance.server().owner.query<{
     id: number;
     status: string;
     interest: string;
@@ -54,7 +54,7 @@ async function loansAgree({ house, model }: Agreement, message: string): Promise
   });
   const told = ({ status, interest, penalty, charged }: NaiveLoan) =>
     [status, interest, penalty, penalty, charged.length, charged[0], charged.at(-1)].join(' ');
-  const from = startOfDay(house.first);
+  const from = startOfDay(instance.first);
   const found = rows.map(({ id, status, interest, penalty, days, sum }) => {
     const charged = (days ?? []).map((day) => (startOfDay(day) - from) / DAY_MS);
     return [id, [status, interest, penalty, sum, charged.length, charged[0], charged.at(-1)].join(' ')];
@@ -65,10 +65,10 @@ async function loansAgree({ house, model }: Agreement, message: string): Promise
 
 /** Answers what is earned and due, by user. */
 async function subscriptionsAgree(
-  { house, model }: Agreement,
+  { instance, model }: Agreement,
   message: string,
 ): Promise<Map<number, bigint>> {
-  const rows = await house.server().owner.query<{
+  const rows = await instance.server().owner.query<{
     id: number;
     user_id: number;
     status: string;
@@ -94,11 +94,11 @@ async function subscriptionsAgree(
 }
 
 async function balancesAgree(
-  { house, model, livers }: Agreement,
+  { instance, model, livers }: Agreement,
   due: ReadonlyMap<number, bigint>,
   message: string,
 ): Promise<void> {
-  const rows = await house.server().owner.query<{ user_id: number; balance: string; owed: string }>({
+  const rows = await instance.server().owner.query<{ user_id: number; balance: string; owed: string }>({
     text: `select user_id::int, balance, owed from ledger.account where kind = 'change'`,
   });
   const owed = new Map<unknown, bigint>();
@@ -114,8 +114,8 @@ async function balancesAgree(
 }
 
 /** A pool holds what it was fed and got as penalties, less what it paid; it owes only what it cannot pay. */
-async function poolsAgree({ house, model }: Agreement, message: string): Promise<void> {
-  const fed = await house
+async function poolsAgree({ instance, model }: Agreement, message: string): Promise<void> {
+  const fed = await instance
     .server()
     .owner.query<{ fund_id: number; is_demo: boolean; fed: string; head: string | null }>({
       text: `select fund_id, is_demo, coalesce((select sum(amount) from fund.feed where pool_id = pool.id), 0)::bigint as fed,
@@ -123,7 +123,7 @@ async function poolsAgree({ house, model }: Agreement, message: string): Promise
          order by day, subscription_id limit 1) as head
       from fund.pool`,
     });
-  for (const pool of await poolsOf(house)) {
+  for (const pool of await poolsOf(instance)) {
     const row = fed.find((one) => one.fund_id === pool.fundId && one.is_demo === pool.isDemo);
     const known = model.pools.get(poolOf(pool.fundId, pool)) ?? { earned: 0n, penalties: 0n };
     const paid = known.earned - pool.due;

@@ -28,8 +28,8 @@ export interface Dweller {
 export const PAID_IN = 90_000_000_000n;
 export const DEMO_START = 10_000_000_000n;
 
-/** A whole house over HTTP that lives through days on a clock that leaps, and is started again now and then. */
-export interface YearHouse {
+/** A whole instance over HTTP that lives through days on a clock that leaps, and is started again now and then. */
+export interface YearInstance {
   readonly first: Day;
   readonly clock: LeapingClock;
   readonly operators: readonly SignedInOperator[];
@@ -47,7 +47,7 @@ export interface YearHouse {
   start(): Promise<void>;
 }
 
-export async function openYearHouse(first: Day): Promise<YearHouse> {
+export async function openYearInstance(first: Day): Promise<YearInstance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-year-'));
   const clock = leapingClock(startOfDay(first) + 9 * HOUR_MS);
   const options = { clock, environment: { DATA_DIR: dataDir } };
@@ -57,7 +57,7 @@ export async function openYearHouse(first: Day): Promise<YearHouse> {
   await server.owner.query({ text: 'update funding.setting set deposits_open_max = 1000' });
   const { address: addressId } = await placesToPay(server);
   const operators = await Promise.all(
-    ['one', 'two'].map((name) => signInOperator(server, 'admin', { email: `${name}@house.example.com` })),
+    ['one', 'two'].map((name) => signInOperator(server, 'admin', { email: `${name}@instance.example.com` })),
   );
   let asked = 0;
   return {
@@ -107,18 +107,18 @@ async function mustOn<C extends Call>(
 
 /** Approves what waits, by both operators where one is not enough. */
 export async function approved(
-  house: YearHouse,
+  instance: YearInstance,
   what: CallInput<typeof reviewApprove>,
 ): Promise<CallOutput<typeof reviewApprove>> {
-  const [one, two] = house.operators.map(({ token }) => token);
-  const once = await house.must(reviewApprove, what, one ?? '');
-  return once.status === 'waiting' ? house.must(reviewApprove, what, two ?? '') : once;
+  const [one, two] = instance.operators.map(({ token }) => token);
+  const once = await instance.must(reviewApprove, what, one ?? '');
+  return once.status === 'waiting' ? instance.must(reviewApprove, what, two ?? '') : once;
 }
 
 /** Somebody of the demo world, over the counter. */
-export async function aDemoDweller(house: YearHouse, name: string): Promise<Dweller> {
-  const { token, user } = await house.must(createAccountDemo, { demo_id: name }, '');
-  await keepSignedIn(house, user.id);
+export async function aDemoDweller(instance: YearInstance, name: string): Promise<Dweller> {
+  const { token, user } = await instance.must(createAccountDemo, { demo_id: name }, '');
+  await keepSignedIn(instance, user.id);
   return { id: user.id, token, isDemo: true };
 }
 
@@ -126,9 +126,9 @@ export async function aDemoDweller(house: YearHouse, name: string): Promise<Dwel
  * Somebody real with money that was paid in and an identity that may borrow; over HTTP but for the
  * registration, whose passwords would take the most of the time.
  */
-export async function aRealDweller(house: YearHouse, name: string): Promise<Dweller> {
-  const { owner, database } = house.server();
-  const now = house.clock.now();
+export async function aRealDweller(instance: YearInstance, name: string): Promise<Dweller> {
+  const { owner, database } = instance.server();
+  const now = instance.clock.now();
   const [user] = await owner.query<{ id: number }>({
     text: `insert into session.users (uid, invite_code, is_demo, email, password_hash, lang, created_at)
       values (10000000 + (random() * 89999999)::int, $1, false, $1 || '@example.com', 'none', 'en', $2)
@@ -143,45 +143,45 @@ export async function aRealDweller(house: YearHouse, name: string): Promise<Dwel
       values ($1, $2, $3, $3, $3, '', '')`,
     values: [id, hash, new Date(now)],
   });
-  await keepSignedIn(house, id);
-  const ledger = createLedger({ database, clock: house.clock });
+  await keepSignedIn(instance, id);
+  const ledger = createLedger({ database, clock: instance.clock });
   await database.transaction((tx) => ledger.openAccounts(tx, { userId: id, isDemo: false, now }));
   const dweller = { id, token, isDemo: false };
-  await payIn(house, dweller);
-  await letBorrow(house, dweller);
+  await payIn(instance, dweller);
+  await letBorrow(instance, dweller);
   return dweller;
 }
 
 /** Keeps a session for longer than its 30 days, and although it may make no call for weeks. */
-async function keepSignedIn(house: YearHouse, userId: number): Promise<void> {
-  await house.server().owner.query({
+async function keepSignedIn(instance: YearInstance, userId: number): Promise<void> {
+  await instance.server().owner.query({
     text: `update session.sessions set expires_at = '2100-01-01Z', seen_at = '2100-01-01Z' where user_id = $1`,
     values: [userId],
   });
 }
 
-async function payIn(house: YearHouse, { token }: Dweller): Promise<void> {
-  const proofImg = await uploadPhoto(house.server(), token);
-  const form = { number: String(PAID_IN / 1_000_000n), proofImg, charge_id: house.addressId };
-  const { id } = await house.must(chargeSubmit, form, token);
-  await approved(house, { kind: 'deposit', id });
+async function payIn(instance: YearInstance, { token }: Dweller): Promise<void> {
+  const proofImg = await uploadPhoto(instance.server(), token);
+  const form = { number: String(PAID_IN / 1_000_000n), proofImg, charge_id: instance.addressId };
+  const { id } = await instance.must(chargeSubmit, form, token);
+  await approved(instance, { kind: 'deposit', id });
 }
 
-async function letBorrow(house: YearHouse, { token, id }: Dweller): Promise<void> {
-  await house.must(
+async function letBorrow(instance: YearInstance, { token, id }: Dweller): Promise<void> {
+  await instance.must(
     loanKycSubmit,
     {
       ...{ name: 'Ada', last_name: 'Tide', sex: 2, birthday: '1990-02-28', country: 'HK' },
       ...{ mobile: '+85291234567', id_card_type: 2 },
-      hand_pic: await uploadPhoto(house.server(), token),
+      hand_pic: await uploadPhoto(instance.server(), token),
     },
     token,
   );
-  const [operator] = house.operators;
-  const { data } = await house.must(reviewList, { kind: 'loan_kyc' }, operator?.token ?? '');
+  const [operator] = instance.operators;
+  const { data } = await instance.must(reviewList, { kind: 'loan_kyc' }, operator?.token ?? '');
   const review = present(
     data.find(({ user }) => user.id === id),
     'an identity waits',
   );
-  await approved(house, { kind: 'loan_kyc', id: review.id });
+  await approved(instance, { kind: 'loan_kyc', id: review.id });
 }

@@ -1,6 +1,6 @@
 import type { Chance } from '../differential/chance.ts';
 import type { NaivePerson, NaiveYear } from './naive-year.ts';
-import type { Dweller, YearHouse } from './year-house.ts';
+import type { Dweller, YearInstance } from './year-house.ts';
 
 /** Somebody with their place in the model. */
 export interface Liver extends Dweller {
@@ -12,7 +12,7 @@ type Plan = () => Promise<void>;
 
 /** What those who borrow and those who subscribe go by. */
 export interface LifeParts {
-  readonly house: YearHouse;
+  readonly instance: YearInstance;
   readonly model: NaiveYear;
   readonly chance: Chance;
   readonly plans: YearPlans;
@@ -24,7 +24,7 @@ export class YearPlans {
   readonly tally = new Map<string, number>();
   today = 0;
 
-  /** Does what was planned for days up to today: while the house was closed it waited. */
+  /** Does what was planned for days up to today: while the instance was closed it waited. */
   async doDue(): Promise<void> {
     const due = [...this.#plans.keys()].filter((day) => day <= this.today).sort((one, other) => one - other);
     for (const day of due) {

@@ -1,20 +1,20 @@
 import type { Call, CallOutput } from '@tidemark/contract';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
 import type { Caller } from '../../src/platform/http/route.ts';
-import { aCallerContext, type TradingHouse } from './trading-house.ts';
+import { aCallerContext, type TradingInstance } from './trading-house.ts';
 
 type Answer<C extends Call> = Outcome<CallOutput<C>>;
 
 /** Calls a route as the HTTP server does: input through the contract, then the action. */
 export async function call<C extends Call>(
-  house: TradingHouse,
+  instance: TradingInstance,
   callMade: C,
   caller: Caller,
   input: object,
   key?: string,
 ): Promise<Answer<C>> {
   const route = present(
-    [...house.forex.routes, ...house.micro.routes, ...house.follow.routes].find(
+    [...instance.forex.routes, ...instance.micro.routes, ...instance.follow.routes].find(
       (known) => known.call === callMade,
     ),
     callMade.path,
@@ -31,13 +31,13 @@ export async function call<C extends Call>(
 
 /** The same where it must not be refused. */
 export async function done<C extends Call>(
-  house: TradingHouse,
+  instance: TradingInstance,
   made: C,
   caller: Caller,
   input: object,
   key?: string,
 ) {
-  const answer = await call(house, made, caller, input, key);
+  const answer = await call(instance, made, caller, input, key);
   if (isRefusal(answer)) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
   return answer;
 }

@@ -18,7 +18,7 @@ import { createLog, type Log } from '../../src/platform/log/log.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
 /** The modules of trading on a real database, fed by ingest, at a moment that the test decides. */
-export interface TradingHouse {
+export interface TradingInstance {
   readonly clock: ManualClock;
   readonly bus: Bus;
   readonly ledger: Ledger;
@@ -39,7 +39,7 @@ export interface TradingHouse {
   stop(): Promise<void>;
 }
 
-export interface TradingHouseOptions {
+export interface TradingInstanceOptions {
   readonly database: Database;
   /** Defaults to a Wednesday noon after all prices, when every market that matters is open. */
   readonly startAt?: string;
@@ -70,7 +70,7 @@ async function freshNoon(database: Database): Promise<Millis> {
   return noon + Math.max(0, Math.ceil(((row?.at ?? noon) - noon) / WEEK_MS)) * WEEK_MS;
 }
 
-export async function openTradingHouse(options: TradingHouseOptions): Promise<TradingHouse> {
+export async function openTradingInstance(options: TradingInstanceOptions): Promise<TradingInstance> {
   const { database } = options;
   const clock = options.clock ?? manualClock(options.startAt ?? (await freshNoon(database)));
   const log = createLog({ pretty: false, write: (line) => process.stderr.write(line) });
@@ -119,13 +119,13 @@ export async function openTradingHouse(options: TradingHouseOptions): Promise<Tr
   };
 }
 
-function feeBasisOf({ feeBasis = 'lots' }: TradingHouseOptions): () => FeeBasis {
+function feeBasisOf({ feeBasis = 'lots' }: TradingInstanceOptions): () => FeeBasis {
   return typeof feeBasis === 'function' ? feeBasis : () => feeBasis;
 }
 
 /** Makes and starts the modules of trading, in the order of the app. */
 async function startTrading(
-  options: TradingHouseOptions,
+  options: TradingInstanceOptions,
   { clock, log, bus }: { readonly clock: ManualClock; readonly log: Log; readonly bus: Bus },
 ) {
   const { database } = options;
@@ -156,7 +156,7 @@ async function startTrading(
 }
 
 /** The limits that the test sets; the others are the product's own. */
-function limitsOf({ openPositionsMax, pendingsMax }: TradingHouseOptions) {
+function limitsOf({ openPositionsMax, pendingsMax }: TradingInstanceOptions) {
   return { ...(openPositionsMax ? { openPositionsMax } : {}), ...(pendingsMax ? { pendingsMax } : {}) };
 }
 

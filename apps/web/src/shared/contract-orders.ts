@@ -42,7 +42,7 @@ export function usePastOrders(instrumentId: number | undefined): readonly Contra
   ).data?.data;
 }
 
-/** The limits of the house (200 positions, 100 pending orders) keep this to two pages. */
+/** The limits of the broker (200 positions, 100 pending orders) keep this to two pages. */
 async function readAll(status: Waiting, signal: AbortSignal): Promise<readonly ContractOrder[]> {
   const page = (number: number) =>
     api.call(myDeal, { status, page: number, page_size: PAGE_MAX }, { quiet: true, signal });
@@ -84,7 +84,7 @@ function useFollowLive(): void {
   }, []);
 }
 
-/** What was opened, filled, cancelled or closed by the house or on another device changes the lists. */
+/** What was opened, filled, cancelled or closed by the broker or on another device changes the lists. */
 function followLive(): () => void {
   const asked = new Set<number>();
   const stops = [

@@ -4,7 +4,7 @@ import { idField, integerField, momentText, pageField, pageSizeField } from '../
 import { languages } from '../languages.ts';
 
 /**
- * What the house tells everybody. Texts are those of the `lang` header; where an article has none in
+ * What the broker tells everybody. Texts are those of the `lang` header; where an article has none in
  * that language they are English, and else those of its first language: `lang` says which.
  */
 

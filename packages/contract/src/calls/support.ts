@@ -10,7 +10,7 @@ const PICTURE_MAX = 2048;
 /** One message of a conversation, as both sides see it. */
 export const supportMessage = z.object({
   id: z.number(),
-  /** Whoever answers does so for the house: which operator it was is nobody's business. */
+  /** Whoever answers does so for the broker: which operator it was is nobody's business. */
   from: z.enum(['user', 'operator']),
   /** Empty where it is a picture alone. */
   text: z.string(),

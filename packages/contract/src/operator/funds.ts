@@ -62,7 +62,7 @@ export const operatorFundFeed = defineCall({
   who: operators('finance'),
   changes: true,
   summary:
-    'Put money of the house’s trading account into the pool of a fund, with a reason that everybody reads',
+    'Put money of the broker’s trading account into the pool of a fund, with a reason that everybody reads',
   input: z.object({
     id: idField,
     /** A decimal with at most six places. */

@@ -16,11 +16,11 @@ const keepers = operators('finance', 'support');
 /** One of the two accounts of a posting. */
 const side = z.object({
   account_id: z.number(),
-  /** change, micro, forex; of the house: trading, fees, payments_in, … */
+  /** change, micro, forex; of the broker: trading, fees, payments_in, … */
   account: z.string(),
-  /** Null: the house's. */
+  /** Null: the broker's. */
   user_id: z.nullable(z.number()),
-  /** What it held behind the posting; null of the house's, which keeps no running balance. */
+  /** What it held behind the posting; null of the broker's, which keeps no running balance. */
   after: z.nullable(moneyText),
 });
 
@@ -63,7 +63,7 @@ export const ledgerAccount = defineCall({
   methods: ['GET'],
   who: keepers,
   changes: false,
-  summary: 'An account of a user or of the house, and what stands on it, the newest first',
+  summary: 'An account of a user or of the broker, and what stands on it, the newest first',
   input: z.object({ id: idField, page: pageField, page_size: pageSizeField }),
   output: z.object({
     account: z.object({

@@ -49,7 +49,7 @@ const listed = {
   /** Languages that it is written in. */
   langs: z.array(z.enum(languages)),
   changed_at: momentText,
-  /** Address of the operator; null: the house came with it. */
+  /** Address of the operator; null: the broker came with it. */
   changed_by: z.nullable(z.string()),
 };
 

@@ -1,19 +1,19 @@
 import {
   type ContractAccount,
   costOf,
+  type DecisionContext,
   evidenceOf,
   type FeeBasis,
   type Lots,
-  type PricedTick,
   offeredInstrument,
   type Position,
+  type PricedTick,
   profitAt,
   type Side,
   type Stops,
   settled,
   settledPart,
   shortOfMargin,
-  type DecisionContext,
 } from '../forex/index.ts';
 import type { MarginMode } from '../market/index.ts';
 import { isRefusal, present } from '../outcome/index.ts';

@@ -1,4 +1,4 @@
-import { feePosting, protectionPosting, type TemplatePosting, resultPosting } from '../ledger/index.ts';
+import { feePosting, protectionPosting, resultPosting, type TemplatePosting } from '../ledger/index.ts';
 import { type Amount, negate } from '../money/index.ts';
 import type { CancelledOrder, ClosedPosition, PendingOrder, Position, TradeEvent } from './position.ts';
 
@@ -81,7 +81,7 @@ export class ContractAccount {
     this.#tell({ kind: 'part_closed', part, rest });
   }
 
-  /** Pays a result; with the last position gone, the house brings cash below zero to zero. */
+  /** Pays a result; with the last position gone, the broker brings cash below zero to zero. */
   #settle(closed: ClosedPosition): void {
     this.cash.post(resultPosting(closed.profit), closed.id);
     this.cash.lock(negate(closed.margin));

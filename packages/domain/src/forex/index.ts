@@ -31,7 +31,7 @@ export {
   settledPart,
 } from './decisions/close.ts';
 export { type ClosedMany, closeMany, type Which } from './decisions/close-many.ts';
-export { type PricedTick, evaluateTick, waitsForFall } from './decisions/evaluate-tick.ts';
+export { evaluateTick, type PricedTick, waitsForFall } from './decisions/evaluate-tick.ts';
 export { type MarketOrder, openPosition } from './decisions/open.ts';
 export {
   type AskedPending,
@@ -70,7 +70,7 @@ export {
   scheduleRiskLevels,
 } from './risk/risk-levels.ts';
 export { type RiskSize, type RiskSizeInput, sizeForRisk } from './risk/risk-size.ts';
-export { withdrawableCash, type HeldAccount } from './risk/withdrawable.ts';
+export { type HeldAccount, withdrawableCash } from './risk/withdrawable.ts';
 export {
   type AskedStops,
   armedStops,

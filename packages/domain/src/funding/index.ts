@@ -29,7 +29,7 @@ export {
 } from './payee.ts';
 export { readPayeeTag, type TagKind, tagKinds, tagOfNetwork } from './payee-tag.ts';
 export { type PaymentReference, REFERENCE_MAX, readPaymentReference } from './payment-reference.ts';
-export { decideTransfer, earmarkedOf, availableBalance, unlocked } from './transfer.ts';
+export { availableBalance, decideTransfer, earmarkedOf, unlocked } from './transfer.ts';
 export { formatUnits, parseUnits, plainUnits, type Units, unitsFromMillionths, worthInUsd } from './units.ts';
 export {
   CONFIRM_MS,

@@ -20,7 +20,7 @@ export function earmarkedOf(account: Parameters<typeof availableBalance>[0]): Am
   return larger(ZERO, smaller(account.owed, minus(account.balance, account.locked)));
 }
 
-/** What may leave the house: a loan may be spent, only not traded with. */
+/** What may leave the broker: a loan may be spent, only not traded with. */
 export function unlocked(account: { readonly balance: Amount; readonly locked: Amount }): Amount {
   return larger(ZERO, minus(account.balance, account.locked));
 }

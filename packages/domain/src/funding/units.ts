@@ -28,7 +28,7 @@ export function plainUnits(units: Units): string {
   return formatUnits(units).replace(/\.?0+$/, '');
 }
 
-/** What units are worth at a price in USD for one; rounded down: the house keeps the rest. */
+/** What units are worth at a price in USD for one; rounded down: the broker keeps the rest. */
 export function worthInUsd(units: Units, price: Amount): Amount {
   return amountFromMillionths(divideFloor(units * price, 1_000_000n));
 }

@@ -4,7 +4,7 @@ import { isRefusal, present } from '../outcome/index.ts';
 import { WAITING } from '../review/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/index.ts';
 import type { DrawTerms } from './currency.ts';
-import { earmarkedOf, availableBalance, unlocked } from './transfer.ts';
+import { availableBalance, earmarkedOf, unlocked } from './transfer.ts';
 import { formatUnits, unitsFromMillionths } from './units.ts';
 import {
   cancelWithdrawal,
@@ -99,7 +99,11 @@ describe('withdrawal terms', () => {
       fee: usd('1'),
     });
     const spent = { ...account, balance: usd('140') };
-    expect([unlocked(spent), earmarkedOf(spent), availableBalance(spent)]).toEqual([usd('20'), usd('20'), ZERO]);
+    expect([unlocked(spent), earmarkedOf(spent), availableBalance(spent)]).toEqual([
+      usd('20'),
+      usd('20'),
+      ZERO,
+    ]);
     const over = { ...account, locked: usd('600') };
     expect([unlocked(over), earmarkedOf(over), availableBalance(over)]).toEqual([ZERO, ZERO, ZERO]);
   });

@@ -3,7 +3,7 @@ import type { HouseAccount } from './posting.ts';
 
 /**
  * Recipes: each kind of money event as debit | credit | amount, between the user's account and one
- * of the house, or two accounts of one user. docs/posting-templates has a page for each.
+ * of the broker, or two accounts of one user. docs/posting-templates has a page for each.
  */
 export type Recipe =
   | 'demo.grant'
@@ -31,7 +31,7 @@ export type Recipe =
   | 'fund.redemption_penalty'
   | 'fund.pool_fed';
 
-/** A movement between a user's account and the house, seen from the user. */
+/** A movement between a user's account and the broker, seen from the user. */
 export interface TemplatePosting {
   readonly recipe: Recipe;
   readonly house: HouseAccount;
@@ -46,7 +46,7 @@ export function feePosting(fee: Amount): TemplatePosting | undefined {
   return fee > 0n ? { recipe: 'forex.fee', house: 'fees', direction: 'from_user', amount: fee } : undefined;
 }
 
-/** What has come from outside, in USD: the house owes it to the user. */
+/** What has come from outside, in USD: the broker owes it to the user. */
 export function depositPosting(amount: Amount): TemplatePosting {
   return { recipe: 'funding.deposit', house: 'payments_in', direction: 'to_user', amount };
 }
@@ -85,7 +85,7 @@ export function optionPosting(profit: Amount): TemplatePosting | undefined {
   return undefined;
 }
 
-/** Negative balance protection: once no position is left, the house brings the cash to zero. */
+/** Negative balance protection: once no position is left, the broker brings the cash to zero. */
 export function protectionPosting(cash: Amount, positionsLeft: number): TemplatePosting | undefined {
   if (positionsLeft > 0 || cash >= 0n) return undefined;
   return { recipe: 'forex.protection', house: 'protection', direction: 'to_user', amount: negate(cash) };
@@ -131,7 +131,7 @@ export function correctionPosting(direction: 'credit' | 'debit', amount: Amount)
     : { recipe: 'funding.correction_debit', house: 'corrections', direction: 'from_user', amount };
 }
 
-/** A loan that was approved: the principal, from the house's loans. */
+/** A loan that was approved: the principal, from the broker's loans. */
 export function loanPaidOutPosting(principal: Amount): TemplatePosting {
   return { recipe: 'loan.paid_out', house: 'loans', direction: 'to_user', amount: principal };
 }
@@ -141,7 +141,7 @@ export function loanReceivedPosting(amount: Amount): TemplatePosting {
   return { recipe: 'loan.received', house: 'payments_in', direction: 'to_user', amount };
 }
 
-/** A repaid loan: the principal goes back to the house's loans, interest and penalty are its fees. */
+/** A repaid loan: the principal goes back to the broker's loans, interest and penalty are its fees. */
 export function loanRepaidPostings(owed: {
   readonly principal: Amount;
   readonly interest: Amount;
@@ -176,7 +176,7 @@ export function redemptionPenaltyPosting(penalty: Amount): TemplatePosting | und
   return { recipe: 'fund.redemption_penalty', house: 'fund_pool', direction: 'from_user', amount: penalty };
 }
 
-/** A movement between two accounts of the house. */
+/** A movement between two accounts of the broker. */
 export interface HousePosting {
   readonly recipe: Extract<Recipe, 'fund.pool_fed'>;
   readonly from: HouseAccount;
@@ -185,7 +185,7 @@ export interface HousePosting {
   readonly amount: Amount;
 }
 
-/** What the house puts into a fund's pool from what it has earned by trading. */
+/** What the broker puts into a fund's pool from what it has earned by trading. */
 export function poolFedPosting(amount: Amount): HousePosting {
   return { recipe: 'fund.pool_fed', from: 'trading', to: 'fund_pool', amount };
 }

@@ -4,7 +4,7 @@ export type AccountType = 'change' | 'micro' | 'forex';
 /** The accounts of a fund in one world: what pays its income, and what keeps its shares. */
 export type HouseFundAccount = 'fund_pool' | 'fund_shares';
 
-/** The house's own accounts; those of the demo world stand apart. */
+/** The broker's own accounts; those of the demo world stand apart. */
 export type HouseAccount =
   | 'trading'
   | 'fees'

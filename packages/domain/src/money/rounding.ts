@@ -1,6 +1,6 @@
 /**
  * Divides to the nearest whole number; an exact half goes to the even neighbour, so that
- * over many deals neither the house nor the customer keeps the halves (rules.md, «To USD»).
+ * over many deals neither the broker nor the customer keeps the halves (rules.md, «To USD»).
  */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator < 0n) return divideHalfEven(-numerator, -denominator);

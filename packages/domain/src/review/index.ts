@@ -1,4 +1,4 @@
-export type { DecidedReview, ReviewAsk, ReviewDecision, ReviewPort, ReviewItem } from './port.ts';
+export type { DecidedReview, ReviewAsk, ReviewDecision, ReviewItem, ReviewPort } from './port.ts';
 export {
   type Approval,
   type Decision,

@@ -52,7 +52,7 @@ export interface ReviewAsk {
 
 /**
  * What a module with a queue shows to operators. `Tx` is the transaction that the decision and its
- * audit entry share; a transaction may be run again, so nothing leaves the house before its commit.
+ * audit entry share; a transaction may be run again, so nothing leaves the broker before its commit.
  */
 export interface ReviewPort<Tx> {
   readonly kind: ReviewKind;

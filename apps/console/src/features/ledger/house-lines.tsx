@@ -9,7 +9,7 @@ import { LoadFailed } from '../../shared/page.tsx';
 import { PageSteps } from '../../shared/page-steps.tsx';
 import { userOf } from './posting-view.ts';
 
-/** The lines of an account of the house, whose balance is their sum. */
+/** The lines of an account of the broker, whose balance is their sum. */
 export function HouseLines({
   id,
   page,

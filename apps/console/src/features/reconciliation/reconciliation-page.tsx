@@ -8,7 +8,7 @@ import { OpenMoney } from './open-money.tsx';
 import { type Reconciliation, standingOf } from './standing.ts';
 import { WorldCard } from './world-card.tsx';
 
-/** Everything that customers and the house hold, world by world: in sum it is zero, or it is a breach. */
+/** Everything that customers and the broker hold, world by world: in sum it is zero, or it is a breach. */
 export function ReconciliationPage() {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();

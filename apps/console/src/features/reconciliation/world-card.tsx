@@ -7,7 +7,7 @@ import { totalOf, type World } from './standing.ts';
 type Customers = World['customers'][number];
 type House = World['house'][number];
 
-/** One world: what its customers hold by kind of account, what the house holds, and the sum of it all. */
+/** One world: what its customers hold by kind of account, what the broker holds, and the sum of it all. */
 export function WorldCard({ world }: { readonly world: World }) {
   const t = useText('console-money.reconciliation');
   const formats = useFormats();

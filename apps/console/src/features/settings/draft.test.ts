@@ -77,7 +77,7 @@ const loan = {
 const fund = {
   titles: { en: 'Harbour', ar: 'الميناء' },
   descs: { en: 'Short and calm.' },
-  income_sources: { en: 'A part of what the house earns.' },
+  income_sources: { en: 'A part of what the broker earns.' },
   picture: 'tide',
   currency_code: 'USDT',
   dividend_percentage: 0.15,

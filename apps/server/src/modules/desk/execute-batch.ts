@@ -6,8 +6,8 @@ import { type AnswerToKeep, findAnswers, keepingAnswers } from '../../platform/i
 import type { IdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import {
+  type BrokerAccountOf,
   createPostingBatch,
-  type HouseAccountOf,
   insertingPostings,
   type LockedAccount,
   lockAccounts,
@@ -42,7 +42,7 @@ export interface BatchInput {
   readonly factIds: IdSource;
   readonly accounts: AccountCache;
   /** Undefined: the broker's one account of each kind. */
-  readonly houseOf: HouseAccountOf | undefined;
+  readonly brokerAccountOf: BrokerAccountOf | undefined;
   readonly watch: MemoryWatch;
   /** How many batches may be under way at once, all taking from the same ids. */
   readonly lanes: number;
@@ -271,7 +271,7 @@ function decideAll(
   },
 ): Decided {
   const now = input.clock.now();
-  const book = createPostingBatch(() => input.postingIds.next(), input.houseOf);
+  const book = createPostingBatch(() => input.postingIds.next(), input.brokerAccountOf);
   const { accounts, known, confirmsAll } = basis;
   const unit = new UnitOfWork({ now, accounts, confirmsAll, book, nextFactId: () => input.factIds.next() });
   const answers = new Answers(known, now);

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database/queryable.ts';
 import { createIdSource } from '../../platform/ids/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { HouseAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
+import type { BrokerAccountOf, Ledger, LockedAccount } from '../ledger/index.ts';
 import { AccountCache } from './account-cache.ts';
 import type { CommandHandler, DeskCommand, ResultsOf } from './command-handler.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -54,8 +54,8 @@ export interface DeskInput {
   readonly batchMax?: number;
   readonly batchMin?: number;
   readonly backgroundMax?: number;
-  /** Which account of the house takes part; a benchmark spreads them. Absent: the one of its world. */
-  readonly houseOf?: HouseAccountOf;
+  /** Which account of the broker takes part; a benchmark spreads them. Absent: the one of its world. */
+  readonly brokerAccountOf?: BrokerAccountOf;
   /** Where its figures are shown. */
   readonly registry?: Registry;
   /** How many commands of users' calls may wait; absent: as many as come. */
@@ -85,7 +85,7 @@ export async function createDesk(input: DeskInput): Promise<Desk> {
     postingIds: input.ledger.postingIds,
     factIds: createIdSource(input.database, 'desk.fact_id'),
     accounts,
-    houseOf: input.houseOf,
+    brokerAccountOf: input.brokerAccountOf,
     watch: watchMemory({ clock: input.clock, log: input.log, registry: input.registry }),
     batchMax: input.batchMax ?? BATCH_MAX,
     batchMin: input.batchMin ?? BATCH_MIN,

@@ -6,7 +6,7 @@ import { StorageAway } from '../../platform/files/storage.ts';
 import { openStored, type ShownPicture } from './actions/show-picture.ts';
 import { isPictureName, newPictureName } from './addresses.ts';
 import type { FilesParts } from './parts.ts';
-import { drawAnew } from './reencode-image.ts';
+import { reencodeImage } from './reencode-image.ts';
 import {
   deleteUpload,
   insertPublicArriving,
@@ -71,7 +71,7 @@ async function keepPublic(
   parts: FilesParts,
   { operatorId, bytes, field, now }: Parameters<PublicPictures['keep']>[0],
 ): Promise<Outcome<PublicPicture>> {
-  const picture = await parts.gate.run(() => drawAnew(bytes, field));
+  const picture = await parts.gate.run(() => reencodeImage(bytes, field));
   if (isRefusal(picture)) return picture;
   const name = newPictureName();
   await insertPublicArriving(parts.database, { operatorId, name, now });

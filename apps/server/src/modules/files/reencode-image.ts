@@ -33,7 +33,7 @@ sharp.cache(false);
  * head before a pixel is unpacked. Of an animation it takes the first picture. Refuses
  * `upload.not_a_picture`, `upload.too_many_pixels`, `upload.broken`, at `field`.
  */
-export async function drawAnew(bytes: Buffer, field: string): Promise<Outcome<Picture>> {
+export async function reencodeImage(bytes: Buffer, field: string): Promise<Outcome<Picture>> {
   const kind = kindOfPicture(bytes);
   if (kind === undefined) return refuse('upload.not_a_picture', {}, field);
   const bare = barePicture(bytes, kind);

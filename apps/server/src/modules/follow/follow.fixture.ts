@@ -54,11 +54,11 @@ export interface Dealer {
 
 /** A real user with so much on the contract account. */
 async function fundedUser(
-  house: { server: TestServer; address: number; finance: readonly [string, string] },
+  instance: { server: TestServer; address: number; finance: readonly [string, string] },
   name: string,
   funds: string,
 ): Promise<Dealer> {
-  const { server, address, finance } = house;
+  const { server, address, finance } = instance;
   const user = await aRealUser(server, `${name}@example.com`);
   const proof = await uploadPhoto(server, user.token);
   const paid = { number: funds, proofImg: proof, charge_id: address };
@@ -72,7 +72,7 @@ async function fundedUser(
 }
 
 /** A server where bitcoin stands at 70,000, with money to be had and operators to decide. */
-export async function openFollowHouse(start = '2026-11-02T09:00:00Z') {
+export async function openFollowInstance(start = '2026-11-02T09:00:00Z') {
   const clock = leapingClock(start);
   const server = await testServer({ clock });
   const places = await placesToPay(server);

@@ -5,7 +5,7 @@ import { type Administered, pendingChanges } from '../../platform/administration
 import { inTurn } from '../../platform/administration/in-turn.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { noticesQueued, queueNotices } from '../../platform/outbox/outbox.ts';
-import type { HouseRules } from './rules.ts';
+import type { AccountRules } from './rules.ts';
 import { saveLimits, saveRiskLevels, selectRules } from './store/rules.ts';
 
 /** What operators set of contract trading. There is one of each. */
@@ -17,7 +17,7 @@ export interface ForexAdministration {
 
 const ONLY = 0;
 
-export function forexAdministration(rules: HouseRules, bus: Bus): ForexAdministration {
+export function forexAdministration(rules: AccountRules, bus: Bus): ForexAdministration {
   const reload = inTurn(() => rules.reload());
   return {
     riskLevels: {
@@ -31,7 +31,7 @@ export function forexAdministration(rules: HouseRules, bus: Bus): ForexAdministr
   };
 }
 
-const administeredRiskLevels = (rules: HouseRules): Omit<ForexAdministration['riskLevels'], 'reload'> => ({
+const administeredRiskLevels = (rules: AccountRules): Omit<ForexAdministration['riskLevels'], 'reload'> => ({
   async list(db, now) {
     const { current, next } = (await selectRules(db)).levels;
     const standing = presentLevels(current);

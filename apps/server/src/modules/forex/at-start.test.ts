@@ -2,30 +2,30 @@ import { submit } from '@tidemark/contract/calls/forex';
 import { expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { aTrader, housesOn, listed } from './a-trader.fixture.ts';
+import { aTrader, instancesOn, listed } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();
-const { open: aHouse, close: closeHouse } = housesOn(database);
+const { open: anInstance, close: closeInstance } = instancesOn(database);
 
 it('restart: restores every position and pending order, in any order of accounts', async () => {
-  const house = await aHouse();
-  await house.prices({ UK100: 8000, GBPUSD: 1.25 });
+  const instance = await anInstance();
+  await instance.prices({ UK100: 8000, GBPUSD: 1.25 });
   const traders = [];
   for (const type of [1, 2, 1, 2, 1]) {
-    const { trader, order } = await aTrader(house);
+    const { trader, order } = await aTrader(instance);
     const stop = type === 1 ? { stop_loss_price: 1.08 } : { trailing_distance: 0.003 };
-    await done(house, submit, trader, { ...order, type, ...stop });
-    const index = { forex_id: house.instrumentId('UK100'), cont: 0.1, multiple: 20 };
-    await done(house, submit, trader, { ...order, ...index, type });
+    await done(instance, submit, trader, { ...order, type, ...stop });
+    const index = { forex_id: instance.instrumentId('UK100'), cont: 0.1, multiple: 20 };
+    await done(instance, submit, trader, { ...order, ...index, type });
     traders.push(trader);
   }
-  await house.prices({ EURUSD: 1.0855, UK100: 8004.5 });
-  const known = traders.map(({ userId }) => house.forex.riskOf(userId));
-  await closeHouse(house);
+  await instance.prices({ EURUSD: 1.0855, UK100: 8004.5 });
+  const known = traders.map(({ userId }) => instance.forex.riskOf(userId));
+  await closeInstance(instance);
   // A row that was changed lies behind those that were not.
   await database.query({ text: `update ledger.account set opened_at = opened_at where user_id % 2 = 0` });
 
-  const next = await aHouse({ clock: house.clock });
+  const next = await anInstance({ clock: instance.clock });
   expect(traders.map(({ userId }) => next.forex.riskOf(userId))).toEqual(known);
   // Half of them bought, and fall to their stops; the others sold, and rise to theirs.
   await next.prices({ EURUSD: 1.0799 });

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../../test/support/trading-house.ts';
+import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-house.ts';
 import { GuardedClock } from '../../platform/clock/guarded-clock.ts';
-import { housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+import { instancesOn, listed, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();
-const houses = housesOn(database);
+const instances = instancesOn(database);
 /** Each test has a Wednesday of its own. */
 let noon = Date.parse('2026-11-18T12:00:00Z');
 
@@ -21,8 +21,8 @@ interface Machine {
   databaseShiftMs: number;
 }
 
-/** A house on a machine whose clocks a test sets, with a look at the database every second. */
-async function aHouse() {
+/** An instance on a machine whose clocks a test sets, with a look at the database every second. */
+async function anInstance() {
   noon += WEEK_MS;
   const machine: Machine = { shiftMs: 0, stoppedAt: undefined, databaseShiftMs: 0 };
   const passed = manualClock(noon);
@@ -34,46 +34,46 @@ async function aHouse() {
     guardedClock.follow();
     guardedClock.compare(passed.now() + machine.databaseShiftMs, 0);
   });
-  const house = await houses.open({ clock: passed, guardedClock });
+  const instance = await instances.open({ clock: passed, guardedClock });
   /** Prices as a source with a right clock stamps them, or without a stamp; what became of them. */
   const offer = async (prices: Record<string, number>, isStamped = true) => {
     const stamp = isStamped ? { time: passed.now() } : {};
     const body = Object.entries(prices).map(([symbol, price]) => ({ symbol, price, ...stamp }));
-    const answer = await house.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
-    await house.forex.settled();
+    const answer = await instance.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
+    await instance.forex.settled();
     if (answer.kind !== 'taken') throw new Error(answer.kind);
     return answer.receipt.refused.map(({ key }) => key);
   };
-  return { house, machine, passed, offer };
+  return { instance, machine, passed, offer };
 }
 
 /** Everything that waits for EUR/USD to fall: a stop, a pending order, a close-out; and an Up/Down trade. */
-async function inFrontOfFall(house: TradingHouse) {
-  const [trader, daring] = [await house.openUser(), await house.openUser()];
-  const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.5, multiple: 100 };
-  const { Id: stopped } = await done(house, submit, trader, { ...order, stop_loss_price: 1.07 });
-  const { Id: waiting } = await done(house, submit, trader, { ...order, status: 0, target_price: 1.07 });
-  const { Id: large } = await done(house, submit, daring, { ...order, cont: 9 });
+async function inFrontOfFall(instance: TradingInstance) {
+  const [trader, daring] = [await instance.openUser(), await instance.openUser()];
+  const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 0.5, multiple: 100 };
+  const { Id: stopped } = await done(instance, submit, trader, { ...order, stop_loss_price: 1.07 });
+  const { Id: waiting } = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.07 });
+  const { Id: large } = await done(instance, submit, daring, { ...order, cont: 9 });
   const future = { forex_id: order.forex_id, type: 1, number: 10, seconds: 30 };
-  await done(house, submitMicro, trader, future);
+  await done(instance, submitMicro, trader, future);
   const state = async () => ({
-    open: (await listed(house, trader, 1)).map(({ Id }) => Id),
-    waiting: (await listed(house, trader, 0)).map(({ Id }) => Id),
-    daring: (await listed(house, daring, 1)).map(({ Id }) => Id),
+    open: (await listed(instance, trader, 1)).map(({ Id }) => Id),
+    waiting: (await listed(instance, trader, 0)).map(({ Id }) => Id),
+    daring: (await listed(instance, daring, 1)).map(({ Id }) => Id),
   });
   const untouched = { open: [stopped], waiting: [waiting], daring: [large] };
   /** What anybody is told who wants to trade. */
   const asked = async () =>
     Promise.all(
       [
-        call(house, submit, trader, order),
-        call(house, submit, trader, { ...order, status: 0, target_price: 1.05 }),
-        call(house, close, trader, { id: stopped }),
-        call(house, submitMicro, trader, future),
+        call(instance, submit, trader, order),
+        call(instance, submit, trader, { ...order, status: 0, target_price: 1.05 }),
+        call(instance, close, trader, { id: stopped }),
+        call(instance, submitMicro, trader, future),
       ].map(async (answer) => ((await refusalOf(answer)) as { key?: string }).key ?? 'done'),
     );
   const futures = async () =>
-    (await done(house, microOrders, trader, { status: 3 })).data.map(
+    (await done(instance, microOrders, trader, { status: 3 })).data.map(
       ({ VoidReason, EndPrice }) => VoidReason ?? EndPrice,
     );
   return { trader, daring, order, stopped, waiting, state, untouched, asked, futures };
@@ -105,9 +105,9 @@ it.each<[string, (machine: Machine) => void, (machine: Machine) => void]>([
 ])(
   'clock: with %s for 1.5 s no order is executed, and the next price executes it',
   async (_, set, setBack) => {
-    const { house, machine, passed, offer } = await aHouse();
+    const { instance, machine, passed, offer } = await anInstance();
     await offer({ EURUSD: 1.0842 });
-    const { state, untouched, asked, stopped, waiting, trader, futures } = await inFrontOfFall(house);
+    const { state, untouched, asked, stopped, waiting, trader, futures } = await inFrontOfFall(instance);
     set(machine);
     passed.advance(1500);
     for (const isStamped of [true, false]) {
@@ -122,7 +122,7 @@ it.each<[string, (machine: Machine) => void, (machine: Machine) => void]>([
     expect([await asked(), await state()]).toEqual([STALE, untouched]);
     expect(await offer({ EURUSD: 1.06 }, false)).toEqual([]);
     expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
-    expect((await listed(house, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
+    expect((await listed(instance, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
       UpdatePrice: 1.06,
     });
     // The trade of 30 s ends 30 s after it began, by the time that has passed.
@@ -132,15 +132,15 @@ it.each<[string, (machine: Machine) => void, (machine: Machine) => void]>([
     }
     expect(await futures()).toEqual([]);
     passed.advance(501);
-    await house.micro.settled();
+    await instance.micro.settled();
     expect(await futures()).toEqual([1.061]);
   },
 );
 
 it('clock: while the system clock stops no order is executed, and an Up/Down trade that expires is void', async () => {
-  const { house, machine, passed, offer } = await aHouse();
+  const { instance, machine, passed, offer } = await anInstance();
   await offer({ EURUSD: 1.0842 });
-  const { state, untouched, asked, futures } = await inFrontOfFall(house);
+  const { state, untouched, asked, futures } = await inFrontOfFall(instance);
   machine.stoppedAt = passed.now();
   for (let second = 1; second <= 31; second += 1) {
     passed.advance(SECOND_MS);
@@ -148,14 +148,14 @@ it('clock: while the system clock stops no order is executed, and an Up/Down tra
     if (second > 1) expect(refused).toEqual(['market.clock_unsure']);
   }
   expect([await asked(), await state()]).toEqual([STALE, untouched]);
-  await house.micro.settled();
+  await instance.micro.settled();
   expect(await futures()).toEqual(['source_silent']);
 });
 
 it('clock: a later time that the database confirms is adopted, and prices resume from it', async () => {
-  const { house, machine, passed, offer } = await aHouse();
+  const { instance, machine, passed, offer } = await anInstance();
   await offer({ EURUSD: 1.0842 });
-  const { state, untouched, asked, futures, waiting } = await inFrontOfFall(house);
+  const { state, untouched, asked, futures, waiting } = await inFrontOfFall(instance);
   Object.assign(machine, { shiftMs: 5 * MINUTE_MS, databaseShiftMs: 5 * MINUTE_MS });
   passed.advance(10 * SECOND_MS);
   expect(await asked()).toEqual(STALE);
@@ -165,17 +165,17 @@ it('clock: a later time that the database confirms is adopted, and prices resume
   expect(await state()).toEqual({ open: [waiting], waiting: [], daring: [] });
   // The expiry lies in the time that was left out, in which nothing was heard.
   passed.advance(20 * SECOND_MS);
-  await house.micro.settled();
+  await instance.micro.settled();
   expect(await futures()).toEqual(['source_silent']);
 });
 
 it('clock: after a restart before the time of the last price no order is executed until the clock has passed it', async () => {
-  const first = await aHouse();
+  const first = await anInstance();
   await first.offer({ EURUSD: 1.0842 });
-  const { daring, order } = await inFrontOfFall(first.house);
-  await houses.close(first.house);
+  const { daring, order } = await inFrontOfFall(first.instance);
+  await instances.close(first.instance);
   const alarms: unknown[][] = [];
-  const house = await houses.open({
+  const instance = await instances.open({
     clock: manualClock(noon - 30 * SECOND_MS),
     alarms: {
       raise: (kind, subject, details) => alarms.push([kind, subject, details?.by_ms]),
@@ -183,20 +183,20 @@ it('clock: after a restart before the time of the last price no order is execute
     },
   });
   const feed = (price: number) =>
-    house.market.takeFeedPost({
+    instance.market.takeFeedPost({
       authorization: `Bearer ${HOUSE_FEED_TOKEN}`,
       body: [{ symbol: 'EURUSD', price }],
     });
-  const refused = async () => refusalOf(call(house, submit, daring, { ...order, cont: 0.01 }));
+  const refused = async () => refusalOf(call(instance, submit, daring, { ...order, cont: 0.01 }));
   for (let second = 0; second < 30; second += 1) {
     await feed(1.06);
     expect(await refused()).toMatchObject({ key: 'market.price_stale' });
-    house.clock.advance(SECOND_MS);
+    instance.clock.advance(SECOND_MS);
   }
   expect(alarms[0]).toEqual(['clock', expect.any(String), -30_000]);
   expect(alarms.filter(([kind]) => kind === 'clock').at(-1)).toEqual(['clock', 'over']);
   await feed(1.0601);
-  await house.forex.settled();
+  await instance.forex.settled();
   // The large position met its close-out at the first price in time.
-  expect(await listed(house, daring, 1)).toEqual([]);
+  expect(await listed(instance, daring, 1)).toEqual([]);
 });

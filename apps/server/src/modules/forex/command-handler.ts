@@ -1,8 +1,8 @@
 import {
   type ContractAccount,
-  withdrawableCash,
-  type Position,
   type DecisionContext,
+  type Position,
+  withdrawableCash,
 } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { Amount } from '@tidemark/domain/money';
@@ -24,17 +24,17 @@ import type { ForexCommand, ForexResults } from './commands.ts';
 import { decide } from './decisions/decide.ts';
 import { positionsChanged, positionsClosed } from './events.ts';
 import { noticesOf } from './notices.ts';
-import type { HouseRules } from './rules.ts';
+import type { AccountRules } from './rules.ts';
 
 export interface ForexHandlerInput {
   readonly market: Market;
   readonly bus: Bus;
   readonly book: PositionCache;
   readonly orderIds: IdSource;
-  readonly rules: HouseRules;
+  readonly rules: AccountRules;
   /** Where a position's trailing stop has come to. */
   readonly bestOf: (position: Position) => Price;
-  readonly witness: () => BatchObserver;
+  readonly observer: () => BatchObserver;
 }
 
 /** What contracts do in a batch of the desk, for others who move the money of contract accounts. */
@@ -63,13 +63,13 @@ export function createForexHandler(input: ForexHandlerInput): ForexCommandHandle
 }
 
 /** The holdings of contract accounts; with those that were remembered wrong, what observers know is read again. */
-function holdingsOf({ book, witness }: ForexHandlerInput): AccountStates {
+function holdingsOf({ book, observer }: ForexHandlerInput): AccountStates {
   return {
     kind: 'forex',
     versionOf: (accountId) => book.of(accountId)?.version,
     async load(through, accounts) {
       const known = accounts.flatMap(({ id }) => (book.of(id) ? [id] : []));
-      await Promise.all([prefetchHoldings(through, book, accounts), witness().reload(through, known)]);
+      await Promise.all([prefetchHoldings(through, book, accounts), observer().reload(through, known)]);
     },
   };
 }
@@ -111,7 +111,7 @@ class ForexBatch implements ForexBatchHandler {
   }
 
   writes(unit: UnitOfWork): readonly Write[] {
-    const beside = this.#input.witness().writes(this.#changes.events, unit);
+    const beside = this.#input.observer().writes(this.#changes.events, unit);
     this.#notices = noticesOf(this.#input.market, this.#changes.events);
     const notices = this.#notices.length > 0 ? [queueingNotices(this.#notices, unit.now)] : [];
     return [...writesOf(this.#changes, unit.now), ...beside, ...notices];
@@ -137,7 +137,7 @@ class ForexBatch implements ForexBatchHandler {
         isWarned,
       });
     }
-    this.#input.witness().committed(unit);
+    this.#input.observer().committed(unit);
     this.#publish(unit);
   }
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Chance, freshSeed, seededChance } from '../../../test/differential/chance.ts';
 import { call } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { ticksInForce } from '../market/index.ts';
@@ -35,10 +35,10 @@ interface Waited {
 }
 
 /** Orders, changes and prices at once, nobody waiting for anybody. */
-async function fire(house: TradingHouse, chance: Chance): Promise<Caller[]> {
+async function fire(instance: TradingInstance, chance: Chance): Promise<Caller[]> {
   const traders: Caller[] = [];
-  for (let user = 0; user < TRADERS; user += 1) traders.push(await house.openUser());
-  const eurusd = house.instrumentId('EURUSD');
+  for (let user = 0; user < TRADERS; user += 1) traders.push(await instance.openUser());
+  const eurusd = instance.instrumentId('EURUSD');
   const ids = new Map<number, number[]>();
   let price = 1.1;
   const at = (away: number) => Number((price + away).toFixed(5));
@@ -53,7 +53,7 @@ async function fire(house: TradingHouse, chance: Chance): Promise<Caller[]> {
     const stops = chance.percent(40)
       ? { trailing_distance: Number(chance.between(0.0001, 0.001).toFixed(5)) }
       : { stop_loss_price: Number((from - side * chance.between(0.0001, 0.001)).toFixed(5)) };
-    const answer = await call(house, submit, trader, {
+    const answer = await call(instance, submit, trader, {
       forex_id: eurusd,
       type: isBuy ? 1 : 2,
       cont: isLarge ? 35 : 0.05,
@@ -76,28 +76,28 @@ async function fire(house: TradingHouse, chance: Chance): Promise<Caller[]> {
     const id = chance.pick(own.slice(-10));
     const made = chance.pick([close, cancelTrade, setStopPrice, setStopPrice]);
     const stops = { stop_loss_price: at(chance.between(-0.001, 0.001)) };
-    await call(house, made, trader, made === setStopPrice ? { id, ...stops } : { id });
+    await call(instance, made, trader, made === setStopPrice ? { id, ...stops } : { id });
   }
 
-  await house.prices({ EURUSD: price });
+  await instance.prices({ EURUSD: price });
   for (let round = 0; round < ROUNDS; round += 1) {
     const doing: Promise<unknown>[] = [];
     // Some have lost everything by now.
-    if (round % 25 === 24) traders.splice(0, 2, await house.openUser(), await house.openUser());
+    if (round % 25 === 24) traders.splice(0, 2, await instance.openUser(), await instance.openUser());
     for (let count = Math.ceil(chance.between(0, 6)); count > 0; count -= 1) {
       const trader = chance.pick(traders);
       doing.push(chance.percent(65) ? order(trader) : change(trader));
       if (!chance.percent(60)) continue;
       price = at(chance.between(-0.0008, 0.0008) + (1.1 - price) / 50);
-      doing.push(house.prices({ EURUSD: price }));
+      doing.push(instance.prices({ EURUSD: price }));
     }
-    house.clock.advance(5);
+    instance.clock.advance(5);
     // At times a few rounds run into each other.
     const all = Promise.all(doing);
     if (chance.percent(50)) await all;
     else await Promise.race(doing);
   }
-  await house.prices({ EURUSD: price });
+  await instance.prices({ EURUSD: price });
   return traders;
 }
 
@@ -148,13 +148,13 @@ function firstReaching(order: Waited, prices: Recorded): number | null {
 it(`concurrency: every order fills at the first tick that reaches it (SEED=${seed})`, {
   timeout: 3_600_000,
 }, async () => {
-  const house = await openTradingHouse({ database, desk: { lanes: 2, batchMax: 16, batchMin: 4 } });
+  const instance = await openTradingInstance({ database, desk: { lanes: 2, batchMax: 16, batchMin: 4 } });
   const prices: Recorded = [];
-  house.bus.subscribe(ticksInForce, (ticks) => {
+  instance.bus.subscribe(ticksInForce, (ticks) => {
     for (const { seq, price } of ticks) prices[seq] = price;
   });
-  const traders = await fire(house, seededChance(seed));
-  await house.forex.settled();
+  const traders = await fire(instance, seededChance(seed));
+  await instance.forex.settled();
 
   const orders = await waited();
   const late = orders.flatMap((order) => {
@@ -168,8 +168,8 @@ it(`concurrency: every order fills at the first tick that reaches it (SEED=${see
   });
   expect(Number(out?.count)).toBeGreaterThan(0);
   // Used margin is twice the equity where the prepayment ratio is 50 %: nobody is left there.
-  for (const { userId } of traders) expect(house.forex.riskOf(userId).HazardRate).toBeLessThan(200);
-  await house.stop();
+  for (const { userId } of traders) expect(instance.forex.riskOf(userId).HazardRate).toBeLessThan(200);
+  await instance.stop();
   expect(await verifyLedger(database)).toEqual([]);
   expect(await verifyForex(database)).toEqual([]);
 });

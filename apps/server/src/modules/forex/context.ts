@@ -6,7 +6,7 @@ import type { Desk } from '../desk/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Market } from '../market/index.ts';
 import type { ForexCommandHandler } from './command-handler.ts';
-import type { HouseRules } from './rules.ts';
+import type { AccountRules } from './rules.ts';
 
 /** What the module's actions work with. */
 export interface ForexContext {
@@ -16,7 +16,7 @@ export interface ForexContext {
   readonly handler: ForexCommandHandler;
   readonly ledger: Ledger;
   readonly market: Market;
-  readonly rules: HouseRules;
+  readonly rules: AccountRules;
   /** Base setting trade_fee_type as it stands now: new deals freeze it. */
   feeBasis(): FeeBasis;
   /** Where a position's trailing stop has come to. */

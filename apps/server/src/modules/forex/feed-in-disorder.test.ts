@@ -3,11 +3,11 @@ import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { HOUSE_FEED_TOKEN, type TradingHouse } from '../../../test/support/trading-house.ts';
-import { housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+import { HOUSE_FEED_TOKEN, type TradingInstance } from '../../../test/support/trading-house.ts';
+import { instancesOn, listed, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();
-const houses = housesOn(database);
+const instances = instancesOn(database);
 
 interface Offered {
   readonly symbol: string;
@@ -16,107 +16,109 @@ interface Offered {
 }
 
 /** What a feed sends as it comes; answers what became of it. */
-async function offer(house: TradingHouse, ...ticks: Offered[]) {
+async function offer(instance: TradingInstance, ...ticks: Offered[]) {
   const authorization = `Bearer ${HOUSE_FEED_TOKEN}`;
-  const answer = await house.market.takeFeedPost({ authorization, body: ticks });
-  await house.forex.settled();
+  const answer = await instance.market.takeFeedPost({ authorization, body: ticks });
+  await instance.forex.settled();
   if (answer.kind !== 'taken') throw new Error(answer.kind);
   const { accepted, refused, held } = answer.receipt;
   return { accepted, refused: refused.map(({ key }) => key), held };
 }
 
 /** A position with a stop-loss and an order that waits, both for EUR/USD to fall to 1.07. */
-async function inFrontOfFall(house: TradingHouse) {
-  const trader = await house.openUser();
+async function inFrontOfFall(instance: TradingInstance) {
+  const trader = await instance.openUser();
   // Twice, so that it is good whatever price the test before has left.
   const price = { symbol: 'EURUSD', price: 1.0842 };
-  await offer(house, price, price);
-  const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.5, multiple: 100 };
-  const { Id: stopped } = await done(house, submit, trader, { ...order, stop_loss_price: 1.07 });
-  const { Id: waiting } = await done(house, submit, trader, { ...order, status: 0, target_price: 1.07 });
+  await offer(instance, price, price);
+  const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 0.5, multiple: 100 };
+  const { Id: stopped } = await done(instance, submit, trader, { ...order, stop_loss_price: 1.07 });
+  const { Id: waiting } = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.07 });
   const state = async () => ({
-    open: (await listed(house, trader, 1)).map(({ Id }) => Id),
-    waiting: (await listed(house, trader, 0)).map(({ Id }) => Id),
-    closed: (await listed(house, trader, 3)).map(({ Id, UpdatePrice }) => [Id, UpdatePrice]),
+    open: (await listed(instance, trader, 1)).map(({ Id }) => Id),
+    waiting: (await listed(instance, trader, 0)).map(({ Id }) => Id),
+    closed: (await listed(instance, trader, 3)).map(({ Id, UpdatePrice }) => [Id, UpdatePrice]),
   });
   const untouched = { open: [stopped], waiting: [waiting], closed: [] };
   return { trader, order, stopped, waiting, state, untouched };
 }
 
 it('price feed: an unconfirmed jump triggers nothing, and a confirmed one triggers once', async () => {
-  const house = await houses.open();
-  const { state, untouched, stopped, waiting } = await inFrontOfFall(house);
+  const instance = await instances.open();
+  const { state, untouched, stopped, waiting } = await inFrontOfFall(instance);
   const symbol = 'EURUSD';
-  expect(await offer(house, { symbol, price: 0.95 })).toMatchObject({ held: [0], accepted: 0 });
+  expect(await offer(instance, { symbol, price: 0.95 })).toMatchObject({ held: [0], accepted: 0 });
   expect(await state()).toEqual(untouched);
   // It was a slip: the next price is where the last one was.
-  expect(await offer(house, { symbol, price: 1.084 })).toMatchObject({ accepted: 1 });
+  expect(await offer(instance, { symbol, price: 1.084 })).toMatchObject({ accepted: 1 });
   expect(await state()).toEqual(untouched);
 
-  expect(await offer(house, { symbol, price: 0.95 })).toMatchObject({ held: [0], accepted: 0 });
-  expect(await offer(house, { symbol, price: 0.951 })).toMatchObject({ accepted: 1, held: [] });
+  expect(await offer(instance, { symbol, price: 0.95 })).toMatchObject({ held: [0], accepted: 0 });
+  expect(await offer(instance, { symbol, price: 0.951 })).toMatchObject({ accepted: 1, held: [] });
   const after = { open: [waiting], waiting: [], closed: [[stopped, 0.95]] };
   expect(await state()).toEqual(after);
-  expect(await offer(house, { symbol, price: 0.95 }, { symbol, price: 0.95 })).toMatchObject({ accepted: 2 });
+  expect(await offer(instance, { symbol, price: 0.95 }, { symbol, price: 0.95 })).toMatchObject({
+    accepted: 2,
+  });
   expect(await state()).toEqual(after);
 });
 
 it('price feed: repeated, late and future ticks trigger no order that they must not', async () => {
-  const house = await houses.open();
-  const { state, untouched, stopped, waiting } = await inFrontOfFall(house);
+  const instance = await instances.open();
+  const { state, untouched, stopped, waiting } = await inFrontOfFall(instance);
   const symbol = 'EURUSD';
-  const now = house.clock.now();
-  for (let turn = 0; turn < 3; turn += 1) await offer(house, { symbol, price: 1.0842, time: now });
-  expect(await offer(house, { symbol, price: 1.06, time: now - 1 })).toMatchObject({
+  const now = instance.clock.now();
+  for (let turn = 0; turn < 3; turn += 1) await offer(instance, { symbol, price: 1.0842, time: now });
+  expect(await offer(instance, { symbol, price: 1.06, time: now - 1 })).toMatchObject({
     accepted: 0,
     refused: ['market.tick_late'],
   });
-  expect(await offer(house, { symbol, price: 1.06, time: now + 1001 })).toMatchObject({
+  expect(await offer(instance, { symbol, price: 1.06, time: now + 1001 })).toMatchObject({
     accepted: 0,
     refused: ['market.tick_ahead'],
   });
-  expect(await offer(house, { symbol, price: -1 })).toMatchObject({ accepted: 0 });
+  expect(await offer(instance, { symbol, price: -1 })).toMatchObject({ accepted: 0 });
   expect(await state()).toEqual(untouched);
 
   // The same tick three times is three ticks; the orders meet the first.
   const fallen = { symbol, price: 1.0688, time: now };
-  expect(await offer(house, fallen, fallen, fallen)).toMatchObject({ accepted: 3 });
+  expect(await offer(instance, fallen, fallen, fallen)).toMatchObject({ accepted: 3 });
   expect(await state()).toEqual({ open: [waiting], waiting: [], closed: [[stopped, 1.0688]] });
 });
 
 it('price feed: a silent source triggers nothing, and its first ticks after the pause do', async () => {
-  const house = await houses.open();
-  const { trader, order, state, untouched, stopped, waiting } = await inFrontOfFall(house);
-  house.clock.advance(11 * SECOND_MS);
+  const instance = await instances.open();
+  const { trader, order, state, untouched, stopped, waiting } = await inFrontOfFall(instance);
+  instance.clock.advance(11 * SECOND_MS);
   const stale = { key: 'market.price_stale', field: 'forex_id' };
-  expect(await refusalOf(call(house, submit, trader, order))).toEqual(stale);
-  expect(await refusalOf(call(house, close, trader, { id: stopped }))).toMatchObject({ key: stale.key });
-  const extra = await refusalOf(call(house, submit, trader, { ...order, status: 0, target_price: 1.06 }));
+  expect(await refusalOf(call(instance, submit, trader, order))).toEqual(stale);
+  expect(await refusalOf(call(instance, close, trader, { id: stopped }))).toMatchObject({ key: stale.key });
+  const extra = await refusalOf(call(instance, submit, trader, { ...order, status: 0, target_price: 1.06 }));
   expect(extra).toEqual(stale);
   expect(await state()).toEqual(untouched);
-  await house.prices({ EURUSD: 1.0655 });
+  await instance.prices({ EURUSD: 1.0655 });
   expect(await state()).toEqual({ open: [waiting], waiting: [], closed: [[stopped, 1.0655]] });
 });
 
 it('price feed: a cross triggers nothing while its conversion pair is stale, and cancelling still works', async () => {
-  const house = await houses.open();
-  const trader = await house.openUser();
-  await house.prices({ GBPUSD: 1.31, EURGBP: 0.85 });
-  const order = { forex_id: house.instrumentId('EURGBP'), type: 1, cont: 0.1, multiple: 100 };
-  const { Id: stopped } = await done(house, submit, trader, { ...order, stop_loss_price: 0.84 });
-  const { Id: waiting } = await done(house, submit, trader, { ...order, status: 0, target_price: 0.83 });
-  house.clock.advance(6 * MINUTE_MS);
-  await offer(house, { symbol: 'EURGBP', price: 0.825 });
-  expect((await listed(house, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
-  await done(house, cancelTrade, trader, { id: waiting });
+  const instance = await instances.open();
+  const trader = await instance.openUser();
+  await instance.prices({ GBPUSD: 1.31, EURGBP: 0.85 });
+  const order = { forex_id: instance.instrumentId('EURGBP'), type: 1, cont: 0.1, multiple: 100 };
+  const { Id: stopped } = await done(instance, submit, trader, { ...order, stop_loss_price: 0.84 });
+  const { Id: waiting } = await done(instance, submit, trader, { ...order, status: 0, target_price: 0.83 });
+  instance.clock.advance(6 * MINUTE_MS);
+  await offer(instance, { symbol: 'EURGBP', price: 0.825 });
+  expect((await listed(instance, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
+  await done(instance, cancelTrade, trader, { id: waiting });
 
   // The pair speaks again: the next price of the cross is met, at that price.
-  await house.prices({ GBPUSD: 1.3 });
-  expect((await listed(house, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
-  await offer(house, { symbol: 'EURGBP', price: 0.826 });
-  expect((await listed(house, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
+  await instance.prices({ GBPUSD: 1.3 });
+  expect((await listed(instance, trader, 1)).map(({ Id }) => Id)).toEqual([stopped]);
+  await offer(instance, { symbol: 'EURGBP', price: 0.826 });
+  expect((await listed(instance, trader, 3)).find(({ Id }) => Id === stopped)).toMatchObject({
     UpdatePrice: 0.826,
     CloseReason: 'stop_loss',
   });
-  expect(await listed(house, trader, 1)).toEqual([]);
+  expect(await listed(instance, trader, 1)).toEqual([]);
 });

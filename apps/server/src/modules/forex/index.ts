@@ -27,9 +27,9 @@ import { presentRisk } from './present-risk.ts';
 import { exposureOf, type InstrumentExposure } from './read/exposure.ts';
 import { createForexHistory, type ForexHistory } from './read/history.ts';
 import { moversOf } from './read/moved-by.ts';
-import { withdrawable, lookAgain } from './read/withdrawable.ts';
+import { lookAgain, withdrawable } from './read/withdrawable.ts';
 import { forexRoutes } from './routes.ts';
-import { createHouseRules, type HouseRules } from './rules.ts';
+import { type AccountRules, createAccountRules } from './rules.ts';
 import { TriggerEngine } from './triggers/trigger-engine.ts';
 
 export type { BatchObserver, Happened } from './batch/batch-observer.ts';
@@ -64,7 +64,7 @@ export interface Forex {
   /** Contracts at the desk, for who moves the money of contract accounts there. */
   readonly atDesk: ForexCommandHandler;
   /** Whom everything that happens to contract accounts is shown to, before it starts. */
-  observe(witness: BatchObserver): void;
+  observe(observer: BatchObserver): void;
   /** What may leave a contract account as it was read, by the connection that read it. */
   withdrawable(database: Queryable, account: LockedAccount): Promise<Outcome<Amount>>;
   /**
@@ -97,7 +97,11 @@ const RESET_IDS_MAX = 1500;
 export function createForex(input: ForexInput): Forex {
   const { database, bus, market, ledger, desk, clock, log } = input;
   const book = new PositionCache();
-  const rules: HouseRules = createHouseRules({ ...input, book, onLevels: () => engine.applyRiskLevels() });
+  const rules: AccountRules = createAccountRules({
+    ...input,
+    book,
+    onLevels: () => engine.applyRiskLevels(),
+  });
   const riskLevels = () => rules.riskLevels(clock.now());
   const engine: TriggerEngine = new TriggerEngine({
     market,
@@ -115,13 +119,13 @@ export function createForex(input: ForexInput): Forex {
     orderIds: createIdSource(database, 'forex.deal_id'),
     rules,
     bestOf,
-    witness: () => witness,
+    observer: () => observer,
   });
   const context: ForexContext = { ...input, handler, bestOf, rules };
   const trailed = keepTrailedPrices({ database, clock, log, market, engine });
   const arrivals = createSessionWarmUp(input, book);
   let stopListening = (): void => undefined;
-  let witness = NO_OBSERVER;
+  let observer = NO_OBSERVER;
   return {
     routes: forexRoutes(context),
     async start() {
@@ -147,7 +151,7 @@ export function createForex(input: ForexInput): Forex {
     history: createForexHistory(input),
     atDesk: handler,
     observe(shown) {
-      witness = shown;
+      observer = shown;
     },
     withdrawable: (through, account) => withdrawable({ market, book, database: through }, account),
     followCash: (account) => lookAgain({ desk, handler }, account, RESET_IDS_MAX),

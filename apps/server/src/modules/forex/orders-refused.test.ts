@@ -2,10 +2,10 @@ import { cancelTrade, close, closeAll, reverse, setStopPrice, submit } from '@ti
 import { describe, expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { aTrader, housesOn, refusalOf } from './a-trader.fixture.ts';
+import { aTrader, instancesOn, refusalOf } from './a-trader.fixture.ts';
 
 const { database } = await testDatabase();
-const { open: aHouse } = housesOn(database);
+const { open: anInstance } = instancesOn(database);
 
 describe('a contract order', () => {
   it.each<[string, string, string, object]>([
@@ -61,9 +61,9 @@ describe('a contract order', () => {
       { trailing_distance: 0.000001 },
     ],
   ])('gets a refusal with key and field: %s', async (_, key, field, wrong) => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    expect(await refusalOf(call(house, submit, trader, { ...order, ...wrong }))).toEqual({ key, field });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    expect(await refusalOf(call(instance, submit, trader, { ...order, ...wrong }))).toEqual({ key, field });
   });
 
   it.each<[string, string, object]>([
@@ -71,46 +71,48 @@ describe('a contract order', () => {
     ['off the step', 'forex.lots_off_step', { cont: 0.015 }],
     ['more than there is', 'forex.lots_above_position', { cont: 0.6 }],
   ])('gets a refusal of a partial close: %s', async (_, key, wrong) => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, order);
-    expect(await refusalOf(call(house, close, trader, { id, ...wrong }))).toEqual({ key, field: 'cont' });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, order);
+    expect(await refusalOf(call(instance, close, trader, { id, ...wrong }))).toEqual({ key, field: 'cont' });
   });
 
   it('cannot be closed, cancelled or changed in a state that does not allow it', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const stranger = await house.openUser();
-    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
-    const held = await done(house, submit, trader, order);
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const stranger = await instance.openUser();
+    const waiting = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    const held = await done(instance, submit, trader, order);
     const keyOf = async (answer: Promise<unknown>) => (await refusalOf(answer)) as { key: string };
-    expect((await keyOf(call(house, close, trader, { id: waiting.Id }))).key).toBe('forex.still_pending');
-    expect((await keyOf(call(house, reverse, trader, { id: waiting.Id }))).key).toBe('forex.still_pending');
-    expect((await keyOf(call(house, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
+    expect((await keyOf(call(instance, close, trader, { id: waiting.Id }))).key).toBe('forex.still_pending');
+    expect((await keyOf(call(instance, reverse, trader, { id: waiting.Id }))).key).toBe(
+      'forex.still_pending',
+    );
+    expect((await keyOf(call(instance, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
     for (const id of [waiting.Id, held.Id]) {
       const wish = { id, stop_loss_price: 1 };
-      expect((await keyOf(call(house, setStopPrice, stranger, wish))).key).toBe('forex.unknown_order');
-      expect((await keyOf(call(house, reverse, stranger, { id }))).key).toBe('forex.unknown_order');
+      expect((await keyOf(call(instance, setStopPrice, stranger, wish))).key).toBe('forex.unknown_order');
+      expect((await keyOf(call(instance, reverse, stranger, { id }))).key).toBe('forex.unknown_order');
     }
-    await done(house, close, trader, { id: held.Id });
-    await done(house, cancelTrade, trader, { id: waiting.Id });
-    expect((await keyOf(call(house, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
-    expect((await keyOf(call(house, setStopPrice, trader, { id: held.Id }))).key).toBe(
+    await done(instance, close, trader, { id: held.Id });
+    await done(instance, cancelTrade, trader, { id: waiting.Id });
+    expect((await keyOf(call(instance, cancelTrade, trader, { id: held.Id }))).key).toBe('forex.not_pending');
+    expect((await keyOf(call(instance, setStopPrice, trader, { id: held.Id }))).key).toBe(
       'forex.already_closed',
     );
-    expect((await keyOf(call(house, setStopPrice, trader, { id: waiting.Id }))).key).toBe(
+    expect((await keyOf(call(instance, setStopPrice, trader, { id: waiting.Id }))).key).toBe(
       'forex.already_cancelled',
     );
-    expect((await keyOf(call(house, closeAll, trader, {}))).key).toBe('forex.nothing_to_close');
+    expect((await keyOf(call(instance, closeAll, trader, {}))).key).toBe('forex.nothing_to_close');
   });
 
   it('cannot exceed the limit of pending orders', async () => {
-    const house = await aHouse({ pendingsMax: 2 });
-    const { trader, order } = await aTrader(house);
+    const instance = await anInstance({ pendingsMax: 2 });
+    const { trader, order } = await aTrader(instance);
     const wish = { ...order, status: 0, target_price: 1.05 };
-    await done(house, submit, trader, wish);
-    await done(house, submit, trader, wish);
-    expect(await refusalOf(call(house, submit, trader, wish))).toMatchObject({
+    await done(instance, submit, trader, wish);
+    await done(instance, submit, trader, wish);
+    expect(await refusalOf(call(instance, submit, trader, wish))).toMatchObject({
       key: 'forex.too_many_pendings',
     });
   });

@@ -12,15 +12,15 @@ import { describe, expect, it } from 'vitest';
 import { call, done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
 import { noticesQueued, type UserNotice } from '../../platform/outbox/outbox.ts';
-import { aTrader, housesOn, listed, refusalOf } from './a-trader.fixture.ts';
+import { aTrader, instancesOn, listed, refusalOf } from './a-trader.fixture.ts';
 import { verifyForex } from './verify.ts';
 
 const { database } = await testDatabase();
-/** For the tests that move the clock, which other tests' houses must not find behind them. */
+/** For the tests that move the clock, which other tests' instances must not find behind them. */
 const { database: closedDatabase } = await testDatabase();
 const { database: staleDatabase } = await testDatabase();
 const { database: weekendDatabase } = await testDatabase();
-const { open: aHouse, close: closeHouse } = housesOn(database);
+const { open: anInstance, close: closeInstance } = instancesOn(database);
 
 const movedFrom: [string, 1 | 2, number, string, number, number][] = [
   ['a buy below is a limit, filled at the better price', 1, 1.08, 'limit', 1.0801, 1.0795],
@@ -31,9 +31,9 @@ const movedFrom: [string, 1 | 2, number, string, number, number][] = [
 
 describe('a pending order', () => {
   it.each(movedFrom)('waits and fills at its price: %s', async (_, type, target, kind, near, reached) => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const placed = await done(house, submit, trader, { ...order, type, status: 0, target_price: target });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const placed = await done(instance, submit, trader, { ...order, type, status: 0, target_price: target });
     expect(placed).toMatchObject({
       Status: 0,
       PendingKind: kind,
@@ -42,34 +42,34 @@ describe('a pending order', () => {
       CautionMoney: '0.000000',
       OpenTick: null,
     });
-    await house.prices({ EURUSD: near });
-    expect(await listed(house, trader, 0)).toHaveLength(1);
-    await house.prices({ EURUSD: reached });
-    expect(await listed(house, trader, 0)).toEqual([]);
-    const [held] = await listed(house, trader, 1);
+    await instance.prices({ EURUSD: near });
+    expect(await listed(instance, trader, 0)).toHaveLength(1);
+    await instance.prices({ EURUSD: reached });
+    expect(await listed(instance, trader, 0)).toEqual([]);
+    const [held] = await listed(instance, trader, 1);
     expect(held).toMatchObject({ Id: placed.Id, Status: 1, OriginPrice: reached, Quantity: 0.5 });
   });
 
   it('fills at once when its price equals the current price', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const filled = await done(house, submit, trader, { ...order, status: 0, target_price: 1.0842 });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const filled = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.0842 });
     expect(filled).toMatchObject({ Status: 1, OriginPrice: 1.0842 });
   });
 
   it('gets cancelled when free margin is too low at the trigger, and notifies its owner', async () => {
-    const house = await aHouse();
+    const instance = await anInstance();
     const told: UserNotice[] = [];
-    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
-    const { trader, order } = await aTrader(house);
-    const placed = await done(house, submit, trader, {
+    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(instance);
+    const placed = await done(instance, submit, trader, {
       ...order,
       cont: 20,
       status: 0,
       target_price: 1.08,
     });
-    await house.prices({ EURUSD: 1.08 });
-    expect(await listed(house, trader, 3)).toMatchObject([
+    await instance.prices({ EURUSD: 1.08 });
+    expect(await listed(instance, trader, 3)).toMatchObject([
       { Id: placed.Id, Status: 2, CancelReason: 'insufficient_margin' },
     ]);
     expect(told).toEqual([
@@ -82,33 +82,38 @@ describe('a pending order', () => {
   });
 
   it('can be cancelled by its owner once', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
-    const stranger = await house.openUser();
-    expect(await refusalOf(call(house, cancelTrade, stranger, { id: placed.Id }))).toMatchObject({
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const placed = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    const stranger = await instance.openUser();
+    expect(await refusalOf(call(instance, cancelTrade, stranger, { id: placed.Id }))).toMatchObject({
       key: 'forex.unknown_order',
     });
-    const cancelled = await done(house, cancelTrade, trader, { id: placed.Id });
+    const cancelled = await done(instance, cancelTrade, trader, { id: placed.Id });
     expect(cancelled).toMatchObject({ Status: 2, CancelReason: 'manual', OriginPrice: 1.05 });
-    expect(await refusalOf(call(house, cancelTrade, trader, { id: placed.Id }))).toMatchObject({
+    expect(await refusalOf(call(instance, cancelTrade, trader, { id: placed.Id }))).toMatchObject({
       key: 'forex.already_cancelled',
     });
-    await house.prices({ EURUSD: 1.04 });
-    expect(await listed(house, trader, 1)).toEqual([]);
+    await instance.prices({ EURUSD: 1.04 });
+    expect(await listed(instance, trader, 1)).toEqual([]);
   });
 
   it('carries its stops along, and gets cancelled when a price gap passes them', async () => {
-    const house = await aHouse();
+    const instance = await anInstance();
     const told: UserNotice[] = [];
-    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
-    const { trader, order } = await aTrader(house);
+    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(instance);
     const stops = { stop_loss_price: 1.078, target_profit_price: 1.086 };
-    const placed = await done(house, submit, trader, { ...order, status: 0, target_price: 1.08, ...stops });
+    const placed = await done(instance, submit, trader, {
+      ...order,
+      status: 0,
+      target_price: 1.08,
+      ...stops,
+    });
     expect(placed).toMatchObject({ TargetLossPrice: 1.078, TargetProfitPrice: 1.086 });
-    await house.prices({ EURUSD: 1.07 });
-    expect(await listed(house, trader, 1)).toEqual([]);
-    expect(await listed(house, trader, 3)).toMatchObject([
+    await instance.prices({ EURUSD: 1.07 });
+    expect(await listed(instance, trader, 1)).toEqual([]);
+    expect(await listed(instance, trader, 3)).toMatchObject([
       { Id: placed.Id, Status: 2, CancelReason: 'gap_past_stops' },
     ]);
     expect(told).toMatchObject([
@@ -127,29 +132,29 @@ describe('a position with stops', () => {
     ['a take-profit', { target_profit_price: 1.09 }, 1.0905, 'take_profit', '315.000000'],
     ['a trailing stop', { trailing_distance: 0.005 }, 1.0792, 'trailing_stop', '-250.000000'],
   ])('closes automatically: %s', async (_, stops, reached, reason, profit) => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const opened = await done(house, submit, trader, { ...order, ...stops });
-    await house.prices({ EURUSD: 1.0841 });
-    expect(await listed(house, trader, 3)).toEqual([]);
-    await house.prices({ EURUSD: reached });
-    expect(await listed(house, trader, 3)).toMatchObject([
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const opened = await done(instance, submit, trader, { ...order, ...stops });
+    await instance.prices({ EURUSD: 1.0841 });
+    expect(await listed(instance, trader, 3)).toEqual([]);
+    await instance.prices({ EURUSD: reached });
+    expect(await listed(instance, trader, 3)).toMatchObject([
       { Id: opened.Id, CloseReason: reason, Price: reached, FactProfits: profit },
     ]);
   });
 
   it('shows trailing stops that follow the best price and survive a restart', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const opened = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const opened = await done(instance, submit, trader, { ...order, trailing_distance: 0.002 });
     expect(opened).toMatchObject({ TargetLossPrice: 1.0822, TrailingDistance: 0.002 });
-    await house.prices({ EURUSD: 1.09 });
-    await house.prices({ EURUSD: 1.089 });
-    expect(await listed(house, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
-    const [pushed] = house.forex.riskOf(trader.userId).TransOrder;
+    await instance.prices({ EURUSD: 1.09 });
+    await instance.prices({ EURUSD: 1.089 });
+    expect(await listed(instance, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
+    const [pushed] = instance.forex.riskOf(trader.userId).TransOrder;
     expect(pushed).toMatchObject({ TargetLossPrice: 1.088, TrailingBest: 1.09 });
-    await closeHouse(house);
-    const next = await aHouse({ clock: house.clock });
+    await closeInstance(instance);
+    const next = await anInstance({ clock: instance.clock });
     expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingBest: 1.09 }]);
     await next.prices({ EURUSD: 1.088 });
     expect(await listed(next, trader, 3)).toMatchObject([
@@ -158,17 +163,17 @@ describe('a position with stops', () => {
   });
 
   it('keeps the level of a trailing stop when its distance grows, also after a restart', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.002 });
-    await house.prices({ EURUSD: 1.09 });
-    await house.prices({ EURUSD: 1.089 });
-    expect(await done(house, setStopPrice, trader, { id, trailing_distance: 0.01 })).toMatchObject({
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, { ...order, trailing_distance: 0.002 });
+    await instance.prices({ EURUSD: 1.09 });
+    await instance.prices({ EURUSD: 1.089 });
+    expect(await done(instance, setStopPrice, trader, { id, trailing_distance: 0.01 })).toMatchObject({
       TargetLossPrice: 1.088,
       TrailingDistance: 0.01,
     });
-    await closeHouse(house);
-    const next = await aHouse({ clock: house.clock });
+    await closeInstance(instance);
+    const next = await anInstance({ clock: instance.clock });
     expect(await listed(next, trader, 1)).toMatchObject([{ TargetLossPrice: 1.088, TrailingDistance: 0.01 }]);
     await next.prices({ EURUSD: 1.088 });
     expect(await listed(next, trader, 3)).toMatchObject([
@@ -177,26 +182,26 @@ describe('a position with stops', () => {
   });
 
   it('closes at the next price when a shorter trailing distance is already passed', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, { ...order, trailing_distance: 0.01 });
-    await house.prices({ EURUSD: 1.09 });
-    await house.prices({ EURUSD: 1.085 });
-    expect(await done(house, setStopPrice, trader, { id, trailing_distance: 0.002 })).toMatchObject({
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, { ...order, trailing_distance: 0.01 });
+    await instance.prices({ EURUSD: 1.09 });
+    await instance.prices({ EURUSD: 1.085 });
+    expect(await done(instance, setStopPrice, trader, { id, trailing_distance: 0.002 })).toMatchObject({
       TargetLossPrice: 1.088,
     });
-    await house.prices({ EURUSD: 1.0895 });
-    expect(await listed(house, trader, 3)).toMatchObject([
+    await instance.prices({ EURUSD: 1.0895 });
+    expect(await listed(instance, trader, 3)).toMatchObject([
       { CloseReason: 'trailing_stop', Price: 1.0895, TargetLossPrice: 1.088 },
     ]);
     expect(await verifyForex(database)).toEqual([]);
   });
 
   it('accepts new, changed and removed stops', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, order);
-    const set = (stops: object) => done(house, setStopPrice, trader, { id, ...stops });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, order);
+    const set = (stops: object) => done(instance, setStopPrice, trader, { id, ...stops });
     expect(await set({ stop_loss_price: 1.08, target_profit_price: 1.09 })).toMatchObject({
       TargetLossPrice: 1.08,
       TargetProfitPrice: 1.09,
@@ -207,38 +212,38 @@ describe('a position with stops', () => {
       TrailingDistance: 0.003,
     });
     expect(await set({ stop_loss_price: 0 })).toMatchObject({ TargetLossPrice: 0, TrailingDistance: 0 });
-    await house.prices({ EURUSD: 1.07 });
-    expect(await listed(house, trader, 1)).toMatchObject([{ TargetProfitPrice: 1.09 }]);
-    await house.prices({ EURUSD: 1.09 });
-    expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'take_profit' }]);
+    await instance.prices({ EURUSD: 1.07 });
+    expect(await listed(instance, trader, 1)).toMatchObject([{ TargetProfitPrice: 1.09 }]);
+    await instance.prices({ EURUSD: 1.09 });
+    expect(await listed(instance, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'take_profit' }]);
   });
 
   it('accepts changes and cancellations while the market is closed, and triggers nothing then', async () => {
-    const house = await aHouse({ database: closedDatabase, startAt: '2026-11-20T21:59:00Z' });
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 });
-    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1.07 });
-    house.clock.advance(120_000);
-    await house.prices({ EURUSD: 1.06 });
-    expect(await listed(house, trader, 1)).toHaveLength(1);
+    const instance = await anInstance({ database: closedDatabase, startAt: '2026-11-20T21:59:00Z' });
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, { ...order, stop_loss_price: 1.08 });
+    const waiting = await done(instance, submit, trader, { ...order, status: 0, target_price: 1.07 });
+    instance.clock.advance(120_000);
+    await instance.prices({ EURUSD: 1.06 });
+    expect(await listed(instance, trader, 1)).toHaveLength(1);
     expect(
-      await refusalOf(call(house, submit, trader, { ...order, status: 0, target_price: 1.05 })),
+      await refusalOf(call(instance, submit, trader, { ...order, status: 0, target_price: 1.05 })),
     ).toMatchObject({ key: 'market.closed' });
-    expect(await refusalOf(call(house, close, trader, { id }))).toMatchObject({ key: 'market.closed' });
-    expect(await done(house, setStopPrice, trader, { id, stop_loss_price: 1.05 })).toMatchObject({
+    expect(await refusalOf(call(instance, close, trader, { id }))).toMatchObject({ key: 'market.closed' });
+    expect(await done(instance, setStopPrice, trader, { id, stop_loss_price: 1.05 })).toMatchObject({
       TargetLossPrice: 1.05,
     });
-    expect(await done(house, cancelTrade, trader, { id: waiting.Id })).toMatchObject({ Status: 2 });
+    expect(await done(instance, cancelTrade, trader, { id: waiting.Id })).toMatchObject({ Status: 2 });
   });
 });
 
 describe('closing one or more positions', () => {
   it('leaves the rest open and books the closed part as its own deal', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
-    await house.prices({ EURUSD: 1.085 });
-    const part = await done(house, close, trader, { id, cont: 0.2 });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
+    await instance.prices({ EURUSD: 1.085 });
+    const part = await done(instance, close, trader, { id, cont: 0.2 });
     expect(part).toMatchObject({
       Status: 3,
       ParentId: id,
@@ -246,66 +251,66 @@ describe('closing one or more positions', () => {
       FactProfits: '16.000000',
       CautionMoney: '216.840000',
     });
-    expect(await listed(house, trader, 1)).toMatchObject([
+    expect(await listed(instance, trader, 1)).toMatchObject([
       { Id: id, Quantity: 0.3, CautionMoney: '325.260000', TargetLossPrice: 1.08 },
     ]);
-    await house.prices({ EURUSD: 1.08 });
-    expect(await listed(house, trader, 3)).toMatchObject([
+    await instance.prices({ EURUSD: 1.08 });
+    expect(await listed(instance, trader, 3)).toMatchObject([
       { Id: part.Id, Quantity: 0.2 },
       { Id: id, Quantity: 0.3, CloseReason: 'stop_loss' },
     ]);
     // What the first call answered is answered again, whatever has become of the position.
-    const again = await done(house, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
+    const again = await done(instance, submit, trader, { ...order, stop_loss_price: 1.08 }, 'open-once');
     expect(again).toMatchObject({ Id: id, Quantity: 0.5, Status: 1 });
   });
 
   it('closes the chosen positions and lists those left open with the reason', async () => {
-    const house = await aHouse({ database: staleDatabase });
-    const { trader, order } = await aTrader(house);
-    await house.prices({ USDJPY: 150 });
-    const yen = { ...order, forex_id: house.instrumentId('USDJPY'), cont: 0.1 };
-    const won = await done(house, submit, trader, order);
-    const lost = await done(house, submit, trader, { ...order, type: 2 });
-    const stale = await done(house, submit, trader, yen);
-    house.clock.advance(301_000);
-    await house.prices({ EURUSD: 1.085 });
-    const first = await done(house, closeAll, trader, { which: 'profitable' });
+    const instance = await anInstance({ database: staleDatabase });
+    const { trader, order } = await aTrader(instance);
+    await instance.prices({ USDJPY: 150 });
+    const yen = { ...order, forex_id: instance.instrumentId('USDJPY'), cont: 0.1 };
+    const won = await done(instance, submit, trader, order);
+    const lost = await done(instance, submit, trader, { ...order, type: 2 });
+    const stale = await done(instance, submit, trader, yen);
+    instance.clock.advance(301_000);
+    await instance.prices({ EURUSD: 1.085 });
+    const first = await done(instance, closeAll, trader, { which: 'profitable' });
     expect(first).toMatchObject({ closed: [{ Id: won.Id }], left: [], all_fact_profits: '40.000000' });
     // What the balance gained of it since before the opening: the result less the fee.
     expect(Number(first.all_net_profits)).toBe(40 - Number(first.all_fees));
     expect(first.all_fees).toBe(won.TradeFee);
     expect(Number(first.all_fees)).toBeGreaterThan(0);
-    expect(await done(house, closeAll, trader, {})).toMatchObject({
+    expect(await done(instance, closeAll, trader, {})).toMatchObject({
       closed: [{ Id: lost.Id, FactProfits: '-40.000000' }],
       left: [{ id: stale.Id, key: 'market.price_stale' }],
     });
-    expect(await refusalOf(call(house, closeAll, trader, { which: 'profitable' }))).toMatchObject({
+    expect(await refusalOf(call(instance, closeAll, trader, { which: 'profitable' }))).toMatchObject({
       key: 'forex.nothing_to_close',
     });
   });
 
   it('counts a position whose profit is smaller than its fee as losing', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id, TradeFee } = await done(house, submit, trader, order);
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id, TradeFee } = await done(instance, submit, trader, order);
     // 1 USD on 0.5 lots.
-    await house.prices({ EURUSD: 1.08422 });
-    expect(await done(house, myDeal, trader, { status: 1 })).toMatchObject({
+    await instance.prices({ EURUSD: 1.08422 });
+    expect(await done(instance, myDeal, trader, { status: 1 })).toMatchObject({
       all_fact_profits: '1.000000',
       all_net_profits: (1 - Number(TradeFee)).toFixed(6),
     });
-    expect(await refusalOf(call(house, closeAll, trader, { which: 'profitable' }))).toMatchObject({
+    expect(await refusalOf(call(instance, closeAll, trader, { which: 'profitable' }))).toMatchObject({
       key: 'forex.nothing_to_close',
     });
-    expect(await done(house, closeAll, trader, { which: 'losing' })).toMatchObject({ closed: [{ Id }] });
+    expect(await done(instance, closeAll, trader, { which: 'losing' })).toMatchObject({ closed: [{ Id }] });
   });
 
   it('reverses at one tick, or changes nothing', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    const { Id: id } = await done(house, submit, trader, order);
-    await house.prices({ EURUSD: 1.085 });
-    const { closed, opened } = await done(house, reverse, trader, { id });
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    const { Id: id } = await done(instance, submit, trader, order);
+    await instance.prices({ EURUSD: 1.085 });
+    const { closed, opened } = await done(instance, reverse, trader, { id });
     expect(closed).toMatchObject({ Id: id, CloseReason: 'reverse', FactProfits: '40.000000' });
     expect(opened).toMatchObject({ OrderType: 2, Quantity: 0.5, OriginPrice: 1.085 });
     expect(closed.CloseTick?.seq).toBe(opened.OpenTick?.seq);
@@ -314,18 +319,18 @@ describe('closing one or more positions', () => {
 
 describe('max. slippage', () => {
   it('refuses a price beyond it in either direction, and accepts one within it', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
     const seen = { expect_price: 1.084, max_deviation: 0.0001 };
-    expect(await call(house, submit, trader, { ...order, ...seen })).toMatchObject({
+    expect(await call(instance, submit, trader, { ...order, ...seen })).toMatchObject({
       refusal: 'forex.price_moved',
       params: { old: 1.084, new: 1.0842 },
     });
-    const opened = await done(house, submit, trader, { ...order, ...seen, max_deviation: 0.0002 });
-    expect(await refusalOf(call(house, close, trader, { id: opened.Id, ...seen }))).toMatchObject({
+    const opened = await done(instance, submit, trader, { ...order, ...seen, max_deviation: 0.0002 });
+    expect(await refusalOf(call(instance, close, trader, { id: opened.Id, ...seen }))).toMatchObject({
       key: 'forex.price_moved',
     });
-    expect(await refusalOf(call(house, reverse, trader, { id: opened.Id, ...seen }))).toMatchObject({
+    expect(await refusalOf(call(instance, reverse, trader, { id: opened.Id, ...seen }))).toMatchObject({
       key: 'forex.price_moved',
     });
   });
@@ -333,68 +338,70 @@ describe('max. slippage', () => {
 
 describe('stop out', () => {
   it('warns once, cancels pending orders, and closes the largest loss first until the margin level is restored', async () => {
-    const house = await aHouse();
+    const instance = await anInstance();
     const told: UserNotice[] = [];
-    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
-    const { trader, order } = await aTrader(house);
-    await house.prices({ GBPUSD: 1.25 });
-    const pound = { ...order, forex_id: house.instrumentId('GBPUSD') };
-    const large = await done(house, submit, trader, { ...order, cont: 5 });
-    const small = await done(house, submit, trader, { ...pound, cont: 2 });
-    const waiting = await done(house, submit, trader, { ...order, status: 0, target_price: 1 });
+    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const { trader, order } = await aTrader(instance);
+    await instance.prices({ GBPUSD: 1.25 });
+    const pound = { ...order, forex_id: instance.instrumentId('GBPUSD') };
+    const large = await done(instance, submit, trader, { ...order, cont: 5 });
+    const small = await done(instance, submit, trader, { ...pound, cont: 2 });
+    const waiting = await done(instance, submit, trader, { ...order, status: 0, target_price: 1 });
     // Margin 5,421 + 2,500; cash 10,000 less fees. At 1.0795 the ratio passes 100 %, at 1.0719 it is 50 %.
-    await house.prices({ EURUSD: 1.0795 });
-    await house.prices({ EURUSD: 1.0794 });
+    await instance.prices({ EURUSD: 1.0795 });
+    await instance.prices({ EURUSD: 1.0794 });
     expect(told.map(({ key }) => key)).toEqual(['forex.margin_warning']);
-    await house.prices({ EURUSD: 1.0715 });
+    await instance.prices({ EURUSD: 1.0715 });
     expect(told.map(({ key, params }) => [key, params.id])).toEqual([
       ['forex.margin_warning', undefined],
       ['forex.pending_cancelled', waiting.Id],
       ['forex.closed_out', large.Id],
     ]);
-    expect((await listed(house, trader, 1)).map(({ Id }) => Id)).toEqual([small.Id]);
+    expect((await listed(instance, trader, 1)).map(({ Id }) => Id)).toEqual([small.Id]);
   });
 
   it('checks accounts when only a conversion pair moves', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    await house.prices({ USDJPY: 150, EURJPY: 162 });
-    const yen = { ...order, forex_id: house.instrumentId('EURJPY'), cont: 5 };
-    const { Id: id } = await done(house, submit, trader, yen);
-    await house.prices({ EURJPY: 160 });
-    expect(await listed(house, trader, 1)).toHaveLength(1);
-    await house.prices({ USDJPY: 136 });
-    expect(await listed(house, trader, 3)).toMatchObject([{ Id: id, CloseReason: 'close_out', Price: 160 }]);
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    await instance.prices({ USDJPY: 150, EURJPY: 162 });
+    const yen = { ...order, forex_id: instance.instrumentId('EURJPY'), cont: 5 };
+    const { Id: id } = await done(instance, submit, trader, yen);
+    await instance.prices({ EURJPY: 160 });
+    expect(await listed(instance, trader, 1)).toHaveLength(1);
+    await instance.prices({ USDJPY: 136 });
+    expect(await listed(instance, trader, 3)).toMatchObject([
+      { Id: id, CloseReason: 'close_out', Price: 160 },
+    ]);
   });
 });
 
 describe('stop out at the weekend', () => {
   it('values a cross by the last price of its closed conversion pair, however old', async () => {
-    const house = await aHouse({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
+    const instance = await anInstance({ database: weekendDatabase, startAt: '2026-11-21T12:00:00Z' });
     const told: UserNotice[] = [];
-    house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
-    const trader = await house.openUser();
-    await house.prices({ EURUSD: 1.1, BTCEUR: 54_000, BTCUSD: 60_000 });
-    const bitcoin = (code: string) => ({ forex_id: house.instrumentId(code), type: 1, multiple: 10 });
-    await done(house, submit, trader, { ...bitcoin('BTCEUR'), cont: 0.8 });
-    await house.prices({ BTCEUR: 57_000 });
-    await house.prices({ BTCEUR: 60_000 });
-    await done(house, submit, trader, { ...bitcoin('BTCUSD'), cont: 1.7 });
+    instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const trader = await instance.openUser();
+    await instance.prices({ EURUSD: 1.1, BTCEUR: 54_000, BTCUSD: 60_000 });
+    const bitcoin = (code: string) => ({ forex_id: instance.instrumentId(code), type: 1, multiple: 10 });
+    await done(instance, submit, trader, { ...bitcoin('BTCEUR'), cont: 0.8 });
+    await instance.prices({ BTCEUR: 57_000 });
+    await instance.prices({ BTCEUR: 60_000 });
+    await done(instance, submit, trader, { ...bitcoin('BTCUSD'), cont: 1.7 });
     // Profit 4,800 EUR, margin 4,752 + 10,200. With the euro at 1.0 equity falls from 15,242.50 to 14,762.50,
     // which is under 100 %; but nothing triggers at a closed price.
-    await house.prices({ EURUSD: 1 });
+    await instance.prices({ EURUSD: 1 });
     expect(told).toEqual([]);
-    await house.prices({ BTCUSD: 60_001 });
+    await instance.prices({ BTCUSD: 60_001 });
     expect(told.map(({ key }) => key)).toEqual(['forex.margin_warning']);
   });
 });
 
 describe('demo reset', () => {
   it('cancels pending orders', async () => {
-    const house = await aHouse();
-    const { trader, order } = await aTrader(house);
-    await done(house, submit, trader, { ...order, status: 0, target_price: 1.05 });
-    present(await house.forex.resetDemo(trader.userId, undefined), 'a reset');
-    expect(await listed(house, trader, 3)).toMatchObject([{ Status: 2, CancelReason: 'demo_reset' }]);
+    const instance = await anInstance();
+    const { trader, order } = await aTrader(instance);
+    await done(instance, submit, trader, { ...order, status: 0, target_price: 1.05 });
+    present(await instance.forex.resetDemo(trader.userId, undefined), 'a reset');
+    expect(await listed(instance, trader, 3)).toMatchObject([{ Status: 2, CancelReason: 'demo_reset' }]);
   });
 });

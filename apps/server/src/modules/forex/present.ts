@@ -57,7 +57,7 @@ function presentInstrument(instrument: Instrument): WireOrder['ForexTradeLists']
 }
 
 /** What an order says of its end, or of where it stands now. */
-interface Standing {
+interface OrderEndFields {
   readonly status: 1 | 3;
   readonly endPrice: number;
   readonly updatePrice: number;
@@ -71,7 +71,7 @@ interface Standing {
 }
 
 /** One literal, because thousands of these are made a second and a spread costs more than the rest. */
-function presentPosition(position: Position, instrument: Instrument, standing: Standing): WireOrder {
+function presentPosition(position: Position, instrument: Instrument, end: OrderEndFields): WireOrder {
   const { stops } = position;
   return {
     Id: position.id,
@@ -81,24 +81,24 @@ function presentPosition(position: Position, instrument: Instrument, standing: S
     Quantity: lotsToNumber(position.lots),
     Multiple: position.leverage,
     OriginPrice: priceToNumber(position.openPrice),
-    Price: standing.endPrice,
-    UpdatePrice: standing.updatePrice,
-    FactProfits: standing.profit,
+    Price: end.endPrice,
+    UpdatePrice: end.updatePrice,
+    FactProfits: end.profit,
     CautionMoney: formatAmount(position.margin),
     TradeFee: formatAmount(position.fee),
-    TargetLossPrice: stops ? stopLossOf(position, standing.best) : 0,
+    TargetLossPrice: stops ? stopLossOf(position, end.best) : 0,
     TargetProfitPrice: priceOrNone(stops?.takeProfit),
     TrailingDistance: priceOrNone(stops?.trailing?.distance),
-    TrailingBest: priceOrNone(stops?.trailing && (standing.best ?? stops.trailing.best)),
+    TrailingBest: priceOrNone(stops?.trailing && (end.best ?? stops.trailing.best)),
     PendingKind: null,
-    ParentId: standing.parentId,
+    ParentId: end.parentId,
     CreateTimeHandler: moment(position.openedAt),
-    CompleteTimeHandler: standing.completedAt,
-    Status: standing.status,
+    CompleteTimeHandler: end.completedAt,
+    Status: end.status,
     CancelReason: null,
-    CloseReason: standing.closeReason,
+    CloseReason: end.closeReason,
     OpenTick: presentTick(position.openTick),
-    CloseTick: standing.closeTick,
+    CloseTick: end.closeTick,
   };
 }
 

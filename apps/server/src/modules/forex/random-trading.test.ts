@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../test/differential/chance.ts';
-import { HouseWorld } from '../../../test/differential/house-world.ts';
+import { InstanceWorld } from '../../../test/differential/house-world.ts';
 import { StepGenerator, startPrices } from '../../../test/differential/step-generator.ts';
 import { TwinWorlds } from '../../../test/differential/twin-worlds.ts';
 import { naiveSpans } from '../../../test/reference-model/naive-terms.ts';
 import { NaiveTrading } from '../../../test/reference-model/naive-trading.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 
@@ -21,14 +21,15 @@ const UNTIL = Date.parse('2026-12-18T00:00:00Z');
 const USERS = 4;
 const limits = { positions: 9, pendings: 4 };
 
-const houseOptions = { database, openPositionsMax: limits.positions, pendingsMax: limits.pendings };
+const instanceOptions = { database, openPositionsMax: limits.positions, pendingsMax: limits.pendings };
 
-async function beginTwins(): Promise<{ twins: TwinWorlds; naive: NaiveTrading; world: HouseWorld }> {
-  const house = await openTradingHouse({ ...houseOptions, startAt: NOW });
+async function beginTwins(): Promise<{ twins: TwinWorlds; naive: NaiveTrading; world: InstanceWorld }> {
+  const instance = await openTradingInstance({ ...instanceOptions, startAt: NOW });
   const traders = [];
-  for (let user = 0; user < USERS; user += 1) traders.push(await house.openUser());
-  const reopen = (before: TradingHouse) => openTradingHouse({ ...houseOptions, clock: before.clock });
-  const world = new HouseWorld({ house, traders, reopen });
+  for (let user = 0; user < USERS; user += 1) traders.push(await instance.openUser());
+  const reopen = (before: TradingInstance) =>
+    openTradingInstance({ ...instanceOptions, clock: before.clock });
+  const world = new InstanceWorld({ instance, traders, reopen });
   const naive = new NaiveTrading({
     users: USERS,
     now: Date.parse(NOW),
@@ -56,7 +57,7 @@ describe('random trading against the naive model', () => {
       }
     }
     if (STEPS > 500) process.stderr.write(`${twins.summary()}\n`);
-    await world.house.stop();
+    await world.instance.stop();
     expect(await verifyLedger(database)).toEqual([]);
     expect(await verifyForex(database)).toEqual([]);
   });

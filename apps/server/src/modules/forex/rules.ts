@@ -14,7 +14,7 @@ import type { PositionCache } from './batch/position-cache.ts';
 import { type StoredRules, selectRules } from './store/rules.ts';
 
 /** What holds for every contract account, from memory. */
-export interface HouseRules {
+export interface AccountRules {
   limits(): AccountLimits;
   riskLevels(moment: Millis): RiskLevels;
   /** The levels in force now, and those that have been told and come later. */
@@ -27,7 +27,7 @@ export interface HouseRules {
   stop(): void;
 }
 
-export function createHouseRules(options: {
+export function createAccountRules(options: {
   readonly database: Database;
   readonly clock: Timers;
   readonly book: PositionCache;
@@ -36,7 +36,7 @@ export function createHouseRules(options: {
   /** Take the place of what is stored, in tests. */
   readonly openPositionsMax?: number;
   readonly pendingsMax?: number;
-}): HouseRules {
+}): AccountRules {
   const { database, clock, book } = options;
   let stored: StoredRules | undefined;
   let callOff = (): void => undefined;

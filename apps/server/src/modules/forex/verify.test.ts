@@ -2,16 +2,16 @@ import { close, submit } from '@tidemark/contract/calls/forex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyForex } from './index.ts';
 
 const { database, owner } = await testDatabase();
 
-async function aHouse() {
-  const house = await openTradingHouse({ database });
-  onTestFinished(() => house.stop());
-  return house;
+async function anInstance() {
+  const instance = await openTradingInstance({ database });
+  onTestFinished(() => instance.stop());
+  return instance;
 }
 
 describe('ledger verification', () => {
@@ -37,13 +37,13 @@ describe('ledger verification', () => {
       /no tick recorded/,
     ],
   ])('finds tampering with %s', async (_what, tampering, told) => {
-    const house = await aHouse();
-    const trader = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 };
-    await done(house, submit, trader, order);
-    const { Id } = await done(house, submit, trader, order);
-    await done(house, close, trader, { id: Id });
+    const instance = await anInstance();
+    const trader = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 };
+    await done(instance, submit, trader, order);
+    const { Id } = await done(instance, submit, trader, order);
+    await done(instance, close, trader, { id: Id });
     const undo = new Error('undo');
     const tampered = owner.transaction(async (tx) => {
       await tx.query({ text: tampering });
@@ -56,8 +56,8 @@ describe('ledger verification', () => {
   });
 
   it('relies on postings that nobody can change, not even the owner of the tables', async () => {
-    const house = await aHouse();
-    await house.openUser();
+    const instance = await anInstance();
+    await instance.openUser();
     for (const text of [
       'update ledger.posting set amount = 1',
       'delete from ledger.posting',

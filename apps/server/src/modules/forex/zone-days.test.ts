@@ -4,27 +4,27 @@ import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 
 const { database } = await testDatabase();
 /** Half past eight in the evening of 24 November in New York. */
 const clock = manualClock('2026-11-25T01:30:00Z');
-const house = await openTradingHouse({ database, clock });
-afterAll(() => house.stop());
+const instance = await openTradingInstance({ database, clock });
+afterAll(() => instance.stop());
 
-const EURUSD = house.instrumentId('EURUSD');
+const EURUSD = instance.instrumentId('EURUSD');
 const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
 const NEW_YORK = { time_zone: 'America/New_York' };
 const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'];
 
 it('my_deal: assigns a New York evening trade to that day there and to the next day in UTC', async () => {
-  const trader = await house.openUser();
-  await house.prices({ EURUSD: 1.0842 });
-  const held = await done(house, submit, trader, buying);
-  const closed = await done(house, submit, trader, buying);
-  await done(house, close, trader, { id: closed.Id });
+  const trader = await instance.openUser();
+  await instance.prices({ EURUSD: 1.0842 });
+  const held = await done(instance, submit, trader, buying);
+  const closed = await done(instance, submit, trader, buying);
+  await done(instance, close, trader, { id: closed.Id });
   const found = async (status: number, day: string, zone = {}) =>
-    (await done(house, myDeal, trader, { status, date_from: day, date_to: day, ...zone })).data.map(
+    (await done(instance, myDeal, trader, { status, date_from: day, date_to: day, ...zone })).data.map(
       ({ Id }) => Id,
     );
   for (const [status, id] of [
@@ -39,16 +39,16 @@ it('my_deal: assigns a New York evening trade to that day there and to the next 
 });
 
 it('get_profits: starts today at midnight of the time zone', async () => {
-  const trader = await house.openUser();
-  await house.prices({ EURUSD: 1.0842 });
-  const order = await done(house, submit, trader, buying);
-  await house.prices({ EURUSD: 1.0862 });
-  await done(house, close, trader, { id: order.Id });
+  const trader = await instance.openUser();
+  await instance.prices({ EURUSD: 1.0842 });
+  const order = await done(instance, submit, trader, buying);
+  await instance.prices({ EURUSD: 1.0862 });
+  await done(instance, close, trader, { id: order.Id });
   // Half past four in UTC: the day in New York goes on, that in São Paulo began after the trade.
   clock.advance(3 * HOUR_MS);
-  await house.prices({ EURUSD: 1.0862 });
-  expect(await done(house, getProfits, trader, {})).toMatchObject({ profit: '97.000000' });
-  expect(await done(house, getProfits, trader, NEW_YORK)).toMatchObject({ profit: '97.000000' });
+  await instance.prices({ EURUSD: 1.0862 });
+  expect(await done(instance, getProfits, trader, {})).toMatchObject({ profit: '97.000000' });
+  expect(await done(instance, getProfits, trader, NEW_YORK)).toMatchObject({ profit: '97.000000' });
   const saoPaulo = { time_zone: 'America/Sao_Paulo' };
-  expect(await done(house, getProfits, trader, saoPaulo)).toEqual({ profit: '0.000000', percent: 0 });
+  expect(await done(instance, getProfits, trader, saoPaulo)).toEqual({ profit: '0.000000', percent: 0 });
 });

@@ -5,7 +5,7 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import type { Millis } from '@tidemark/domain/time';
 import { startWrites } from '../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { createPostingBatch, houseAccountId, insertingPostings } from '../ledger/index.ts';
+import { brokerAccountId, createPostingBatch, insertingPostings } from '../ledger/index.ts';
 import type { FundParts } from './parts.ts';
 import type { Fund, Pool, PoolFeed, Subscription } from './record.ts';
 import { insertFeed, selectFeeds } from './store/feeds.ts';
@@ -36,7 +36,7 @@ export interface AskedFeed {
 export interface PoolKeeping {
   /** All pools, the real world's first. */
   list(database?: Queryable): Promise<KeptPool[]>;
-  /** Feeds a pool from the house's trading account, in the transaction of its audit entry. */
+  /** Feeds a pool from the broker's trading account, in the transaction of its audit entry. */
   feed(
     tx: Queryable,
     asked: AskedFeed,
@@ -98,7 +98,7 @@ async function feed(
   const posting = poolFedPosting(amount);
   await ledger.postingIds.reserveNewest(1, tx);
   const book = createPostingBatch(() => ledger.postingIds.next());
-  book.settle({ from: houseAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
+  book.settle({ from: brokerAccountId('trading', isDemo), to: pool.poolAccount }, posting, id);
   await Promise.all(
     startWrites(tx, [changingPool(pool.id, { balance: amount }), insertingPostings(book.rows, now)]),
   );

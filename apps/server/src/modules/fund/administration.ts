@@ -4,7 +4,7 @@ import { formatAmount, usd } from '@tidemark/domain/money';
 import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import type { Administered } from '../../platform/administration/administered.ts';
 import type { Queryable } from '../../platform/database/queryable.ts';
-import { openHouseAccount } from '../ledger/index.ts';
+import { openBrokerAccount } from '../ledger/index.ts';
 import type { Fund } from './record.ts';
 import { saveFund, selectFunds } from './store/funds.ts';
 import { insertPool } from './store/pools.ts';
@@ -32,13 +32,13 @@ export const fundAdministration: Administered<FundSetting> = {
   },
 };
 
-/** Two accounts of the house, empty: somebody has to feed the one that pays. */
+/** Two accounts of the broker, empty: somebody has to feed the one that pays. */
 async function openPool(
   tx: Queryable,
   { fundId, isDemo, now }: { readonly fundId: number; readonly isDemo: boolean; readonly now: number },
 ): Promise<void> {
-  const poolAccount = await openHouseAccount(tx, { kind: 'fund_pool', isDemo, now });
-  const sharesAccount = await openHouseAccount(tx, { kind: 'fund_shares', isDemo, now });
+  const poolAccount = await openBrokerAccount(tx, { kind: 'fund_pool', isDemo, now });
+  const sharesAccount = await openBrokerAccount(tx, { kind: 'fund_shares', isDemo, now });
   await insertPool(tx, { fundId, isDemo, poolAccount, sharesAccount });
 }
 

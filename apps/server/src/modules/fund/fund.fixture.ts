@@ -18,7 +18,7 @@ export interface Saver {
 }
 
 /** A server where money is real, with operators and a clock moved by hand. */
-export async function openFundHouse(startAt = '2026-11-02T09:00:00Z') {
+export async function openFundInstance(startAt = '2026-11-02T09:00:00Z') {
   const clock = manualClock(startAt);
   const server = await testServer({ clock });
   const { address } = await placesToPay(server);

@@ -27,7 +27,7 @@ export interface Pool extends PoolState {
   readonly id: number;
   readonly fundId: number;
   readonly isDemo: boolean;
-  /** Accounts of the house: the one that pays, and the one that keeps the shares. */
+  /** Accounts of the broker: the one that pays, and the one that keeps the shares. */
   readonly poolAccount: number;
   readonly sharesAccount: number;
   /** What is held, and by how many subscriptions. */

@@ -5,8 +5,8 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import { dayOf } from '@tidemark/domain/time';

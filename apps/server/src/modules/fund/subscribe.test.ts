@@ -1,10 +1,10 @@
 import * as calls from '@tidemark/contract/calls/fund';
 import { forexChange } from '@tidemark/contract/calls/statement';
 import { describe, expect, it } from 'vitest';
-import { openFundHouse } from './fund.fixture.ts';
+import { openFundInstance } from './fund.fixture.ts';
 
-const house = await openFundHouse();
-const { server } = house;
+const instance = await openFundInstance();
+const { server } = instance;
 
 describe('the fund offer', () => {
   it('shows visitors the same products, the pool that pays them, and where income comes from', async () => {
@@ -26,8 +26,8 @@ describe('the fund offer', () => {
   });
 
   it('keeps products of the demo world separate', async () => {
-    const demo = await house.demoSaver();
-    expect(await house.fund(2, demo.token)).toMatchObject({
+    const demo = await instance.demoSaver();
+    expect(await instance.fund(2, demo.token)).toMatchObject({
       pool: { balance: '1000000.000000' },
       available: '10000.000000',
     });
@@ -36,8 +36,8 @@ describe('the fund offer', () => {
 
 describe('a new fund subscription', () => {
   it('takes the money from the funding account and shows the future income at once', async () => {
-    const ann = await house.saver('ann', '2000');
-    const bought = await house.buy(ann, '1234.56', 2);
+    const ann = await instance.saver('ann', '2000');
+    const bought = await instance.buy(ann, '1234.56', 2);
     expect([bought.code, bought.msg]).toEqual([1, expect.stringContaining('tomorrow')]);
     expect(bought.data).toMatchObject({
       get_fund: { id: 2, title: 'Tide 30', currency_code: 'USDT', liquidated_damages: 3 },
@@ -46,8 +46,8 @@ describe('a new fund subscription', () => {
       ...{ days_paid: 0, days_due: 0, days_left: 30, ends_on: '2026-12-03' },
       ...{ refunded_amount: null, penalty_amount: null, remark: '' },
     });
-    expect(await house.funded(ann)).toBe('765.440000');
-    expect(await house.fund(2, ann.token)).toMatchObject({
+    expect(await instance.funded(ann)).toBe('765.440000');
+    expect(await instance.fund(2, ann.token)).toMatchObject({
       available: '765.440000',
       pool: { next_income: '1.481500', days_covered: 36_500, short: false },
     });
@@ -68,9 +68,9 @@ describe('a new fund subscription', () => {
   });
 
   it('gets a refusal at its field that names what is accepted', async () => {
-    const bea = await house.saver('bea', '300');
+    const bea = await instance.saver('bea', '300');
     const refused = async (amount: string, id = 1) => {
-      const { key, data } = await house.buy(bea, amount, id);
+      const { key, data } = await instance.buy(bea, amount, id);
       return [key, (data as unknown as { params: object; field: string }).params];
     };
     expect(await refused('')).toEqual(['mining.input_lock_num', {}]);
@@ -86,17 +86,17 @@ describe('a new fund subscription', () => {
       { available: '300.000000', currency: 'USDT' },
     ]);
     expect(await refused('100', 99)).toEqual(['mining.fund_unknown', {}]);
-    await house.change('update fund.fund set open = false where id = 3');
+    await instance.change('update fund.fund set open = false where id = 3');
     expect(await refused('100', 3)).toEqual(['mining.fund_closed', {}]);
-    await house.change('update fund.fund set open = true where id = 3');
-    expect(await house.funded(bea)).toBe('300.000000');
+    await instance.change('update fund.fund set open = true where id = 3');
+    expect(await instance.funded(bea)).toBe('300.000000');
     const missing = await server.call(calls.fundBuy, { id: 1 }, bea.token);
     expect(missing).toMatchObject({ key: 'mining.input_lock_num', data: { field: 'amount' } });
   });
 
   it('cannot spend one balance twice in concurrent requests; a repeated request counts once', async () => {
-    const cora = await house.saver('cora', '1000');
-    const many = await Promise.all(['600', '601', '602', '603', '604'].map((one) => house.buy(cora, one)));
+    const cora = await instance.saver('cora', '1000');
+    const many = await Promise.all(['600', '601', '602', '603', '604'].map((one) => instance.buy(cora, one)));
     expect(many.filter(({ code }) => code === 1)).toHaveLength(1);
     const others = many.filter(({ code }) => code !== 1).map(({ key }) => key);
     expect(new Set(others)).toEqual(new Set(['mining.above_available']));
@@ -108,8 +108,8 @@ describe('a new fund subscription', () => {
   });
 
   it('of another user looks like a missing one', async () => {
-    const [dan, eve] = [await house.saver('dan', '100'), await house.demoSaver()];
-    const { data } = await house.buy(dan, '100');
+    const [dan, eve] = [await instance.saver('dan', '100'), await instance.demoSaver()];
+    const { data } = await instance.buy(dan, '100');
     for (const call of [calls.fundInsList, calls.fundRefundInfo, calls.fundApplyRefund]) {
       const [foreign, none] = await Promise.all(
         [data.id, 999_999].map((sub_id) => server.call(call, { sub_id }, eve.token)),

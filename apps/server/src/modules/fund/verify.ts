@@ -2,7 +2,7 @@ import { formatAmount, ZERO } from '@tidemark/domain/money';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import {
   type EventPosting,
-  selectHouseBalances,
+  selectBrokerBalances,
   selectPostedTwice,
   selectPostingsOf,
 } from '../ledger/index.ts';
@@ -28,7 +28,7 @@ export async function verifyFund(database: Queryable): Promise<string[]> {
 }
 
 async function verifyPools(database: Queryable): Promise<string[]> {
-  const balances = await selectHouseBalances(database);
+  const balances = await selectBrokerBalances(database);
   const pools = await store.selectPoolFigures(database);
   return pools.flatMap(({ id, kept, found, ...pool }) => {
     const paying = balances.get(pool.poolAccount) ?? ZERO;

@@ -5,18 +5,22 @@ import { type UserEmail, writeToUser } from '../session/index.ts';
 import type { FundingParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
-export interface Telling extends UserNotice {
+export interface NotificationEvent extends UserNotice {
   /** Keys of sentences in `messages`, below `funding.mail`; all may mention what the notice does. */
   readonly letter: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
 /** Queues the notice, in the transaction of what it tells. */
-export function queueTelling(tx: Queryable, { letter: _, ...notice }: Telling, now: Millis): Promise<void> {
+export function queueTelling(
+  tx: Queryable,
+  { letter: _, ...notice }: NotificationEvent,
+  now: Millis,
+): Promise<void> {
   return queueNotices(tx, [notice], now);
 }
 
 /** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
-export function tell(funding: FundingParts, { letter, ...notice }: Telling): void {
+export function tell(funding: FundingParts, { letter, ...notice }: NotificationEvent): void {
   const { userId, params } = notice;
   funding.bus.publish(noticesQueued, [notice]);
   funding.inBackground(writeToUser(funding, userId, { ...letter, words: 'funding.mail', params }));

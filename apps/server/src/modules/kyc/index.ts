@@ -1,4 +1,4 @@
-import type { ReviewPort, ReviewItem, ReviewStatus } from '@tidemark/domain/review';
+import type { ReviewItem, ReviewPort, ReviewStatus } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { KycParts } from './parts.ts';

@@ -3,8 +3,8 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { queueNotices } from '../../platform/outbox/outbox.ts';

@@ -35,7 +35,7 @@ export interface PostingRow {
   readonly creditAfter: Amount | undefined;
 }
 
-/** Accounts of which the house has one in each world; those of funds are opened with the fund. */
+/** Accounts of which the broker has one in each world; those of funds are opened with the fund. */
 type OneOfAKind = Exclude<HouseAccount, HouseFundAccount>;
 
 const realHouse: Record<Exclude<OneOfAKind, 'demo_grants'>, number> = {
@@ -56,8 +56,8 @@ const demoHouse: Record<Exclude<OneOfAKind, 'payments_in' | 'payments_out' | 'lo
   corrections: 107,
 };
 
-/** The house's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
-export function houseAccountId(house: HouseAccount, isDemo: boolean): number {
+/** The broker's account of a kind, in the world of the user it deals with (migration 0002); of a fund none. */
+export function brokerAccountId(house: HouseAccount, isDemo: boolean): number {
   const id = isDemo ? demoHouse[house as keyof typeof demoHouse] : realHouse[house as keyof typeof realHouse];
   if (id === undefined) throw new Error(`no house account ${house} in the ${isDemo ? 'demo' : 'real'} world`);
   return id;

@@ -20,21 +20,21 @@ export type { AccountIds } from './account-ids.ts';
 export {
   type AccountView,
   accountTypeIds,
+  brokerAccountId,
   DEMO_START,
-  houseAccountId,
   type LockedAccount,
   type PostingRow,
 } from './accounts.ts';
 export { balancesChanged } from './events.ts';
 export type { Explorer } from './explorer.ts';
-export { createPostingBatch, type HouseAccountOf, type PostingBatch } from './posting-batch.ts';
+export { type BrokerAccountOf, createPostingBatch, type PostingBatch } from './posting-batch.ts';
 export type { WireAccount } from './present.ts';
 export {
   insertingPostings,
   lockAccounts,
   lockAccountsOf,
   lockedAccounts,
-  openHouseAccount,
+  openBrokerAccount,
   owingAccounts,
   readAccounts,
   readAccountsOf,
@@ -42,7 +42,7 @@ export {
 } from './store/accounts.ts';
 export { digestOfMoves, type EventPosting, selectPostedTwice, selectPostingsOf } from './store/by-event.ts';
 export type { ContractDays } from './store/contract-days.ts';
-export { type BookedPosting, selectHouseBalances, selectPosting } from './store/explorer.ts';
+export { type BookedPosting, selectBrokerBalances, selectPosting } from './store/explorer.ts';
 export type { LedgerLine, LinesOf } from './store/lines.ts';
 export type { DayPayments } from './store/payments.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,11 +1,11 @@
 import type { HouseAccount, HousePosting, OwnPosting, TemplatePosting } from '@tidemark/domain/ledger';
 import { minus, plus } from '@tidemark/domain/money';
 import { assert } from '@tidemark/domain/outcome';
-import { houseAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
+import { brokerAccountId, type LockedAccount, type PostingRow } from './accounts.ts';
 
 /** Works out the postings of one transaction over accounts that it holds locked. */
 export interface PostingBatch {
-  /** Moves money between a user's account and the house, by a recipe; nothing where it is undefined. */
+  /** Moves money between a user's account and the broker, by a recipe; nothing where it is undefined. */
   post(account: LockedAccount, posting: TemplatePosting | undefined, reference: number): void;
   /** Moves money between two accounts of one user: one posting, a running balance on either side. */
   move(
@@ -13,7 +13,7 @@ export interface PostingBatch {
     posting: OwnPosting,
     reference: number,
   ): void;
-  /** Moves money between two accounts of the house, by their ids: neither keeps a running balance. */
+  /** Moves money between two accounts of the broker, by their ids: neither keeps a running balance. */
   settle(
     house: { readonly from: number; readonly to: number },
     posting: HousePosting,
@@ -22,18 +22,18 @@ export interface PostingBatch {
   readonly rows: readonly PostingRow[];
 }
 
-/** Which account of the house takes part in a posting of a user's account. */
-export type HouseAccountOf = (house: HouseAccount, account: LockedAccount) => number;
+/** Which account of the broker takes part in a posting of a user's account. */
+export type BrokerAccountOf = (house: HouseAccount, account: LockedAccount) => number;
 
-const ownHouse: HouseAccountOf = (house, { isDemo }) => houseAccountId(house, isDemo);
+const ownHouse: BrokerAccountOf = (house, { isDemo }) => brokerAccountId(house, isDemo);
 
-export function createPostingBatch(nextId: () => number, houseOf = ownHouse): PostingBatch {
+export function createPostingBatch(nextId: () => number, brokerAccountOf = ownHouse): PostingBatch {
   const rows: PostingRow[] = [];
   return {
     rows,
     post(account, posting, reference) {
       if (!posting) return;
-      const house = houseOf(posting.house, account);
+      const house = brokerAccountOf(posting.house, account);
       const toUser = posting.direction === 'to_user';
       const { amount } = posting;
       account.balance = toUser ? plus(account.balance, amount) : minus(account.balance, amount);
@@ -64,7 +64,7 @@ export function createPostingBatch(nextId: () => number, houseOf = ownHouse): Po
       });
     },
     settle({ from, to }, { recipe, amount }, reference) {
-      assert(from !== to, 'money moves between two accounts of the house');
+      assert(from !== to, 'money moves between two accounts of the broker');
       rows.push({
         ...{ id: nextId(), event: recipe, reference, amount, debitAccount: from, creditAccount: to },
         debitAfter: undefined,

@@ -1,7 +1,7 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Connection } from './connection.ts';
 import { frameText, preparedFrame } from './frames.ts';
-import type { Board, Edition } from './last-value-cache.ts';
+import type { LastValueCache, TopicVersion } from './last-value-cache.ts';
 import type { LiveLimits } from './limits.ts';
 import type { LiveMetrics } from './metrics.ts';
 import { Slices } from './time-slicing.ts';
@@ -22,7 +22,7 @@ const REST_PER_WORK = 1;
  * costs nothing until its socket has drained.
  */
 export class Broadcast {
-  readonly #board: Board;
+  readonly #board: LastValueCache;
   readonly #limits: LiveLimits;
   readonly #metrics: LiveMetrics;
   readonly #steady: () => Millis;
@@ -38,7 +38,7 @@ export class Broadcast {
   #nextAt: Millis = 0;
 
   constructor(input: {
-    readonly board: Board;
+    readonly board: LastValueCache;
     readonly limits: LiveLimits;
     readonly metrics: LiveMetrics;
     readonly steady: () => Millis;
@@ -137,7 +137,7 @@ export class Broadcast {
     }
   }
 
-  async #tell(edition: Edition, slices: Slices): Promise<void> {
+  async #tell(edition: TopicVersion, slices: Slices): Promise<void> {
     if (edition.messages.size === 0) return;
     for (const group of [...this.#groups.values()]) {
       const messages = group.topics.flatMap((topic) => edition.messages.get(topic) ?? []);

@@ -28,7 +28,7 @@ export class Connection {
   readonly bucket: TokenBucket;
   readonly publicTopics = new Set<string>();
   readonly privateTopics = new Set<PrivateTopic>();
-  /** Personal states that were not written because the socket was slow. */
+  /** UserPublisher states that were not written because the socket was slow. */
   readonly owed = new Set<PersonalStateTopic>();
   /** What this socket was last told of each account, by account type, as JSON. */
   readonly toldAccounts = new Map<number, string>();

@@ -2,16 +2,16 @@ import { klineTopic } from '@tidemark/contract/live';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Broadcast } from './broadcast.ts';
 import { barMessage, dayMarketMessage } from './first-values.ts';
-import type { Board } from './last-value-cache.ts';
+import type { LastValueCache } from './last-value-cache.ts';
 import type { Logins } from './logins.ts';
 import type { LiveFacts, LiveSources } from './sources.ts';
-import type { Personal } from './user-publisher.ts';
+import type { UserPublisher } from './user-publisher.ts';
 
 interface Audience {
   readonly market: LiveSources['market'];
-  readonly board: Board;
+  readonly board: LastValueCache;
   readonly broadcast: Broadcast;
-  readonly personal: Personal;
+  readonly personal: UserPublisher;
   readonly logins: Logins;
 }
 

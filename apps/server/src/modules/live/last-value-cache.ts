@@ -34,7 +34,7 @@ interface Pending {
 const LISTED_MAX = 256;
 
 /** What is to be told at a flush. */
-export interface Edition {
+export interface TopicVersion {
   /** Everything put on the board up to this version is in it. */
   readonly version: number;
   /** The messages of each topic that has any. */
@@ -46,7 +46,7 @@ export interface Edition {
  * at which it came. Whoever knows up to which version a socket was told can tell it exactly what
  * it missed, without keeping anything for it.
  */
-export class Board {
+export class LastValueCache {
   readonly #topics = new Map<string, TopicState>();
   readonly #touched = new Set<string>();
   #version = 0;
@@ -128,7 +128,7 @@ export class Board {
   }
 
   /** Takes what is to be told at this flush. */
-  takeEdition(): Edition {
+  takeEdition(): TopicVersion {
     const messages = new Map<string, readonly string[]>();
     for (const topic of this.#touched) {
       const state = this.#topics.get(topic);

@@ -13,7 +13,7 @@ import { Broadcast } from './broadcast.ts';
 import { Connection } from './connection.ts';
 import { followFacts } from './facts.ts';
 import { readFrame } from './frames.ts';
-import { Board } from './last-value-cache.ts';
+import { LastValueCache } from './last-value-cache.ts';
 import { defaultLimits, type LiveLimits } from './limits.ts';
 import { Logins } from './logins.ts';
 import { createMetrics, type LiveMetrics } from './metrics.ts';
@@ -21,7 +21,7 @@ import { Protocol } from './protocol.ts';
 import type { LiveFacts, LiveSources } from './sources.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { readUpgrade, refuseUpgrade } from './upgrade.ts';
-import { Personal } from './user-publisher.ts';
+import { UserPublisher } from './user-publisher.ts';
 
 export interface LiveOptions {
   readonly bus: Bus;
@@ -76,9 +76,9 @@ class LiveChannel implements Live {
   readonly #limits: LiveLimits;
   readonly #steady: () => Millis;
   readonly #metrics: LiveMetrics;
-  readonly #board = new Board();
+  readonly #board = new LastValueCache();
   readonly #broadcast: Broadcast;
-  readonly #personal: Personal;
+  readonly #personal: UserPublisher;
   readonly #logins: Logins;
   readonly #protocol: Protocol;
   readonly #sockets: WebSocketServer;
@@ -104,7 +104,7 @@ class LiveChannel implements Live {
     };
     const { sources, facts, bus } = options;
     this.#broadcast = new Broadcast({ ...shared, board: this.#board });
-    this.#personal = new Personal({ ...shared, sources });
+    this.#personal = new UserPublisher({ ...shared, sources });
     this.#logins = new Logins({
       ...shared,
       session: sources.session,
@@ -164,7 +164,7 @@ class LiveChannel implements Live {
     this.#personal.stop();
     this.#bounds.stop();
     clearInterval(this.#sweeper);
-    await Promise.all([...this.#connections].map((connection) => farewell(connection.ws)));
+    await Promise.all([...this.#connections].map((connection) => closeHandshake(connection.ws)));
     for (const [server, onUpgrade] of this.#servers) server.off('upgrade', onUpgrade);
     this.#servers.clear();
   }
@@ -269,7 +269,7 @@ function bytesOf(data: RawData): Buffer {
 }
 
 /** Closes a socket in order; one that does not answer in time is cut. */
-function farewell(ws: WebSocket): Promise<void> {
+function closeHandshake(ws: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => ws.terminate(), FAREWELL_MS);
     ws.once('close', () => {

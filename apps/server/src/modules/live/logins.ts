@@ -7,7 +7,7 @@ import type { Bounds } from '../../platform/limits/limits.ts';
 import type { Connection } from './connection.ts';
 import { errorText, messageText } from './frames.ts';
 import type { LiveSources } from './sources.ts';
-import type { Personal } from './user-publisher.ts';
+import type { UserPublisher } from './user-publisher.ts';
 
 const WELCOME = messageText({ type: 'login', data: { code: CODE_OK } });
 const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED } });
@@ -15,7 +15,7 @@ const EXPIRED = messageText({ type: 'login', data: { code: CODE_SESSION_EXPIRED 
 /** Which socket speaks for which session, from its login to its end. */
 export class Logins {
   readonly #authenticate: LiveSources['session']['authenticate'];
-  readonly #personal: Personal;
+  readonly #personal: UserPublisher;
   readonly #steady: () => Millis;
   readonly #bounds: Bounds;
   readonly #bySession = new Map<number, Set<Connection>>();
@@ -25,7 +25,7 @@ export class Logins {
 
   constructor(input: {
     readonly session: LiveSources['session'];
-    readonly personal: Personal;
+    readonly personal: UserPublisher;
     readonly steady: () => Millis;
     readonly bounds: Bounds;
   }) {

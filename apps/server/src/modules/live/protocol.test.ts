@@ -250,12 +250,12 @@ describe('the WebSocket handshake', () => {
   });
 
   test('accepts a page of this server, of PUBLIC_URL, and a tool without origin', async () => {
-    const house = await openStage({ origins: ['https://pc.tidemark.example'] });
-    for (const origin of [`http://127.0.0.1:${house.port}`, 'https://pc.tidemark.example', undefined]) {
-      const client = await house.client(origin === undefined ? {} : { origin });
+    const instance = await openStage({ origins: ['https://pc.tidemark.example'] });
+    for (const origin of [`http://127.0.0.1:${instance.port}`, 'https://pc.tidemark.example', undefined]) {
+      const client = await instance.client(origin === undefined ? {} : { origin });
       await client.settled();
     }
-    await house.close();
+    await instance.close();
   });
 });
 

@@ -10,29 +10,29 @@ import type { Broadcast } from './broadcast.ts';
 import type { Connection } from './connection.ts';
 import { firstValues, publicTopicState } from './first-values.ts';
 import { errorText, messageText, type ReadMessage } from './frames.ts';
-import type { Board } from './last-value-cache.ts';
+import type { LastValueCache } from './last-value-cache.ts';
 import type { LiveLimits } from './limits.ts';
 import type { Logins } from './logins.ts';
 import type { LiveSources } from './sources.ts';
-import type { Personal } from './user-publisher.ts';
+import type { UserPublisher } from './user-publisher.ts';
 
 const PONG = messageText({ type: 'pong' });
 
 /** Does what a client's messages ask for, in their order. */
 export class Protocol {
   readonly #market: LiveSources['market'];
-  readonly #board: Board;
+  readonly #board: LastValueCache;
   readonly #broadcast: Broadcast;
-  readonly #personal: Personal;
+  readonly #personal: UserPublisher;
   readonly #logins: Logins;
   readonly #limits: LiveLimits;
   readonly #onDefect: (error: unknown) => void;
 
   constructor(input: {
     readonly market: LiveSources['market'];
-    readonly board: Board;
+    readonly board: LastValueCache;
     readonly broadcast: Broadcast;
-    readonly personal: Personal;
+    readonly personal: UserPublisher;
     readonly logins: Logins;
     readonly limits: LiveLimits;
     readonly onDefect: (error: unknown) => void;

@@ -42,7 +42,7 @@ const ROUND_MS = 50;
  * What only its owner gets: states at a pace (the newest value, at most some times a second), and
  * events at once and without loss.
  */
-export class Personal {
+export class UserPublisher {
   readonly #sources: Pick<LiveSources, 'ledger' | 'forex' | 'follow'>;
   readonly #limits: LiveLimits;
   readonly #metrics: LiveMetrics;

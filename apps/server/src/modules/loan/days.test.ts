@@ -6,10 +6,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RealUser } from '../../../test/support/real-user.ts';
 import { penaltyJob, reminderJob } from './days/jobs.ts';
 import { createReminderSender } from './days/reminders.ts';
-import { openHouse } from './loan.fixture.ts';
+import { openInstance } from './loan.fixture.ts';
 
-const house = await openHouse();
-const { server, clock, lend, borrower } = house;
+const instance = await openInstance();
+const { server, clock, lend, borrower } = instance;
 const { database, owner } = server;
 
 /** Lends to nobody: rows alone, each of a user of its own, due so many days after 2026-11-01. */
@@ -137,13 +137,13 @@ describe('a loan reminder', () => {
     clock.advance(60_000);
     await expect.poll(reminders).toEqual([{ offset: -3, status: 'sent', tries: 1 }]);
     await expect.poll(told).toBe(1);
-    const mails = (await house.mailsTo(lou)).filter(({ subject }) => subject.includes('due on'));
+    const mails = (await instance.mailsTo(lou)).filter(({ subject }) => subject.includes('due on'));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('1,003.60 USD are to be repaid');
   });
 
   it('retries after a failed delivery, later each time, and never twice at once', async () => {
-    const house = { sent: 0, fails: true };
+    const instance = { sent: 0, fails: true };
     const work: Promise<void>[] = [];
     const sender = () =>
       createReminderSender({
@@ -154,8 +154,8 @@ describe('a loan reminder', () => {
         session: { people: { userById: async () => ({ ...lou, lang: 'en', mobile: '' }) } },
         mail: {
           async sendMail() {
-            if (house.fails) throw new Error('the post is closed');
-            house.sent += 1;
+            if (instance.fails) throw new Error('the post is closed');
+            instance.sent += 1;
           },
         },
         inBackground: (one: Promise<void>) => work.push(one),
@@ -169,12 +169,12 @@ describe('a loan reminder', () => {
     await server.stop();
     await both();
     expect((await reminders())[1]).toEqual({ offset: -1, status: 'queued', tries: 1 });
-    house.fails = false;
+    instance.fails = false;
     await both();
-    expect(house.sent).toBe(0);
+    expect(instance.sent).toBe(0);
     clock.advance(120_000);
     await both();
-    expect(house.sent).toBe(1);
+    expect(instance.sent).toBe(1);
     expect((await reminders())[1]).toEqual({ offset: -1, status: 'sent', tries: 2 });
   });
 

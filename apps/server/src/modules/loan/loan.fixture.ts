@@ -16,8 +16,8 @@ import { type TestServer, testServer } from '../../../test/support/test-server.t
 import { breachesIn } from '../../cli/verify.ts';
 import { openFileStorage } from '../../platform/files/open-storage.ts';
 
-/** A house that lends: operators of every desk, people who may borrow, and days that go by. */
-export async function openHouse(start = '2026-11-02T09:00:00Z') {
+/** An instance that lends: operators of every desk, people who may borrow, and days that go by. */
+export async function openInstance(start = '2026-11-02T09:00:00Z') {
   const clock = manualClock(start);
   const server = await testServer({ clock });
   const places = await placesToPay(server);
@@ -47,7 +47,7 @@ export async function openHouse(start = '2026-11-02T09:00:00Z') {
     },
     mailsTo: async ({ email }: RealUser) =>
       (await server.mails()).filter(({ to, subject }) => to === email && !/code/.test(subject)),
-    /** What of the whole house does not hold. */
+    /** What of the whole instance does not hold. */
     breaches: () => breachesIn(server.database, openFileStorage({ kind: 'disk' }, server.dataDir)),
   };
 }

@@ -11,10 +11,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BORROWER } from '../../../test/support/a-loan.ts';
 import { aPhoto, uploadPhoto } from '../../../test/support/pictures.ts';
 import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
-import { openHouse } from './loan.fixture.ts';
+import { openInstance } from './loan.fixture.ts';
 
-const house = await openHouse();
-const { server, clock, finance, decide, loan, funds, nextDays } = house;
+const instance = await openInstance();
+const { server, clock, finance, decide, loan, funds, nextDays } = instance;
 
 describe('a loan repaid a day late', () => {
   let ann: RealUser;
@@ -95,7 +95,7 @@ describe('a loan repaid a day late', () => {
     expect([kept.agreement, kept.agreement_hash]).toEqual([offer.agreement, offer.agreement_hash]);
     expect((await fetch(server.url + kept.sign)).headers.get('content-type')).toBe('image/webp');
 
-    const review = await house.reviewOf('loan', ann);
+    const review = await instance.reviewOf('loan', ann);
     expect(review.fields).toContainEqual({ key: 'amount', value: '1000.000000' });
     expect(review).toMatchObject({ needs_second: false, pictures: [{ key: 'sign' }] });
     expect((await decide('loan', ann, 'approve')).data).toMatchObject({ status: 'approved' });
@@ -108,7 +108,7 @@ describe('a loan repaid a day late', () => {
   });
 
   it('locks the owed amount against trading, and allows its withdrawal', async () => {
-    await house.pay(ann, '20');
+    await instance.pay(ann, '20');
     const move = (balance: string) =>
       server.call(transfer, { balance, from: 'change', to: 'forex' }, ann.token);
     expect(await move('20.000001')).toMatchObject({
@@ -148,7 +148,7 @@ describe('a loan repaid a day late', () => {
       key: 'loan.insufficient',
       data: { params: { needed: '1006.100000', available: '1005.000000' } },
     });
-    await house.pay(ann, '10');
+    await instance.pay(ann, '10');
     const repaid = await server.call(calls.repay, { loan_id: id }, ann.token);
     expect([repaid.msg, repaid.data]).toEqual([
       'The loan has been repaid.',
@@ -186,7 +186,7 @@ describe('a loan repaid a day late', () => {
       ...['review.loan_approved', 'review.loan_kyc_approved', 'review.loan_kyc_rejected'],
     ]);
     await expect
-      .poll(async () => (await house.mailsTo(ann)).map(({ subject }) => subject))
+      .poll(async () => (await instance.mailsTo(ann)).map(({ subject }) => subject))
       .toEqual(
         expect.arrayContaining([
           'Your loan of 1,000.00 USD has been paid out',
@@ -197,6 +197,6 @@ describe('a loan repaid a day late', () => {
           ],
         ]),
       );
-    expect(await house.breaches()).toEqual([]);
+    expect(await instance.breaches()).toEqual([]);
   });
 });

@@ -5,24 +5,28 @@ import { type UserEmail, writeToUser } from '../session/index.ts';
 import type { LoanParts } from './parts.ts';
 
 /** What a user is told at once, and in a letter after it. */
-export interface Telling extends UserNotice {
+export interface NotificationEvent extends UserNotice {
   /** Keys of sentences in `messages`, below `loan.mail`; all may mention what the notice does. */
   readonly letter: Pick<UserEmail, 'subject' | 'lines'>;
 }
 
 /** Queues the notice, in the transaction of what it tells. */
-export function queueTelling(tx: Queryable, { letter: _, ...notice }: Telling, now: Millis): Promise<void> {
+export function queueTelling(
+  tx: Queryable,
+  { letter: _, ...notice }: NotificationEvent,
+  now: Millis,
+): Promise<void> {
   return queueNotices(tx, [notice], now);
 }
 
 /** After the commit: the notice goes out, and a mail (or a text message) for which nobody waits. */
-export function tell(loan: LoanParts, telling: Telling): void {
+export function tell(loan: LoanParts, telling: NotificationEvent): void {
   const { letter: _, ...notice } = telling;
   loan.bus.publish(noticesQueued, [notice]);
   loan.inBackground(sendLetter(loan, telling));
 }
 
 /** Sends the letter; rejects where the other side does not take it. */
-export function sendLetter(loan: LoanParts, { userId, letter, params }: Telling): Promise<void> {
+export function sendLetter(loan: LoanParts, { userId, letter, params }: NotificationEvent): Promise<void> {
   return writeToUser(loan, userId, { ...letter, words: 'loan.mail', params });
 }

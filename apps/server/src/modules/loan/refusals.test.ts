@@ -2,9 +2,9 @@ import * as calls from '@tidemark/contract/calls/loan';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uploadPhoto } from '../../../test/support/pictures.ts';
 import { aRealUser, type RealUser } from '../../../test/support/real-user.ts';
-import { openHouse } from './loan.fixture.ts';
+import { openInstance } from './loan.fixture.ts';
 
-const { server, borrower } = await openHouse();
+const { server, borrower } = await openInstance();
 /** One who may borrow, and one who has said nothing yet. */
 let jon: RealUser;
 let kim: RealUser;

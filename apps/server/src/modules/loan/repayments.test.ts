@@ -5,10 +5,10 @@ import { reviewOne } from '@tidemark/contract/operator/reviews';
 import { describe, expect, it } from 'vitest';
 import { aLoan } from '../../../test/support/a-loan.ts';
 import { aPhoto, upload, uploadPhoto } from '../../../test/support/pictures.ts';
-import { openHouse } from './loan.fixture.ts';
+import { openInstance } from './loan.fixture.ts';
 
-const house = await openHouse();
-const { server, decide, loan, lend, prove, funds, nextDays, borrower, finance, second } = house;
+const instance = await openInstance();
+const { server, decide, loan, lend, prove, funds, nextDays, borrower, finance, second } = instance;
 
 describe('a loan repayment with a proof', () => {
   it('pauses the penalty, which resumes for all days since a rejection', async () => {
@@ -32,7 +32,7 @@ describe('a loan repayment with a proof', () => {
     // Sent again: another repayment, and this time it came, with more than was owed.
     expect((await prove(ben, id)).data).toMatchObject({ status: 4, remark: '' });
     await nextDays(1);
-    const review = await house.reviewOf('repayment', ben);
+    const review = await instance.reviewOf('repayment', ben);
     expect(review.fields).toContainEqual({ key: 'total_amount', value: '1013.600000' });
     const less = await decide('repayment', ben, 'approve', { amount: '1013.59' });
     expect(less).toMatchObject({ key: 'loan.received_below', data: { params: { min: '1013.600000' } } });
@@ -47,7 +47,7 @@ describe('a loan repayment with a proof', () => {
       proof: { status: 1, received: '1020.000000' },
     });
     expect(await funds(ben)).toBe('1006.400000');
-    expect(await house.breaches()).toEqual([]);
+    expect(await instance.breaches()).toEqual([]);
   });
 
   it('charges full interest and no penalty when it is early', async () => {
@@ -65,9 +65,9 @@ describe('a loan repayment with a proof', () => {
     const kay = await borrower('kay');
     const id = await lend(kay);
     const repay = (proofImg: string, who = kay) =>
-      server.call(calls.repayment, { loan_id: id, charge_id: house.places.address, proofImg }, who.token);
+      server.call(calls.repayment, { loan_id: id, charge_id: instance.places.address, proofImg }, who.token);
     const deposit = (proofImg: string, number: string, who = kay) =>
-      server.call(chargeSubmit, { number, proofImg, charge_id: house.places.address }, who.token);
+      server.call(chargeSubmit, { number, proofImg, charge_id: instance.places.address }, who.token);
     const used = { key: 'funding.proof_used', data: { field: 'proofImg' } };
     const [first, other] = [await uploadPhoto(server, kay.token), await uploadPhoto(server, kay.token)];
     expect((await deposit(first, '50')).code).toBe(1);
@@ -87,7 +87,7 @@ describe('a loan repayment with a proof', () => {
     const [max, nia, oki] = [await borrower('max'), await borrower('nia'), await borrower('oki')];
     const photo = await aPhoto(64, 40).jpeg().toBuffer();
     const sent = async (who: typeof max) => (await upload(server, who.token, photo)).data.url;
-    const { address } = house.places;
+    const { address } = instance.places;
     const paid = { number: '50', proofImg: await sent(max), charge_id: address };
     const { id: deposit } = await server.must(chargeSubmit, paid, max.token);
     const loans = [await lend(nia), await lend(oki)];
@@ -95,7 +95,10 @@ describe('a loan repayment with a proof', () => {
       const proof = { loan_id: loans[at] ?? 0, charge_id: address, proofImg: await sent(who) };
       await server.must(calls.repayment, proof, who.token);
     }
-    const [first, second] = [await house.reviewOf('repayment', nia), await house.reviewOf('repayment', oki)];
+    const [first, second] = [
+      await instance.reviewOf('repayment', nia),
+      await instance.reviewOf('repayment', oki),
+    ];
     const evidence = (fields: typeof first.fields) =>
       Object.fromEntries(fields.map(({ key, value }) => [key, value]));
     expect(evidence(second.fields)).toMatchObject({
@@ -162,7 +165,7 @@ describe('concurrent loan requests', () => {
   it('repay once, from the balance or with a proof', async () => {
     const gus = await borrower('gus');
     const id = await lend(gus);
-    await house.pay(gus, '2000');
+    await instance.pay(gus, '2000');
     const paid = await Promise.all([
       ...keys('gus').map((header) => server.call(calls.repay, { loan_id: id }, gus.token, header)),
       prove(gus, id),
@@ -172,7 +175,7 @@ describe('concurrent loan requests', () => {
     expect([4, 5]).toContain(status);
     if (status === 4) expect((await decide('repayment', gus, 'approve')).code).toBe(1);
     expect(['1996.400000', '3000.000000']).toContain(await funds(gus));
-    expect(await house.breaches()).toEqual([]);
+    expect(await instance.breaches()).toEqual([]);
   });
 });
 

@@ -4,10 +4,10 @@ import { present } from '@tidemark/domain/outcome';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { saveByTwo, signInOperator } from '../../../test/support/operators.ts';
 import type { RealUser } from '../../../test/support/real-user.ts';
-import { openHouse } from './loan.fixture.ts';
+import { openInstance } from './loan.fixture.ts';
 
-const house = await openHouse();
-const { server, lend, loan, borrower } = house;
+const instance = await openInstance();
+const { server, lend, loan, borrower } = instance;
 const admin = await signInOperator(server, 'admin');
 let mia: RealUser;
 let id: number;
@@ -101,13 +101,13 @@ describe('loan verification', () => {
     ],
     [`update loan.loan set sign = 'gone'`, 'its signature is not stored'],
   ])('finds the change: %s', async (text, found) => {
-    expect(await house.breaches()).toEqual([]);
+    expect(await instance.breaches()).toEqual([]);
     // A change that the server could not make, taken back afterwards.
     await server.owner.query({
       text: 'create schema kept; create table kept.loan as select * from loan.loan; create table kept.owed as select id, owed from ledger.account',
     });
     await server.owner.query({ text });
-    expect((await house.breaches()).join('\n')).toContain(found);
+    expect((await instance.breaches()).join('\n')).toContain(found);
     await server.owner.query({
       text: `update loan.loan set interest = k.interest, agreement = k.agreement, penalty = k.penalty, sign = k.sign,
           status = k.status, remark = k.remark, repaid_at = k.repaid_at, repaid_by = k.repaid_by

@@ -195,7 +195,7 @@ it('market: a source without recorded liveness counts as silent although it sent
     if (second > 6) await post();
   }
   const instrumentId = market.instrumentByCode('EURUSD')?.id ?? 0;
-  const [at9, at30] = await market.standingsAt(
+  const [at9, at30] = await market.statesAt(
     [9000, 30_000].map((ms) => ({ instrumentId, since, moment: since + ms })),
   );
   expect([at9?.isSilent, at30?.isSilent]).toEqual([false, true]);

@@ -34,9 +34,9 @@ async function aMarket<C extends Clock = ManualClock>(given?: C) {
       return market.takeFeedPost({ authorization: `Bearer ${TOKEN}`, body });
     },
     /** Price of the last tick at moments after the beginning, and whether the source was silent. */
-    async standings(code: string, ...moments: number[]) {
+    async states(code: string, ...moments: number[]) {
       const asked = moments.map((ms) => ({ instrumentId: id(code), since: began, moment: began + ms }));
-      const found = await market.standingsAt(asked);
+      const found = await market.statesAt(asked);
       return found.map(({ tick, isSilent }) => [tick ? tick.price / 1e8 : undefined, isSilent]);
     },
   };
@@ -46,7 +46,7 @@ const heardRows = async () => (await database.query({ text: 'select from market.
 
 describe('the market state at a past moment', () => {
   it('uses the last tick at or before the moment, and never a later one', async () => {
-    const { clock, post, standings } = await aMarket();
+    const { clock, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(1000);
     await post(['EURUSD', 1.081], ['EURUSD', 1.082]);
@@ -55,23 +55,23 @@ describe('the market state at a past moment', () => {
     clock.advance(500);
     await post(['EURUSD', 1.083]);
     clock.advance(1);
-    expect(await standings('EURUSD', 0, 999, 1000, 1999, 2000)).toEqual([
+    expect(await states('EURUSD', 0, 999, 1000, 1999, 2000)).toEqual([
       [1.08, false],
       [1.08, false],
       [1.082, false],
       [1.082, false],
       [1.083, false],
     ]);
-    expect(await standings('GBPUSD', 2000)).toEqual([[undefined, false]]);
+    expect(await states('GBPUSD', 2000)).toEqual([[undefined, false]]);
   });
 
   it('detects a silent source to the millisecond, by ticks of any symbol', async () => {
-    const { clock, post, standings } = await aMarket();
+    const { clock, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(9000);
     await post(['BTCUSD', 60_000]);
     clock.advance(60_000);
-    expect(await standings('EURUSD', 9000, 18_999, 19_000)).toEqual([
+    expect(await states('EURUSD', 9000, 18_999, 19_000)).toEqual([
       [1.08, false],
       [1.08, false],
       [1.08, true],
@@ -79,7 +79,7 @@ describe('the market state at a past moment', () => {
   });
 
   it('counts heartbeats between ticks, recorded at most once a second', async () => {
-    const { clock, post, standings } = await aMarket();
+    const { clock, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     const before = await heardRows();
     for (let beat = 0; beat < 30; beat += 1) {
@@ -91,7 +91,7 @@ describe('the market state at a past moment', () => {
     clock.advance(550);
     await post();
     clock.advance(30_000);
-    expect(await standings('EURUSD', 3550, 13_549, 13_550)).toEqual([
+    expect(await states('EURUSD', 3550, 13_549, 13_550)).toEqual([
       [1.08, false],
       [1.08, false],
       [1.08, true],
@@ -100,14 +100,14 @@ describe('the market state at a past moment', () => {
   });
 
   it('does not count a pause between two heartbeats as alive', async () => {
-    const { clock, post, standings } = await aMarket();
+    const { clock, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     clock.advance(300);
     await post();
     clock.advance(20_000);
     await post();
     clock.advance(1);
-    expect(await standings('EURUSD', 10_299, 10_300, 20_299, 20_300)).toEqual([
+    expect(await states('EURUSD', 10_299, 10_300, 20_299, 20_300)).toEqual([
       [1.08, false],
       [1.08, true],
       [1.08, true],
@@ -121,7 +121,7 @@ describe('the watermark for past prices', () => {
     const first = await aMarket();
     await first.post(['EURUSD', 1.08]);
     first.clock.advance(5001);
-    expect(await first.standings('EURUSD', 5000)).toEqual([[1.08, false]]);
+    expect(await first.states('EURUSD', 5000)).toEqual([[1.08, false]]);
     await first.market.stop();
 
     // The clock was set back meanwhile.
@@ -137,17 +137,17 @@ describe('the watermark for past prices', () => {
     const began = hour;
     hour += 3_600_000;
     let now = began;
-    const { post, standings } = await aMarket({ now: () => now });
+    const { post, states } = await aMarket({ now: () => now });
     await post(['EURUSD', 1.08]);
     now = began + 5001;
-    expect(await standings('EURUSD', 5000)).toEqual([[1.08, false]]);
+    expect(await states('EURUSD', 5000)).toEqual([[1.08, false]]);
     now = began + 1000;
     await post(['EURUSD', 1.09]);
-    expect(await standings('EURUSD', 5000)).toEqual([[1.08, false]]);
+    expect(await states('EURUSD', 5000)).toEqual([[1.08, false]]);
   });
 
   it('waits for ticks in flight, at any stage', async () => {
-    const { clock, began, post, standings } = await aMarket();
+    const { clock, began, post, states } = await aMarket();
     await post(['EURUSD', 1.08]);
     for (let round = 1; round <= 12; round += 1) {
       // Another day, for which a place has to be made first: so the batch is longer on its way.
@@ -160,11 +160,11 @@ describe('the watermark for past prices', () => {
       while (isOnItsWay) {
         const moment = clock.now() - began;
         clock.advance(1);
-        found.set(moment, await standings('EURUSD', moment));
+        found.set(moment, await states('EURUSD', moment));
         await nextTurn();
       }
       await onItsWay;
-      for (const [moment, then] of found) expect(await standings('EURUSD', moment)).toEqual(then);
+      for (const [moment, then] of found) expect(await states('EURUSD', moment)).toEqual(then);
     }
   });
 });

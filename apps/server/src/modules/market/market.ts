@@ -26,7 +26,7 @@ import { type Book, closingOf, quoteNow } from './quote-state.ts';
 import type { RefusedRun, RefusedRunsOptions } from './refused-runs.ts';
 import { marketRoutes } from './routes.ts';
 import { selectDayCloses } from './store/day-closes.ts';
-import { type LookBack, loadSealedUpTo, type Standing, selectStandings } from './store/looking-back.ts';
+import { type LookBack, loadSealedUpTo, type MarketState, selectStandings } from './store/looking-back.ts';
 import { type PriceAsked, selectPricesAt } from './store/prices-at.ts';
 import { type Category, loadCategories, selectLastTicks, selectPricesBefore } from './store/ticks.ts';
 
@@ -86,7 +86,7 @@ export interface Market {
    * Seals time up to the latest of some moments that lie behind (no tick comes into force at or
    * before it any more), and tells how the market stood at each, from what is stored.
    */
-  standingsAt(asked: readonly LookBack[]): Promise<Standing[]>;
+  statesAt(asked: readonly LookBack[]): Promise<MarketState[]>;
   /** The forming bars of an instrument, one a period: the first value of its KLINE topic. */
   formingBars(instrumentId: number): FormingBar[];
   /** Restores what is in force, writes the past at the very first start, starts the feed. */
@@ -177,7 +177,7 @@ export function createMarket(options: MarketOptions): Market {
     pricesAt: (asked) => selectPricesAt(database, asked),
     lastTicks: (limit) => lastOpenTicks(database, books, limit),
     closesAt: (id) => closingOf(bookOf(id), clock.now()),
-    async standingsAt(asked) {
+    async statesAt(asked) {
       await present(running, 'the market runs').intake.sealUpTo(
         Math.max(...asked.map(({ moment }) => moment)),
       );

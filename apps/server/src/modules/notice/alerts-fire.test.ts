@@ -1,14 +1,14 @@
 import { alertDelete, alertList, alertSubmit, noticeList } from '@tidemark/contract/calls/notice';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import { ConnectionLost, type Database } from '../../platform/database/queryable.ts';
 import { type OpenNotice, openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();
 const firstPage = { page: 1, page_size: 100 };
-const house = await openTradingHouse({ database });
-const GBPUSD = house.instrumentId('GBPUSD');
+const instance = await openTradingInstance({ database });
+const GBPUSD = instance.instrumentId('GBPUSD');
 let users = 0;
 const aUser = (): number => {
   users += 1;
@@ -31,9 +31,9 @@ async function firedOf(notice: OpenNotice, user: number): Promise<number[]> {
 }
 
 it('fires once at the first tick at or past its price, up and down, and never again', async () => {
-  const notice = await openNotice({ ...house, database });
+  const notice = await openNotice({ ...instance, database });
   const user = aUser();
-  await house.prices({ GBPUSD: 1.25 });
+  await instance.prices({ GBPUSD: 1.25 });
   for (const price of [1.26, 1.24, 1.3]) await notice.must(alertSubmit, user, { forex_id: GBPUSD, price });
   const rows: [number, unknown[]][] = [
     [1.2599, []],
@@ -47,7 +47,7 @@ it('fires once at the first tick at or past its price, up and down, and never ag
   ];
   const expected: unknown[] = [];
   for (const [price, news] of rows) {
-    await house.prices({ GBPUSD: price });
+    await instance.prices({ GBPUSD: price });
     expected.push(...news);
     expect(await toldOf(notice, user), `at ${price}`).toEqual(expected);
   }
@@ -61,13 +61,13 @@ it('fires once at the first tick at or past its price, up and down, and never ag
 });
 
 it('one that was removed does not fire, one that fired can be removed', async () => {
-  const notice = await openNotice({ ...house, database });
+  const notice = await openNotice({ ...instance, database });
   const user = aUser();
-  await house.prices({ GBPUSD: 1.25 });
+  await instance.prices({ GBPUSD: 1.25 });
   const gone = await notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.27 });
   const fires = await notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.28 });
   await notice.must(alertDelete, user, { id: gone.id });
-  await house.prices({ GBPUSD: 1.29 });
+  await instance.prices({ GBPUSD: 1.29 });
   expect(await toldOf(notice, user)).toMatchObject([{ price: 1.28 }]);
   await notice.must(alertDelete, user, { id: fires.id });
   expect(await notice.must(alertList, user, firstPage)).toMatchObject({ total: 0 });
@@ -75,15 +75,15 @@ it('one that was removed does not fire, one that fired can be removed', async ()
 });
 
 it('ticks in the very moment in which alerts are set lose none of them', async () => {
-  const notice = await openNotice({ ...house, database });
+  const notice = await openNotice({ ...instance, database });
   const user = aUser();
-  await house.prices({ GBPUSD: 1.25 });
+  await instance.prices({ GBPUSD: 1.25 });
   for (let round = 0; round < 15; round += 1) {
     // Whichever of the three ticks it is set at, a later one reaches it, and then the price is back.
     const alert = notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.255 });
-    for (const price of [1.26, 1.25, 1.26, 1.25]) await house.prices({ GBPUSD: price });
+    for (const price of [1.26, 1.25, 1.26, 1.25]) await instance.prices({ GBPUSD: price });
     await alert;
-    for (const price of [1.26, 1.25]) await house.prices({ GBPUSD: price });
+    for (const price of [1.26, 1.25]) await instance.prices({ GBPUSD: price });
     expect(await toldOf(notice, user)).toHaveLength(round + 1);
   }
   await notice.stop();
@@ -91,22 +91,22 @@ it('ticks in the very moment in which alerts are set lose none of them', async (
 
 it('survives restarts: what was stored and not met, and what was passed while nobody stored', async () => {
   const user = aUser();
-  const before = await openNotice({ ...house, database });
-  await house.prices({ GBPUSD: 1.25 });
+  const before = await openNotice({ ...instance, database });
+  await instance.prices({ GBPUSD: 1.25 });
   for (const price of [1.26, 1.24, 1.3, 1.2])
     await before.must(alertSubmit, user, { forex_id: GBPUSD, price });
   await before.stop();
   // Stored while the module was away: up to one level and back. No tick after the start tells of it.
-  for (const price of [1.265, 1.25]) await house.prices({ GBPUSD: price });
-  const after = await openNotice({ ...house, database });
+  for (const price of [1.265, 1.25]) await instance.prices({ GBPUSD: price });
+  const after = await openNotice({ ...instance, database });
   expect(await toldOf(after, user)).toEqual([{ instrument: 'GBP/USD', price: 1.26, direction: 'rises' }]);
-  await house.prices({ GBPUSD: 1.23 });
+  await instance.prices({ GBPUSD: 1.23 });
   expect(await firedOf(after, user)).toEqual([1.24, 1.26]);
   await after.stop();
 
-  const again = await openNotice({ ...house, database });
+  const again = await openNotice({ ...instance, database });
   expect(await toldOfThis(again, user)).toEqual([]);
-  await house.prices({ GBPUSD: 1.19 });
+  await instance.prices({ GBPUSD: 1.19 });
   expect(await toldOfThis(again, user)).toMatchObject([{ price: 1.2 }]);
   expect(await firedOf(again, user)).toEqual([1.2, 1.24, 1.26]);
   await again.stop();
@@ -120,11 +120,11 @@ async function toldOfThis(notice: OpenNotice, user: number): Promise<unknown[]> 
 
 it('two servers on one database tell of it once', async () => {
   const user = aUser();
-  const first = await openNotice({ ...house, database });
-  await house.prices({ GBPUSD: 1.25 });
+  const first = await openNotice({ ...instance, database });
+  await instance.prices({ GBPUSD: 1.25 });
   await first.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.26 });
-  const second = await openNotice({ ...house, database });
-  await house.prices({ GBPUSD: 1.27 });
+  const second = await openNotice({ ...instance, database });
+  await instance.prices({ GBPUSD: 1.27 });
   await second.settled();
   expect(await toldOf(first, user)).toHaveLength(1);
   await Promise.all([first.stop(), second.stop()]);
@@ -143,14 +143,14 @@ it('price alert: sends one notice when the COMMIT gets no answer', async () => {
     },
   };
   const logged: string[] = [];
-  const notice = await openNotice({ ...house, database: frail, onLog: (line) => logged.push(line) });
-  await house.prices({ GBPUSD: 1.25 });
+  const notice = await openNotice({ ...instance, database: frail, onLog: (line) => logged.push(line) });
+  await instance.prices({ GBPUSD: 1.25 });
   isCut = true;
   await expect(notice.must(alertSubmit, user, { forex_id: GBPUSD, price: 1.26 })).rejects.toThrow('cut');
   expect((await notice.must(alertList, user, firstPage)).total).toBe(1);
 
   isCut = true;
-  await house.prices({ GBPUSD: 1.27 });
+  await instance.prices({ GBPUSD: 1.27 });
   expect(await toldOf(notice, user)).toMatchObject([{ price: 1.26 }]);
   expect(await firedOf(notice, user)).toEqual([1.26]);
   expect(logged.filter((line) => line.includes('it is tried again'))).toHaveLength(1);

@@ -9,15 +9,15 @@ import {
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import { dropOldNotices } from './jobs.ts';
 import { openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();
-const house = await openTradingHouse({ database });
-const notice = await openNotice({ ...house, database });
-const EURUSD = house.instrumentId('EURUSD');
-await house.prices({ EURUSD: 1.1, USDJPY: 150 });
+const instance = await openTradingInstance({ database });
+const notice = await openNotice({ ...instance, database });
+const EURUSD = instance.instrumentId('EURUSD');
+await instance.prices({ EURUSD: 1.1, USDJPY: 150 });
 
 const firstPage = { page: 1, page_size: 20 };
 const claim = (key: string, payloadHash = 'same') => ({
@@ -127,7 +127,7 @@ it.each([
   [
     'one that never had a price',
     alertSubmit,
-    { forex_id: house.instrumentId('BTCUSD'), price: 1 },
+    { forex_id: instance.instrumentId('BTCUSD'), price: 1 },
     'market.no_price',
     {},
   ],
@@ -190,25 +190,25 @@ it('the same key is the same alert, also at once; another payload under it is re
   const atPrice = { forex_id: EURUSD, price: 1.1 };
   const refused = await notice.call(alertSubmit, user, atPrice, claim('b'));
   expect(refused).toMatchObject({ refusal: 'alert.at_price' });
-  await house.prices({ EURUSD: 1.11 });
+  await instance.prices({ EURUSD: 1.11 });
   expect(await notice.call(alertSubmit, user, atPrice, claim('b'))).toEqual({ ...refused, field: 'price' });
   expect((await notice.must(alertList, user, firstPage)).total).toBe(1);
-  await house.prices({ EURUSD: 1.1 });
+  await instance.prices({ EURUSD: 1.1 });
 });
 
 it('after 90 days notices and alerts that fired are gone, waiting ones stay', async () => {
   const user = aUser();
   for (const price of [149, 140]) {
-    await notice.must(alertSubmit, user, { forex_id: house.instrumentId('USDJPY'), price });
+    await notice.must(alertSubmit, user, { forex_id: instance.instrumentId('USDJPY'), price });
   }
-  await house.prices({ USDJPY: 148 });
+  await instance.prices({ USDJPY: 148 });
   await notice.settled();
   const counts = async () => [
     (await notice.must(noticeList, user, firstPage)).total,
     (await notice.must(alertList, user, firstPage)).total,
   ];
   expect(await counts()).toEqual([1, 2]);
-  const later = (ms: number) => ({ now: () => house.clock.now() + ms });
+  const later = (ms: number) => ({ now: () => instance.clock.now() + ms });
   await dropOldNotices(database, later(90 * DAY_MS - HOUR_MS));
   expect(await counts()).toEqual([1, 2]);
   await dropOldNotices(database, later(90 * DAY_MS + HOUR_MS));

@@ -1,26 +1,26 @@
 import { noticeList } from '@tidemark/contract/calls/notice';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import { createBus } from '../../platform/bus/bus.ts';
 import { lockQueuedNotices, queueNotices } from '../../platform/outbox/outbox.ts';
 import { openNotice } from './notice.fixture.ts';
 
 const { database } = await testDatabase();
-const house = await openTradingHouse({ database });
+const instance = await openTradingInstance({ database });
 const keysOf = (told: readonly { readonly notice: { readonly key: string } }[]) =>
   told.map(({ notice }) => notice.key);
 /** A bus on which nobody hears anything: what a process that ends at once has said. */
 const deaf = () => createBus(() => undefined);
 
 it('a notice whose process ended before it was written is written at the next start, once', async () => {
-  const dead = await openNotice({ ...house, database });
+  const dead = await openNotice({ ...instance, database });
   await dead.stop();
   const notice = { userId: 71, key: 'forex.stopped', params: { id: 1, reason: 'stop_loss' } };
-  await queueNotices(database, [notice], house.clock.now());
+  await queueNotices(database, [notice], instance.clock.now());
   const [one, other] = await Promise.all([
-    openNotice({ ...house, database, bus: deaf() }),
-    openNotice({ ...house, database, bus: deaf() }),
+    openNotice({ ...instance, database, bus: deaf() }),
+    openNotice({ ...instance, database, bus: deaf() }),
   ]);
   await Promise.all([one.settled(), other.settled()]);
   expect([...keysOf(one.told), ...keysOf(other.told)]).toEqual(['forex.stopped']);
@@ -30,9 +30,9 @@ it('a notice whose process ended before it was written is written at the next st
 });
 
 it('a notice that nobody announced is found by the next look', async () => {
-  const notice = await openNotice({ ...house, database });
-  await queueNotices(database, [{ userId: 72, key: 'micro.void', params: {} }], house.clock.now());
-  house.clock.advance(5000);
+  const notice = await openNotice({ ...instance, database });
+  await queueNotices(database, [{ userId: 72, key: 'micro.void', params: {} }], instance.clock.now());
+  instance.clock.advance(5000);
   await notice.settled();
   expect(keysOf(notice.told)).toEqual(['micro.void']);
   await notice.stop();
@@ -40,7 +40,7 @@ it('a notice that nobody announced is found by the next look', async () => {
 
 it('an item that cannot be written is set aside with an alarm; those around it are written', async () => {
   const lines: string[] = [];
-  const notice = await openNotice({ ...house, database, onLog: (line) => lines.push(line) });
+  const notice = await openNotice({ ...instance, database, onLog: (line) => lines.push(line) });
   const good = (id: number) => ({ userId: 73, key: 'micro.void', params: { id } });
   // PostgreSQL takes no NUL in jsonb.
   const poison = { userId: 73, key: 'review.real_name_rejected', params: { remark: 'a\0b' } };
@@ -58,7 +58,7 @@ it('an item that cannot be written is set aside with an alarm; those around it a
   // After a restart it is tried once more: a newer release may take it.
   await notice.stop();
   await database.query({ text: `update platform.outbox set params = '{"remark":"ab"}'` });
-  const next = await openNotice({ ...house, database });
+  const next = await openNotice({ ...instance, database });
   await next.settled();
   expect(next.told.map((one) => one.notice.params)).toEqual([{ remark: 'ab' }]);
   await next.stop();

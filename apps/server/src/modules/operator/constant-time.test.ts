@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const statements: string[] = [];
-/** Runs statements as they are, and notes those of the operators' house. */
+/** Runs statements as they are, and notes those of the operators' instance. */
 function watched(under: Queryable): Queryable {
   return {
     query: (statement: Statement) => {

@@ -58,12 +58,7 @@ export type OperatorOptions = Omit<
   readonly settings: SettingDoors;
 };
 
-export function createBackOffice({
-  settings,
-  bus,
-  relyingParty,
-  ...options
-}: OperatorOptions): BackOffice {
+export function createBackOffice({ settings, bus, relyingParty, ...options }: OperatorOptions): BackOffice {
   const kinds = settingKinds(settings);
   const parts: OperatorParts = {
     ...options,

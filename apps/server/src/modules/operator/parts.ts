@@ -50,7 +50,7 @@ export interface OperatorParts {
    */
   readonly clock: Timers;
   /** The time that requests, settings and ledger go by: simulated where a market is replayed. */
-  readonly houseClock: Clock;
+  readonly serverClock: Clock;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'list'>;
   readonly refused: RefusalCounter;

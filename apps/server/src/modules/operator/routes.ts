@@ -179,7 +179,7 @@ function supportRoutes(parts: OperatorParts): Route[] {
   ];
 }
 
-/** What the house tells everybody. */
+/** What the broker tells everybody. */
 function newsRoutes(parts: OperatorParts): Route[] {
   return [
     answer(news.operatorNews, (input, { lang }) => showArticles(parts, input, lang)),

@@ -2,14 +2,14 @@ import { microOrders, submitMicro } from '@tidemark/contract/calls/micro';
 import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';
 
 const { database, owner } = await testDatabase();
-const house = await openTradingHouse({ database });
-afterAll(() => house.stop());
+const instance = await openTradingInstance({ database });
+afterAll(() => instance.stop());
 
 const USERS = 20;
 const ROUNDS = 6;
@@ -47,10 +47,10 @@ it('whatever connections break, each future begins once and is settled once', {
   timeout: 60_000,
 }, async () => {
   const users: Caller[] = [];
-  for (let n = 0; n < USERS; n += 1) users.push(await house.openUser());
-  await house.prices({ EURUSD: 1.0842 });
-  const input = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
-  const bet = (user: Caller, round: number) => done(house, submitMicro, user, input, `round ${round}`);
+  for (let n = 0; n < USERS; n += 1) users.push(await instance.openUser());
+  await instance.prices({ EURUSD: 1.0842 });
+  const input = { forex_id: instance.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+  const bet = (user: Caller, round: number) => done(instance, submitMicro, user, input, `round ${round}`);
 
   const unanswered: [Caller, number][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,17 +66,17 @@ it('whatever connections break, each future begins once and is settled once', {
   for (const [user, round] of unanswered) await atLast(() => bet(user, round));
   expect(await runningInDatabase()).toBe(USERS * ROUNDS);
 
-  house.clock.advance(25_000);
-  await atLast(() => house.prices({ EURUSD: 1.09 }));
-  house.clock.advance(5001);
+  instance.clock.advance(25_000);
+  await atLast(() => instance.prices({ EURUSD: 1.09 }));
+  instance.clock.advance(5001);
   for (let tries = 0; tries < 30 && (await runningInDatabase()) > 0; tries += 1) {
     if (tries < 3) await atLast(cut);
-    await house.micro.settled();
-    house.clock.advance(1000);
+    await instance.micro.settled();
+    instance.clock.advance(1000);
   }
-  await house.micro.settled();
+  await instance.micro.settled();
   for (const user of users) {
-    const closed = await atLast(() => done(house, microOrders, user, { status: 3 }));
+    const closed = await atLast(() => done(instance, microOrders, user, { status: 3 }));
     expect([closed.total, closed.all_fact_profits]).toEqual([ROUNDS, '48.000000']);
   }
   expect(await atLast(() => verifyLedger(database))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { FixedTimeOption, OptionAsk, OptionOffer } from '@tidemark/domain/options';
 import type { Millis } from '@tidemark/domain/time';
 import type { DeskCommand } from '../desk/index.ts';
-import type { Standing } from '../market/index.ts';
+import type { MarketState } from '../market/index.ts';
 
 /** What the desk is asked to do with futures. The first of the accounts is the options account. */
 export type MicroCommand = DeskCommand &
@@ -14,7 +14,7 @@ export type MicroCommand = DeskCommand &
         readonly offer: OptionOffer;
       }
     /** A future is due; nothing happens where it does not run any more. */
-    | { readonly kind: 'settle'; readonly optionId: number; readonly atDue: Standing }
+    | { readonly kind: 'settle'; readonly optionId: number; readonly atDue: MarketState }
     /** Gives back the amounts of everything that runs. */
     | { readonly kind: 'cancel' }
     /** Changes nothing: what the account holds is read again, after an outcome that is not known. */

@@ -86,7 +86,7 @@ function cancel(scope: MicroScope, command: OfKind<MicroCommand, 'cancel'>): tru
   return true;
 }
 
-/** Ends a future: the amount is unlocked; a result moves between the account and the house. */
+/** Ends a future: the amount is unlocked; a result moves between the account and the broker. */
 function end({ unit, changes }: MicroScope, option: FixedTimeOption, how: OptionEnd, closedAt: Millis): void {
   const account = unit.account(option.accountId);
   unit.lock(account, negate(option.amount));

@@ -82,7 +82,7 @@ export function createMicro(input: MicroInput): Micro {
   const settler: Settler = new Settler({
     clock,
     log,
-    standingsAt: (asked) => market.standingsAt(asked),
+    statesAt: (asked) => market.statesAt(asked),
     isRunning: (option) => book.isRunning(option),
     async settle({ id, userId, accountId }, atDue) {
       const ids = [accountId] as const;

@@ -5,9 +5,9 @@ import { WEEK_MS } from '@tidemark/domain/time';
 import { onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import {
-  openTradingHouse,
-  type TradingHouse,
-  type TradingHouseOptions,
+  openTradingInstance,
+  type TradingInstance,
+  type TradingInstanceOptions,
 } from '../../../test/support/trading-house.ts';
 import type { Database } from '../../platform/database/queryable.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -16,21 +16,25 @@ const FIRST_MONDAY = Date.parse('2026-11-23T12:00:00Z');
 /** Every story of a database has a Monday of its own, so that no tick of another one counts in it. */
 const nextMondays = new WeakMap<Database, number>();
 
-/** A house that opens at noon of another Monday than all before; it goes with the test. */
-export async function aHouse(
+/** An instance that opens at noon of another Monday than all before; it goes with the test. */
+export async function anInstance(
   database: Database,
-  options: Partial<TradingHouseOptions> = {},
-): Promise<TradingHouse> {
+  options: Partial<TradingInstanceOptions> = {},
+): Promise<TradingInstance> {
   const monday = nextMondays.get(database) ?? FIRST_MONDAY;
   nextMondays.set(database, monday + WEEK_MS);
-  const house = await openTradingHouse({ database, startAt: new Date(monday).toISOString(), ...options });
-  onTestFinished(() => house.stop());
-  return house;
+  const instance = await openTradingInstance({
+    database,
+    startAt: new Date(monday).toISOString(),
+    ...options,
+  });
+  onTestFinished(() => instance.stop());
+  return instance;
 }
 
 /** What is asked for: 10 on EURUSD rising within 30 s, unless the test wants something else. */
-export const up = (house: TradingHouse, overrides: object = {}) => ({
-  forex_id: house.instrumentId('EURUSD'),
+export const up = (instance: TradingInstance, overrides: object = {}) => ({
+  forex_id: instance.instrumentId('EURUSD'),
   type: 1,
   number: 10,
   seconds: 30,
@@ -38,8 +42,8 @@ export const up = (house: TradingHouse, overrides: object = {}) => ({
 });
 
 /** The options account of a user. */
-export async function account(house: TradingHouse, { userId }: Caller) {
-  const views = await house.ledger.viewsOf(userId);
+export async function account(instance: TradingInstance, { userId }: Caller) {
+  const views = await instance.ledger.viewsOf(userId);
   const { balance, locked } = present(
     views.find(({ kind }) => kind === 'micro'),
     'an options account',
@@ -47,21 +51,21 @@ export async function account(house: TradingHouse, { userId }: Caller) {
   return { balance: formatAmount(balance), locked: formatAmount(locked) };
 }
 
-export async function closedOf(house: TradingHouse, user: Caller) {
-  return (await done(house, microOrders, user, { status: 3 })).data;
+export async function closedOf(instance: TradingInstance, user: Caller) {
+  return (await done(instance, microOrders, user, { status: 3 })).data;
 }
 
 /** Lets the clock go on, with a price now and then so that the source is heard, and settles. */
 export async function pass(
-  house: TradingHouse,
+  instance: TradingInstance,
   ms: number,
   prices: Record<string, number> = {},
 ): Promise<void> {
   for (let left = ms; left > 0; left -= 5000) {
-    house.clock.advance(Math.min(left, 5000));
-    if (left > 5000) await house.prices({ BTCUSD: 60_000 });
+    instance.clock.advance(Math.min(left, 5000));
+    if (left > 5000) await instance.prices({ BTCUSD: 60_000 });
   }
-  await house.prices({ BTCUSD: 60_000, ...prices });
-  house.clock.advance(1);
-  await house.micro.settled();
+  await instance.prices({ BTCUSD: 60_000, ...prices });
+  instance.clock.advance(1);
+  await instance.micro.settled();
 }

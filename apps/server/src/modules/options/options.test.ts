@@ -9,18 +9,18 @@ import { aCallerContext } from '../../../test/support/trading-house.ts';
 import { createDemo } from '../demo/index.ts';
 import { balancesChanged, verifyLedger } from '../ledger/index.ts';
 import { optionsClosed, verifyMicro } from './index.ts';
-import { account, aHouse, closedOf, pass, up } from './options.fixture.ts';
+import { account, anInstance, closedOf, pass, up } from './options.fixture.ts';
 
 const { database, owner } = await testDatabase();
 
 describe('a future', () => {
   it('locks its amount, runs by the clock of the server, and wins', async () => {
-    const house = await aHouse(database);
-    const day = house.clock.now();
-    const user = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    house.clock.advance(700);
-    const begun = await done(house, submitMicro, user, up(house));
+    const instance = await anInstance(database);
+    const day = instance.clock.now();
+    const user = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    instance.clock.advance(700);
+    const begun = await done(instance, submitMicro, user, up(instance));
     expect(begun).toMatchObject({
       Type: 1,
       Number: '10.000000',
@@ -40,16 +40,16 @@ describe('a future', () => {
       EndTick: null,
       ForexTradeList: { Code: 'EURUSD', ShowCode: 'EUR/USD', PricePrecision: 5 },
     });
-    expect(await account(house, user)).toEqual({ balance: '10000.000000', locked: '10.000000' });
+    expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '10.000000' });
 
-    house.clock.advance(12_300);
-    const [running] = (await done(house, microOrders, user, { status: 1 })).data;
+    instance.clock.advance(12_300);
+    const [running] = (await done(instance, microOrders, user, { status: 1 })).data;
     expect(running).toEqual({ ...begun, RemainMilliSeconds: 17_700 });
 
-    await pass(house, 17_700, { EURUSD: 1.0843 });
-    expect(await account(house, user)).toEqual({ balance: '10008.000000', locked: '0.000000' });
-    expect(await done(house, microOrders, user, { status: 1 })).toMatchObject({ data: [], total: 0 });
-    expect(await done(house, microOrders, user, { status: 3 })).toMatchObject({
+    await pass(instance, 17_700, { EURUSD: 1.0843 });
+    expect(await account(instance, user)).toEqual({ balance: '10008.000000', locked: '0.000000' });
+    expect(await done(instance, microOrders, user, { status: 1 })).toMatchObject({ data: [], total: 0 });
+    expect(await done(instance, microOrders, user, { status: 3 })).toMatchObject({
       total: 1,
       all_fact_profits: '8.000000',
       data: [
@@ -73,79 +73,82 @@ describe('a future', () => {
     ['down, unmoved', 2, 0, 1.0842, '9990.000000', '-10.000000'],
     ['up, fallen, loss level 1', 1, 1, 1.084, '9992.000000', '-8.000000'],
   ] as const)('%s', async (_name, type, microLossLevel, end, balance, profit) => {
-    const house = await aHouse(database, { microLossLevel });
-    const user = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house, { type }));
-    await pass(house, 30_000, { EURUSD: end });
-    expect(await account(house, user)).toEqual({ balance, locked: '0.000000' });
-    expect((await closedOf(house, user))[0]).toMatchObject({
+    const instance = await anInstance(database, { microLossLevel });
+    const user = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance, { type }));
+    await pass(instance, 30_000, { EURUSD: end });
+    expect(await account(instance, user)).toEqual({ balance, locked: '0.000000' });
+    expect((await closedOf(instance, user))[0]).toMatchObject({
       FactProfits: profit,
       LossLevel: microLossLevel,
     });
   });
 
   it('ends at the last tick at or before its expiry, not at the next one', async () => {
-    const house = await aHouse(database);
-    const user = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house));
-    house.clock.advance(29_999);
-    await house.prices({ EURUSD: 1.08 });
-    house.clock.advance(1);
-    await house.prices({ EURUSD: 1.081 });
-    await house.prices({ EURUSD: 1.09 });
-    house.clock.advance(1);
-    await house.prices({ EURUSD: 1.07 });
-    await house.micro.settled();
-    expect((await closedOf(house, user))[0]).toMatchObject({ EndPrice: 1.09, FactProfits: '8.000000' });
+    const instance = await anInstance(database);
+    const user = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance));
+    instance.clock.advance(29_999);
+    await instance.prices({ EURUSD: 1.08 });
+    instance.clock.advance(1);
+    await instance.prices({ EURUSD: 1.081 });
+    await instance.prices({ EURUSD: 1.09 });
+    instance.clock.advance(1);
+    await instance.prices({ EURUSD: 1.07 });
+    await instance.micro.settled();
+    expect((await closedOf(instance, user))[0]).toMatchObject({ EndPrice: 1.09, FactProfits: '8.000000' });
   });
 
   it('is void where the source was silent for 10 s up to its expiry, and is counted in public', async () => {
-    const house = await aHouse(database);
-    const user = await house.openUser();
-    const before = (await done(house, getSeconds, user, {})).void_total;
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house));
-    house.clock.advance(20_000);
-    await house.prices({ BTCUSD: 60_000, EURUSD: 1.09 });
-    house.clock.advance(10_001);
-    await house.micro.settled();
-    expect((await closedOf(house, user))[0]).toMatchObject({
+    const instance = await anInstance(database);
+    const user = await instance.openUser();
+    const before = (await done(instance, getSeconds, user, {})).void_total;
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance));
+    instance.clock.advance(20_000);
+    await instance.prices({ BTCUSD: 60_000, EURUSD: 1.09 });
+    instance.clock.advance(10_001);
+    await instance.micro.settled();
+    expect((await closedOf(instance, user))[0]).toMatchObject({
       VoidReason: 'source_silent',
       FactProfits: '0.000000',
       EndPrice: 0,
       EndTick: null,
     });
-    expect(await account(house, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
-    expect((await done(house, getSeconds, user, {})).void_total).toBe(before + 1);
+    expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
+    expect((await done(instance, getSeconds, user, {})).void_total).toBe(before + 1);
   });
 
   it('is not void where anything was heard in the last 10 s: another symbol, or a heartbeat', async () => {
-    const house = await aHouse(database);
-    const user = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house));
-    house.clock.advance(20_001);
-    await house.prices({});
-    house.clock.advance(10_000);
-    await house.micro.settled();
-    expect((await closedOf(house, user))[0]).toMatchObject({ VoidReason: null, FactProfits: '-10.000000' });
+    const instance = await anInstance(database);
+    const user = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance));
+    instance.clock.advance(20_001);
+    await instance.prices({});
+    instance.clock.advance(10_000);
+    await instance.micro.settled();
+    expect((await closedOf(instance, user))[0]).toMatchObject({
+      VoidReason: null,
+      FactProfits: '-10.000000',
+    });
   });
 
   it('tells its owner what it came to, and that the accounts changed', async () => {
-    const house = await aHouse(database);
-    const [user, other] = [await house.openUser(), await house.openUser()];
+    const instance = await anInstance(database);
+    const [user, other] = [await instance.openUser(), await instance.openUser()];
     const told: { userId: number; closed: readonly MicroClosed[] }[] = [];
     const changed: number[] = [];
-    house.bus.subscribe(optionsClosed, (fact) => told.push(fact));
-    house.bus.subscribe(balancesChanged, ({ userIds }) => changed.push(...userIds));
-    await house.prices({ EURUSD: 1.0842 });
-    const mine = await done(house, submitMicro, user, up(house));
-    const theirs = await done(house, submitMicro, other, up(house, { type: 2, seconds: 60 }));
+    instance.bus.subscribe(optionsClosed, (fact) => told.push(fact));
+    instance.bus.subscribe(balancesChanged, ({ userIds }) => changed.push(...userIds));
+    await instance.prices({ EURUSD: 1.0842 });
+    const mine = await done(instance, submitMicro, user, up(instance));
+    const theirs = await done(instance, submitMicro, other, up(instance, { type: 2, seconds: 60 }));
     expect(changed).toEqual([user.userId, other.userId]);
-    await pass(house, 30_000, { EURUSD: 1.09 });
-    await pass(house, 30_000, { EURUSD: 1.09 });
+    await pass(instance, 30_000, { EURUSD: 1.09 });
+    await pass(instance, 30_000, { EURUSD: 1.09 });
     expect(told).toEqual([
       { userId: user.userId, closed: [{ Id: mine.Id, EndPrice: 1.09, FactProfits: '8.000000' }] },
       { userId: other.userId, closed: [{ Id: theirs.Id, EndPrice: 1.09, FactProfits: '-10.000000' }] },
@@ -154,11 +157,11 @@ describe('a future', () => {
   });
 
   it('leaves its line on the record of the desk and its posting with the house', async () => {
-    const house = await aHouse(database);
-    const user = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    const { Id } = await done(house, submitMicro, user, up(house));
-    await pass(house, 30_000, { EURUSD: 1.08 });
+    const instance = await anInstance(database);
+    const user = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    const { Id } = await done(instance, submitMicro, user, up(instance));
+    await pass(instance, 30_000, { EURUSD: 1.08 });
     const facts = await owner.query<{ kind: string }>({
       text: 'select kind from desk.fact where user_id = $1 order by id',
       values: [user.userId],
@@ -174,38 +177,38 @@ describe('a future', () => {
 
 describe('lists', () => {
   it('come in pages, newest first, of the caller alone; closed ones with the sum of all', async () => {
-    const house = await aHouse(database);
-    const [user, other] = [await house.openUser(), await house.openUser()];
+    const instance = await anInstance(database);
+    const [user, other] = [await instance.openUser(), await instance.openUser()];
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) {
-      house.clock.advance(10);
-      await house.prices({ EURUSD: 1.0842 });
-      ids.unshift((await done(house, submitMicro, user, up(house, { type: 1 + (n % 2) }))).Id);
+      instance.clock.advance(10);
+      await instance.prices({ EURUSD: 1.0842 });
+      ids.unshift((await done(instance, submitMicro, user, up(instance, { type: 1 + (n % 2) }))).Id);
     }
-    const page = await done(house, microOrders, user, { status: 1, page: 1, page_size: 2 });
+    const page = await done(instance, microOrders, user, { status: 1, page: 1, page_size: 2 });
     expect(page).toMatchObject({ total: 3, page: 1, last_page: 2, all_fact_profits: '0.000000' });
     expect(page.data.map(({ Id }) => Id)).toEqual(ids.slice(0, 2));
-    expect((await done(house, microOrders, other, { status: 1 })).total).toBe(0);
-    await house.prices({ EURUSD: 1.09 });
-    await pass(house, 30_000);
-    const closed = await done(house, microOrders, user, { status: '3', page: 2, page_size: 2 });
+    expect((await done(instance, microOrders, other, { status: 1 })).total).toBe(0);
+    await instance.prices({ EURUSD: 1.09 });
+    await pass(instance, 30_000);
+    const closed = await done(instance, microOrders, user, { status: '3', page: 2, page_size: 2 });
     // Two won 8 each, one lost 10.
     expect(closed).toMatchObject({ total: 3, last_page: 2, all_fact_profits: '6.000000' });
     expect(closed.data.map(({ Id }) => Id)).toEqual(ids.slice(2));
-    expect((await done(house, microOrders, other, { status: 3 })).total).toBe(0);
+    expect((await done(instance, microOrders, other, { status: 3 })).total).toBe(0);
     const [won = 0] = ids;
-    const alone = await done(house, microOrders, user, { status: 3, id: won });
+    const alone = await done(instance, microOrders, user, { status: 3, id: won });
     expect([alone.total, alone.data.map(({ Id }) => Id)]).toEqual([1, [won]]);
-    expect((await done(house, microOrders, other, { status: 3, id: won })).total).toBe(0);
-    expect((await done(house, microOrders, user, { status: 1, id: won })).total).toBe(0);
+    expect((await done(instance, microOrders, other, { status: 3, id: won })).total).toBe(0);
+    expect((await done(instance, microOrders, user, { status: 1, id: won })).total).toBe(0);
   });
 });
 
 describe('what is on offer', () => {
   it('is what the tables say, a changed one within 10 s; what runs keeps its terms', async () => {
-    const house = await aHouse(database);
-    const user = await house.openUser();
-    expect(await done(house, getSeconds, user, {})).toMatchObject({
+    const instance = await anInstance(database);
+    const user = await instance.openUser();
+    expect(await done(instance, getSeconds, user, {})).toMatchObject({
       sec: [
         { Seconds: 30, ProfitRatio: 0.8, LimitAmount: '10.000000' },
         { Seconds: 60, ProfitRatio: 0.82, LimitAmount: '10.000000' },
@@ -215,8 +218,8 @@ describe('what is on offer', () => {
       number: ['10', '50', '100', '500', '1000'].map((amount) => ({ Number: `${amount}.000000` })),
       micro_loss_level: 0,
     });
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house));
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance));
     const offer = (ratio: number) =>
       database.query({
         text: 'update micro.duration set profit_ratio = $1 where seconds = 30',
@@ -224,13 +227,13 @@ describe('what is on offer', () => {
       });
     await offer(500_000);
     onTestFinished(async () => void (await offer(800_000)));
-    house.clock.advance(10_000);
-    await expect.poll(async () => (await done(house, getSeconds, user, {})).sec[0]?.ProfitRatio).toBe(0.5);
-    await house.prices({ EURUSD: 1.0842 });
-    expect(await done(house, submitMicro, user, up(house))).toMatchObject({ ProfitRatio: 0.5 });
-    await house.prices({ EURUSD: 1.09 });
-    await pass(house, 30_000);
-    expect((await closedOf(house, user)).map(({ FactProfits }) => FactProfits).sort()).toEqual([
+    instance.clock.advance(10_000);
+    await expect.poll(async () => (await done(instance, getSeconds, user, {})).sec[0]?.ProfitRatio).toBe(0.5);
+    await instance.prices({ EURUSD: 1.0842 });
+    expect(await done(instance, submitMicro, user, up(instance))).toMatchObject({ ProfitRatio: 0.5 });
+    await instance.prices({ EURUSD: 1.09 });
+    await pass(instance, 30_000);
+    expect((await closedOf(instance, user)).map(({ FactProfits }) => FactProfits).sort()).toEqual([
       '5.000000',
       '8.000000',
     ]);
@@ -239,35 +242,35 @@ describe('what is on offer', () => {
 
 describe('starting a demo account again', () => {
   it('cancels what runs with the amounts given back, and leaves nothing to settle', async () => {
-    const house = await aHouse(database);
-    const [user, other] = [await house.openUser(), await house.openUser()];
+    const instance = await anInstance(database);
+    const [user, other] = [await instance.openUser(), await instance.openUser()];
     const [reset] = createDemo({
-      ...{ ...house, fund: { cancelAll: async () => true } },
+      ...{ ...instance, fund: { cancelAll: async () => true } },
       idleUsers: { find: async () => [], close: async () => undefined },
       log: { info: () => {}, warn: () => {}, error: () => {} },
     }).routes;
     assert(reset?.call === resetForexDemoAccount, 'a reset is answered');
     const claim = { key: 'again', payloadHash: 'reset', keptMs: 86_400_000, keepsRefusals: true };
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submitMicro, user, up(house));
-    await pass(house, 30_000, { EURUSD: 1.08 });
-    for (let n = 0; n < 5; n += 1) await done(house, submitMicro, user, up(house));
-    await done(house, submitMicro, other, up(house));
-    const before = (await done(house, getSeconds, user, {})).void_total;
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submitMicro, user, up(instance));
+    await pass(instance, 30_000, { EURUSD: 1.08 });
+    for (let n = 0; n < 5; n += 1) await done(instance, submitMicro, user, up(instance));
+    await done(instance, submitMicro, other, up(instance));
+    const before = (await done(instance, getSeconds, user, {})).void_total;
     expect(await reset.handle({}, aCallerContext(user, { idempotency: claim }))).toBe(true);
-    expect(await account(house, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
-    const voids = (await closedOf(house, user)).filter(({ VoidReason }) => VoidReason === 'demo_reset');
+    expect(await account(instance, user)).toEqual({ balance: '10000.000000', locked: '0.000000' });
+    const voids = (await closedOf(instance, user)).filter(({ VoidReason }) => VoidReason === 'demo_reset');
     expect(voids).toHaveLength(5);
     // What a user cancelled by starting again says nothing of the source.
-    expect((await done(house, getSeconds, user, {})).void_total).toBe(before);
+    expect((await done(instance, getSeconds, user, {})).void_total).toBe(before);
 
     // The same tap again is the same reset: what began since goes on.
-    await done(house, submitMicro, user, up(house));
+    await done(instance, submitMicro, user, up(instance));
     expect(await reset.handle({}, aCallerContext(user, { idempotency: claim }))).toBe(true);
-    expect((await done(house, microOrders, user, { status: 1 })).total).toBe(1);
-    await pass(house, 30_000, { EURUSD: 1.09 });
-    expect(await account(house, user)).toEqual({ balance: '10008.000000', locked: '0.000000' });
-    expect((await closedOf(house, other))[0]).toMatchObject({ VoidReason: null });
+    expect((await done(instance, microOrders, user, { status: 1 })).total).toBe(1);
+    await pass(instance, 30_000, { EURUSD: 1.09 });
+    expect(await account(instance, user)).toEqual({ balance: '10008.000000', locked: '0.000000' });
+    expect((await closedOf(instance, other))[0]).toMatchObject({ VoidReason: null });
   });
 });
 

@@ -18,12 +18,12 @@ function presentTick(tick: Tick) {
 }
 
 /** What a future says of its end, or of what is left of it. */
-type Standing = Pick<
+type OptionEndFields = Pick<
   WireOption,
   'Status' | 'EndPrice' | 'FactProfits' | 'RemainMilliSeconds' | 'CompleteAtST' | 'VoidReason' | 'EndTick'
 >;
 
-function presentOption(option: FixedTimeOption, instrument: Instrument, standing: Standing): WireOption {
+function presentOption(option: FixedTimeOption, instrument: Instrument, end: OptionEndFields): WireOption {
   return {
     Id: option.id,
     ForexTradeList: {
@@ -41,7 +41,7 @@ function presentOption(option: FixedTimeOption, instrument: Instrument, standing
     CreatedAtST: moment(option.acceptedAt),
     DueAt: moment(option.dueAt),
     OpenTick: presentTick(option.openTick),
-    ...standing,
+    ...end,
   };
 }
 

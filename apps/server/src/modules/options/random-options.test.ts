@@ -7,7 +7,7 @@ import { type NaiveFuture, NaiveMicro, naiveFutures } from '../../../test/refere
 import { naiveSpans, naiveTerms } from '../../../test/reference-model/naive-terms.ts';
 import { call } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';
@@ -21,7 +21,7 @@ const start = { EURUSD: 1.0842, GBPUSD: 1.2678, EURGBP: 0.8552, WTI: 70.51, BTCU
 type Code = keyof typeof start;
 const codes = Object.keys(start) as Code[];
 
-/** One world of a few people, the real house and the naive one side by side. */
+/** One world of a few people, the real instance and the naive one side by side. */
 class TwinFutures {
   readonly #chance: Chance;
   readonly #market: NaiveMarket;
@@ -29,15 +29,15 @@ class TwinFutures {
   readonly #users: Caller[] = [];
   readonly #log: string[] = [];
   readonly #prices: Record<Code, number> = { ...start };
-  /** What the real house called each future of the naive one. */
+  /** What the real instance called each future of the naive one. */
   readonly #ids = new Map<number, NaiveFuture>();
-  #house: TradingHouse;
+  #instance: TradingInstance;
 
-  constructor(house: TradingHouse, chance: Chance, lossLevel: 0 | 1) {
-    this.#house = house;
+  constructor(instance: TradingInstance, chance: Chance, lossLevel: 0 | 1) {
+    this.#instance = instance;
     this.#chance = chance;
     this.lossLevel = lossLevel;
-    this.#market = new NaiveMarket(naiveTerms, naiveSpans(SUNDAY, 3), house.clock.now());
+    this.#market = new NaiveMarket(naiveTerms, naiveSpans(SUNDAY, 3), instance.clock.now());
     this.#naive = new NaiveMicro(this.#market);
   }
 
@@ -46,7 +46,7 @@ class TwinFutures {
   async begin(): Promise<void> {
     for (const code of codes) await this.#tick(code);
     for (let n = 0; n < 3; n += 1) {
-      const user = await this.#house.openUser();
+      const user = await this.#instance.openUser();
       this.#users.push(user);
       this.#naive.cash.set(user.userId, 10_000_000_000n);
     }
@@ -69,14 +69,14 @@ class TwinFutures {
     const price = Number((this.#chance.percent(30) ? this.#prices[code] : next).toFixed(precision));
     this.#prices[code] = price;
     this.#log.push(`tick ${code} ${price}`);
-    await this.#house.prices({ [code]: price });
+    await this.#instance.prices({ [code]: price });
     this.#market.take(code, price);
     this.#naive.hear();
   }
 
   async #beat(): Promise<void> {
     this.#log.push('heartbeat');
-    await this.#house.prices({});
+    await this.#instance.prices({});
     this.#market.beat();
     this.#naive.hear();
   }
@@ -98,12 +98,12 @@ class TwinFutures {
 
   async #goOn(ms: number): Promise<void> {
     this.#log.push(`+${ms}`);
-    this.#house.clock.advance(ms);
+    this.#instance.clock.advance(ms);
     // A tick at the very moment of an expiry still counts: what is due now is settled later.
     this.#market.now += ms - 1;
     this.#naive.settle();
     this.#market.now += 1;
-    await this.#house.micro.settled();
+    await this.#instance.micro.settled();
   }
 
   async #submit(): Promise<void> {
@@ -117,7 +117,7 @@ class TwinFutures {
     const isUp = this.#chance.percent(50);
     this.#log.push(`submit ${user.userId} ${code} ${isUp ? 'up' : 'down'} ${amount} ${seconds}s`);
     const input = { forex_id: this.#market.terms(code).id, type: isUp ? 1 : 2, number: amount, seconds };
-    const answer = await call(this.#house, submitMicro, user, input);
+    const answer = await call(this.#instance, submitMicro, user, input);
     const ask = { user: user.userId, code, isUp, amount, seconds, lossLevel: this.lossLevel };
     const said = this.#naive.submit(ask);
     if ('reasons' in said) {
@@ -131,7 +131,7 @@ class TwinFutures {
   async #cancel(): Promise<void> {
     const { userId } = this.#chance.pick(this.#users);
     this.#log.push(`cancel all of ${userId}`);
-    await this.#house.micro.cancelRunning(userId);
+    await this.#instance.micro.cancelRunning(userId);
     for (const future of this.#naive.running.filter(({ user }) => user === userId)) {
       this.#naive.running.splice(this.#naive.running.indexOf(future), 1);
       future.isVoid = true;
@@ -141,11 +141,11 @@ class TwinFutures {
   async #restart(): Promise<void> {
     const away = this.#chance.pick([0, 3000, 50_000]);
     this.#log.push(`restart, away for ${away}`);
-    await this.#house.stop();
-    this.#house.clock.advance(away);
-    this.#house = await openTradingHouse({
+    await this.#instance.stop();
+    this.#instance.clock.advance(away);
+    this.#instance = await openTradingInstance({
       database,
-      clock: this.#house.clock,
+      clock: this.#instance.clock,
       microLossLevel: this.lossLevel,
     });
     // The source has to be heard again before anything is dealt.
@@ -153,13 +153,13 @@ class TwinFutures {
     this.#market.now += away - 1;
     this.#naive.settle();
     this.#market.now += 1;
-    await this.#house.micro.settled();
+    await this.#instance.micro.settled();
   }
 
   /** Every balance and lock of the two worlds. */
   async compare(): Promise<void> {
     for (const { userId } of this.#users) {
-      const account = (await this.#house.ledger.viewsOf(userId)).find(({ kind }) => kind === 'micro');
+      const account = (await this.#instance.ledger.viewsOf(userId)).find(({ kind }) => kind === 'micro');
       expect({ cash: account?.balance, locked: account?.locked }, this.#story()).toEqual({
         cash: this.#naive.cash.get(userId),
         locked: this.#naive.locked(userId),
@@ -201,7 +201,7 @@ class TwinFutures {
   }
 
   stop(): Promise<void> {
-    return this.#house.stop();
+    return this.#instance.stop();
   }
 }
 
@@ -215,8 +215,8 @@ describe('random futures against the naive model', () => {
     { timeout: 14_400_000 },
     async (...row) => {
       const [, startAt, microLossLevel] = row;
-      const house = await openTradingHouse({ database, startAt, microLossLevel });
-      const twins = new TwinFutures(house, seededChance(seed), microLossLevel);
+      const instance = await openTradingInstance({ database, startAt, microLossLevel });
+      const twins = new TwinFutures(instance, seededChance(seed), microLossLevel);
       await twins.begin();
       for (let step = 0; step < STEPS; step += 1) {
         await twins.step();

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../test/support/trading-house.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { verifyMicro } from './index.ts';
@@ -13,27 +13,27 @@ import { verifyMicro } from './index.ts';
 const { database, owner } = await testDatabase();
 let week = Date.parse('2026-11-16T12:00:00Z');
 
-async function open(clock: ManualClock): Promise<TradingHouse> {
-  const house = await openTradingHouse({ database, clock });
-  onTestFinished(() => house.stop());
-  return house;
+async function open(clock: ManualClock): Promise<TradingInstance> {
+  const instance = await openTradingInstance({ database, clock });
+  onTestFinished(() => instance.stop());
+  return instance;
 }
 
 /** Somebody bets 10 on EURUSD rising within 30 s from 1.0842. */
 async function aBet() {
   week += WEEK_MS;
-  const house = await open(manualClock(week));
-  const user = await house.openUser();
-  await house.prices({ EURUSD: 1.0842 });
-  const input = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
-  const { Id } = await done(house, submitMicro, user, input);
-  return { house, user, id: Id };
+  const instance = await open(manualClock(week));
+  const user = await instance.openUser();
+  await instance.prices({ EURUSD: 1.0842 });
+  const input = { forex_id: instance.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+  const { Id } = await done(instance, submitMicro, user, input);
+  return { instance, user, id: Id };
 }
 
-async function found(house: TradingHouse, user: Caller) {
-  await house.micro.settled();
-  const account = (await house.ledger.viewsOf(user.userId)).find(({ kind }) => kind === 'micro');
-  const { data } = await done(house, microOrders, user, { status: 3 });
+async function found(instance: TradingInstance, user: Caller) {
+  await instance.micro.settled();
+  const account = (await instance.ledger.viewsOf(user.userId)).find(({ kind }) => kind === 'micro');
+  const { data } = await done(instance, microOrders, user, { status: 3 });
   return {
     money: account && [formatAmount(account.balance), formatAmount(account.locked)],
     closed: data.map(({ VoidReason, EndPrice, FactProfits }) => VoidReason ?? `${EndPrice} ${FactProfits}`),
@@ -42,10 +42,10 @@ async function found(house: TradingHouse, user: Caller) {
 
 describe('a future that was running when the server went', () => {
   it('is settled once, at its due time, where the server is back before', async () => {
-    const { house, user } = await aBet();
-    house.clock.advance(10_000);
-    await house.stop();
-    const later = await open(house.clock);
+    const { instance, user } = await aBet();
+    instance.clock.advance(10_000);
+    await instance.stop();
+    const later = await open(instance.clock);
     await later.prices({ EURUSD: 1.0842 });
     later.clock.advance(15_000);
     await later.prices({ EURUSD: 1.09 });
@@ -55,29 +55,29 @@ describe('a future that was running when the server went', () => {
       closed: ['1.09 8.000000'],
     });
     await later.stop();
-    expect(await found(await open(house.clock), user)).toMatchObject({ closed: ['1.09 8.000000'] });
+    expect(await found(await open(instance.clock), user)).toMatchObject({ closed: ['1.09 8.000000'] });
   });
 
   it('and was due while it was away is settled from the stored ticks, where they reach so far', async () => {
-    const { house, user } = await aBet();
-    house.clock.advance(25_000);
-    await house.prices({ EURUSD: 1.08 });
-    await house.stop();
-    house.clock.advance(MINUTE_MS);
+    const { instance, user } = await aBet();
+    instance.clock.advance(25_000);
+    await instance.prices({ EURUSD: 1.08 });
+    await instance.stop();
+    instance.clock.advance(MINUTE_MS);
     // Without a price, before anybody asks: what was stored is enough.
-    expect(await found(await open(house.clock), user)).toEqual({
+    expect(await found(await open(instance.clock), user)).toEqual({
       money: ['9990.000000', '0.000000'],
       closed: ['1.08 -10.000000'],
     });
   });
 
   it('and was due while it was away is void, where nothing was heard for 10 s before', async () => {
-    const { house, user } = await aBet();
-    house.clock.advance(20_000);
-    await house.prices({ EURUSD: 1.09 });
-    await house.stop();
-    house.clock.advance(MINUTE_MS);
-    const later = await open(house.clock);
+    const { instance, user } = await aBet();
+    instance.clock.advance(20_000);
+    await instance.prices({ EURUSD: 1.09 });
+    await instance.stop();
+    instance.clock.advance(MINUTE_MS);
+    const later = await open(instance.clock);
     // A price that comes afterwards changes nothing.
     await later.prices({ EURUSD: 1.1 });
     expect(await found(later, user)).toEqual({
@@ -87,18 +87,18 @@ describe('a future that was running when the server went', () => {
   });
 
   it('remembers a heartbeat through the restart', async () => {
-    const { house, user } = await aBet();
-    house.clock.advance(25_000);
-    await house.prices({});
-    await house.stop();
-    house.clock.advance(MINUTE_MS);
-    expect(await found(await open(house.clock), user)).toMatchObject({ closed: ['1.0842 -10.000000'] });
+    const { instance, user } = await aBet();
+    instance.clock.advance(25_000);
+    await instance.prices({});
+    await instance.stop();
+    instance.clock.advance(MINUTE_MS);
+    expect(await found(await open(instance.clock), user)).toMatchObject({ closed: ['1.0842 -10.000000'] });
   });
 
   it('is not settled again after another process has settled it', async () => {
-    const { house, user, id } = await aBet();
-    house.clock.advance(25_000);
-    await house.prices({ EURUSD: 1.09 });
+    const { instance, user, id } = await aBet();
+    instance.clock.advance(25_000);
+    await instance.prices({ EURUSD: 1.09 });
     // As if the commit of a settlement had gone unanswered: done in the database, unknown in memory.
     await owner.query({
       text: `
@@ -113,13 +113,13 @@ describe('a future that was running when the server went', () => {
         from done where id = done.account_id`,
       values: [id, new Date(week + 25_000)],
     });
-    house.clock.advance(5001);
-    const settled = await found(house, user);
+    instance.clock.advance(5001);
+    const settled = await found(instance, user);
     expect(settled).toMatchObject({ money: ['10008.000000', '0.000000'], closed: ['1.09 8.000000'] });
   });
 
   it('and began without an answer is found, and settled when it is due', async () => {
-    const { house, user } = await aBet();
+    const { instance, user } = await aBet();
     const [first] = await owner.query<{ accountId: string }>({
       text: 'select account_id as "accountId" from micro.wager where user_id = $1',
       values: [user.userId],
@@ -138,12 +138,12 @@ describe('a future that was running when the server went', () => {
       values: [user.userId],
     });
     expect(Number(first?.accountId)).toBeGreaterThan(0);
-    house.clock.advance(25_000);
-    await house.prices({ EURUSD: 1.09 });
-    house.clock.advance(5001);
-    await house.micro.settled();
-    house.clock.advance(1);
-    expect(await found(house, user)).toEqual({
+    instance.clock.advance(25_000);
+    await instance.prices({ EURUSD: 1.09 });
+    instance.clock.advance(5001);
+    await instance.micro.settled();
+    instance.clock.advance(1);
+    expect(await found(instance, user)).toEqual({
       money: ['9998.000000', '0.000000'],
       closed: expect.arrayContaining(['1.09 8.000000', '1.09 -10.000000']),
     });
@@ -153,27 +153,27 @@ describe('a future that was running when the server went', () => {
 describe('many at once', () => {
   it('due in the same second are all settled, each at its right tick', async () => {
     week += WEEK_MS;
-    const house = await open(manualClock(week));
+    const instance = await open(manualClock(week));
     const users: Caller[] = [];
-    for (let n = 0; n < 20; n += 1) users.push(await house.openUser());
+    for (let n = 0; n < 20; n += 1) users.push(await instance.openUser());
     const ids: number[] = [];
     for (let ms = 0; ms < 25; ms += 1) {
-      house.clock.advance(40);
+      instance.clock.advance(40);
       // Each submission opens at a price of its own, and ends 30 s later at one a step higher or lower.
-      await house.prices({ EURUSD: 1.08 + ms / 1e4 });
-      const input = { forex_id: house.instrumentId('EURUSD'), number: 10, seconds: 30 };
+      await instance.prices({ EURUSD: 1.08 + ms / 1e4 });
+      const input = { forex_id: instance.instrumentId('EURUSD'), number: 10, seconds: 30 };
       const begun = await Promise.all(
-        users.map((user, n) => done(house, submitMicro, user, { ...input, type: 1 + ((n + ms) % 2) })),
+        users.map((user, n) => done(instance, submitMicro, user, { ...input, type: 1 + ((n + ms) % 2) })),
       );
       ids.push(...begun.map(({ Id }) => Id));
     }
     expect(new Set(ids).size).toBe(500);
-    house.clock.advance(25_000);
+    instance.clock.advance(25_000);
     for (let ms = 0; ms < 150; ms += 1) {
-      house.clock.advance(40);
-      await house.prices({ EURUSD: 1.08 + ((ms * 7) % 60) / 1e4 });
+      instance.clock.advance(40);
+      await instance.prices({ EURUSD: 1.08 + ((ms * 7) % 60) / 1e4 });
     }
-    await house.micro.settled();
+    await instance.micro.settled();
     const [count] = await owner.query<{ closed: number; running: number }>({
       text: `
         select count(*) filter (where status = 3)::int as closed, count(*) filter (where status = 1)::int as running

@@ -2,17 +2,17 @@ import type { FixedTimeOption } from '@tidemark/domain/options';
 import { type Millis, SECOND_MS } from '@tidemark/domain/time';
 import type { Timers } from '../../platform/clock/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { LookBack, Standing } from '../market/index.ts';
+import type { LookBack, MarketState } from '../market/index.ts';
 import { DueQueue } from './due-queue.ts';
 
 export interface SettlerInput {
   readonly clock: Timers;
   readonly log: Log;
   /** How the market stood at moments that lie behind. */
-  standingsAt(asked: readonly LookBack[]): Promise<Standing[]>;
+  statesAt(asked: readonly LookBack[]): Promise<MarketState[]>;
   isRunning(option: FixedTimeOption): boolean;
   /** Settles one by how the market stood when it was due; nothing happens where it does not run any more. */
-  settle(option: FixedTimeOption, atDue: Standing): Promise<void>;
+  settle(option: FixedTimeOption, atDue: MarketState): Promise<void>;
 }
 
 /** What could not be settled, because the database is away, is tried again after this. */
@@ -85,8 +85,8 @@ export class Settler {
         since: openTick.at,
         moment: dueAt,
       }));
-      const standings = await this.#input.standingsAt(asked);
-      for (const [index, atDue] of standings.entries()) {
+      const states = await this.#input.statesAt(asked);
+      for (const [index, atDue] of states.entries()) {
         const option = due[index];
         if (option) void this.#settle(option, atDue);
       }
@@ -100,7 +100,7 @@ export class Settler {
     }
   }
 
-  async #settle(option: FixedTimeOption, atDue: Standing): Promise<void> {
+  async #settle(option: FixedTimeOption, atDue: MarketState): Promise<void> {
     this.#underWay += 1;
     try {
       await this.#input.settle(option, atDue);

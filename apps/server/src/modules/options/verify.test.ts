@@ -2,33 +2,33 @@ import { submitMicro } from '@tidemark/contract/calls/micro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { done } from '../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../test/support/trading-house.ts';
 import { verifyMicro } from './index.ts';
 
 const { database, owner } = await testDatabase();
-const house = await openTradingHouse({ database });
-afterAll(() => house.stop());
+const instance = await openTradingInstance({ database });
+afterAll(() => instance.stop());
 
 /** A won, a void and a running future. */
 const ids = { won: 0, voided: 0, running: 0 };
 
 beforeAll(async () => {
-  const user = await house.openUser();
+  const user = await instance.openUser();
   const bet = async () => {
-    const input = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
-    return (await done(house, submitMicro, user, input)).Id;
+    const input = { forex_id: instance.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+    return (await done(instance, submitMicro, user, input)).Id;
   };
-  await house.prices({ EURUSD: 1.08 });
+  await instance.prices({ EURUSD: 1.08 });
   ids.won = await bet();
-  house.clock.advance(25_000);
-  await house.prices({ EURUSD: 1.09 });
-  house.clock.advance(5001);
-  await house.micro.settled();
-  await house.prices({ EURUSD: 1.085 });
+  instance.clock.advance(25_000);
+  await instance.prices({ EURUSD: 1.09 });
+  instance.clock.advance(5001);
+  await instance.micro.settled();
+  await instance.prices({ EURUSD: 1.085 });
   ids.voided = await bet();
-  house.clock.advance(30_001);
-  await house.micro.settled();
-  await house.prices({ EURUSD: 1.085 });
+  instance.clock.advance(30_001);
+  await instance.micro.settled();
+  await instance.prices({ EURUSD: 1.085 });
   ids.running = await bet();
 });
 

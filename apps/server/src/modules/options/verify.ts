@@ -3,7 +3,7 @@ import { endOfOption, type FixedTimeOption, type OptionEnd, TICK_AGE_MS_MAX } fr
 import { SECOND_MS } from '@tidemark/domain/time';
 import type { Queryable } from '../../platform/database/queryable.ts';
 import { lockedAccounts } from '../ledger/index.ts';
-import { actedUntil, type Standing, selectStandings, selectUnrecorded } from '../market/index.ts';
+import { actedUntil, type MarketState, selectStandings, selectUnrecorded } from '../market/index.ts';
 import type { ClosedOption } from './closed-option.ts';
 import { selectOptionsAfter, selectOverdue, selectStakes } from './store/options.ts';
 
@@ -86,22 +86,22 @@ async function unrecordedBreaches(
 /** The end must be the one that the record makes: its last tick at or before the due time, or a silent source. */
 async function endBreaches(database: Queryable, options: readonly ClosedOption[]): Promise<string[]> {
   const judged = options.filter(({ end }) => end.kind === 'settled' || end.reason === 'source_silent');
-  const standings = await selectStandings(
+  const states = await selectStandings(
     database,
     judged.map(({ instrumentId, openTick, dueAt }) => ({ instrumentId, since: openTick.at, moment: dueAt })),
   );
-  return judged.flatMap((option, index) => endBreach(option, standings[index]));
+  return judged.flatMap((option, index) => endBreach(option, states[index]));
 }
 
-function endBreach(option: ClosedOption, standing: Standing | undefined): string[] {
+function endBreach(option: ClosedOption, state: MarketState | undefined): string[] {
   const { id, end, closedAt, dueAt } = option;
   if (closedAt < dueAt) return [`future ${id}: it was settled before it was due`];
   // Without even the tick it began at, what was recorded then is not kept any more.
-  const found = standing?.tick
-    ? endOfOption(option, { tick: standing.tick, isSilent: standing.isSilent })
+  const found = state?.tick
+    ? endOfOption(option, { tick: state.tick, isSilent: state.isSilent })
     : withoutRecord(option);
-  const [told, made] = [toldEnd(end), toldEnd(found)];
-  return told === made ? [] : [`future ${id}: it was ${told}, the record makes it ${made}`];
+  const [stored, made] = [describedEnd(end), describedEnd(found)];
+  return stored === made ? [] : [`future ${id}: it was ${stored}, the record makes it ${made}`];
 }
 
 function withoutRecord(option: ClosedOption): OptionEnd {
@@ -109,7 +109,7 @@ function withoutRecord(option: ClosedOption): OptionEnd {
   return end.kind === 'void' ? end : endOfOption(option, { tick: end.endTick, isSilent: false });
 }
 
-function toldEnd(end: OptionEnd): string {
+function describedEnd(end: OptionEnd): string {
   if (end.kind === 'void') return `void (${end.reason})`;
   return `settled at tick ${end.endTick.seq} with ${formatAmount(end.profit)}`;
 }

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Clock, Random } from '@tidemark/domain/time';
 import { systemClock } from '../../platform/clock/clock.ts';
-import { createConcurrencyLimit, type ConcurrencyLimit } from '../../platform/concurrency-limit/concurrency-limit.ts';
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimit,
+} from '../../platform/concurrency-limit/concurrency-limit.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import type { Bounds, Limits } from '../../platform/limits/limits.ts';
 import { createPasskeys } from '../../platform/passkeys/passkeys.ts';
@@ -25,7 +28,7 @@ export { plainText, readEmail, readMobile } from './contacts/contacts.ts';
 export { readCountry } from './contacts/country.ts';
 export { framed, type LetterPart } from './emails/layout.ts';
 export { decisionLetter, type UserEmail, writeToUser } from './emails/user-email.ts';
-export { sessionsEnded, sessionActive } from './events.ts';
+export { sessionActive, sessionsEnded } from './events.ts';
 export type { AccountOpener, RegistrationSettings } from './parts.ts';
 export { checkPassword, createPasswords, type Passwords } from './passwords/passwords.ts';
 export type { PayoutCode, PayoutProof, PayoutStanding, Payouts } from './payouts/payouts.ts';

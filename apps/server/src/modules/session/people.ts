@@ -21,7 +21,7 @@ import { endSessions, openSessions } from './store/sessions.ts';
 import { lockUser, type UserRow } from './store/users.ts';
 import { beginTwoFactorRemoval, removeTwoFactor } from './two-factor/removal.ts';
 
-/** A user as the house sees them. */
+/** A user as the broker sees them. */
 export interface Person {
   readonly id: number;
   /** The eight digits that others see. */
@@ -69,7 +69,7 @@ export interface Change {
   readonly afterCommit: () => void;
 }
 
-/** The house's doors to people: for those who decide about them, within a transaction of their own. */
+/** The broker's doors to people: for those who decide about them, within a transaction of their own. */
 export interface People {
   /** By the beginning of an e-mail address or phone number, by uid, id or invite code; empty: everybody, newest first. */
   searchUsers(
@@ -92,8 +92,8 @@ export interface People {
   ): Promise<Outcome<Change & { readonly ended: number }>>;
   /**
    * Freezes the account and ends its sessions; the reason is for operators. The user is told without
-   * it and cannot undo it. Refuses `session.unknown_user`, `session.already_frozen` (by the house:
-   * a freeze of the user's own becomes the house's).
+   * it and cannot undo it. Refuses `session.unknown_user`, `session.already_frozen` (by the broker:
+   * a freeze of the user's own becomes the broker's).
    */
   freeze(
     tx: Queryable,

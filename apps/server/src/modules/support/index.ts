@@ -5,7 +5,7 @@ import type { SupportParts } from './parts.ts';
 import { supportRoutes } from './routes.ts';
 
 export { supportAdministration } from './administration.ts';
-export type { OperatorStep, Stepped, AgentApi } from './agent-api.ts';
+export type { AgentApi, OperatorStep, Stepped } from './agent-api.ts';
 export { casesChanged, supportPushed } from './events.ts';
 export type { Case } from './record.ts';
 export { verifySupport } from './verify.ts';

@@ -25,7 +25,7 @@ export function pendingChanges(standing: Setting, coming: Setting, at: Millis, n
 }
 
 /** A thing as an operator wants it; nothing was there before where it is to be made. */
-export interface Wish<Value extends Setting> {
+export interface Requested<Value extends Setting> {
   readonly before: Kept<Value> | undefined;
   /** Given by whoever makes a thing that is named; others get the next number. */
   readonly id: SettingId | undefined;
@@ -49,7 +49,7 @@ export interface Administered<Value extends Setting> {
   readonly isNamed?: true;
   list(db: Queryable, now: Millis): Promise<readonly Kept<Value>[]>;
   /** Refuses a value that does not fit, at its field; stores one that does. */
-  save(tx: Queryable, wish: Wish<Value>): Promise<Outcome<Settled>>;
+  save(tx: Queryable, wish: Requested<Value>): Promise<Outcome<Settled>>;
   /** Puts what is stored in force; after the commit. */
   reload(): Promise<void>;
 }

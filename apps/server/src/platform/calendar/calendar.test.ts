@@ -59,7 +59,7 @@ function shearing(
   };
 }
 
-function house(clock: Timers, jobs: readonly DailyJob[], on: Database = database): Calendar {
+function instance(clock: Timers, jobs: readonly DailyJob[], on: Database = database): Calendar {
   const calendar = createCalendar({ database: on, clock, log, alarms, jobs });
   running.push(calendar);
   return calendar;
@@ -94,7 +94,7 @@ const settles = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 5
 
 it('does the day it begins in, and every day from its midnight on', async () => {
   const clock = manualClock('2026-11-22T23:59:59.000Z');
-  house(clock, [shearing('wool.shear', database)]).start();
+  instance(clock, [shearing('wool.shear', database)]).start();
   await settles(finished).toBe('11-22');
   clock.advance(999);
   expect(await finished()).toBe('11-22');
@@ -106,12 +106,12 @@ it('does the day it begins in, and every day from its midnight on', async () => 
 it('catches up after a pause day by day, the leap day among them, and does nothing twice', async () => {
   const before = manualClock('2028-02-26T10:00:00Z');
   const jobs = [shearing('wool.shear', database), shearing('wool.count', database)];
-  house(before, jobs).start();
+  instance(before, jobs).start();
   await settles(() => finished('wool.count')).toBe('02-26');
   await running[0]?.stop();
 
   const after = manualClock('2028-03-02T00:00:00Z');
-  house(after, jobs).start();
+  instance(after, jobs).start();
   await settles(() => finished('wool.count')).toBe('02-26 02-27 02-28 02-29 03-01 03-02');
   const days = ['02-26', '02-27', '02-28', '02-29', '03-01', '03-02'];
   expect(await shorn()).toEqual(days.flatMap((of) => [`${of}: 12`, `${of}: 12`]));
@@ -148,7 +148,7 @@ it('a day before the beginning opens none of those since', async () => {
   const jobs = [shearing('wool.shear', database)];
   const { signal } = new AbortController();
   await runDays({ database, clock, log, jobs }, { upTo: day('2020-01-01'), signal });
-  house(clock, jobs).start();
+  instance(clock, jobs).start();
   await settles(finished).toBe('01-01 11-22');
 });
 
@@ -158,7 +158,7 @@ it('a job that fails raises an alarm, leaves its day open and is tried again; th
   const broken = shearing('wool.shear', database, async (of) => {
     if (isBroken && of === '2026-11-22') throw new Error('the shears are blunt');
   });
-  house(clock, [broken, shearing('wool.count', database)]).start();
+  instance(clock, [broken, shearing('wool.count', database)]).start();
   await settles(() => finished('wool.count')).toBe('11-22');
   await settles(async () => alarmed()).toEqual([['daily_work', 'wool.shear', 'the shears are blunt']]);
   expect(lines.filter((line) => line.includes('the work of a day failed'))).toHaveLength(1);
@@ -182,8 +182,8 @@ it('two runners at once do everything once, and one of them at a time', { timeou
     await database.query({ text: 'select pg_sleep(0.01)' });
     inside -= 1;
   };
-  house(first, [shearing('wool.shear', database, crowded)]).start();
-  house(second, [shearing('wool.shear', others, crowded)], others).start();
+  instance(first, [shearing('wool.shear', database, crowded)]).start();
+  instance(second, [shearing('wool.shear', others, crowded)], others).start();
   for (let i = 1; i <= 6; i += 1) {
     // The one who was told that the other is at it comes back after a while.
     await settles(later([first, second])).toContain(plusDays(day('2026-11-21'), i).slice(5));
@@ -207,11 +207,11 @@ it('one that was killed in the middle of a day is taken over from', { timeout: 2
       text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'",
     });
   });
-  house(clock, [dying], doomed).start();
+  instance(clock, [dying], doomed).start();
   await settles(async () => lines.length).toBeGreaterThan(0);
   expect([await finished(), await shorn()]).toEqual(['', ['11-22: 5']]);
 
-  house(manualClock('2026-11-23T09:00:00Z'), [shearing('wool.shear', database)]).start();
+  instance(manualClock('2026-11-23T09:00:00Z'), [shearing('wool.shear', database)]).start();
   await settles(finished).toBe('11-22 11-23');
   expect(await shorn()).toEqual(['11-22: 12', '11-23: 12']);
   await Promise.all(running.splice(0).map((calendar) => calendar.stop()));
@@ -233,7 +233,7 @@ function settableClock(clock: ManualClock): Timers & { set(moment: string): void
 it('a clock that is set back does no day again; one that slept over midnight is found out', async () => {
   const hand = manualClock('2026-11-22T12:00:00Z');
   const clock = settableClock(hand);
-  house(clock, [shearing('wool.shear', database)]).start();
+  instance(clock, [shearing('wool.shear', database)]).start();
   await settles(finished).toBe('11-22');
   clock.set('2026-11-24T07:00:00Z');
   await settles(later([hand])).toBe('11-22 11-23 11-24');
@@ -254,7 +254,7 @@ it('stops behind the chunk in flight, not behind the day', async () => {
     isInside = true;
     return held;
   });
-  const calendar = house(manualClock('2026-11-22T12:00:00Z'), [slow]);
+  const calendar = instance(manualClock('2026-11-22T12:00:00Z'), [slow]);
   calendar.start();
   await settles(async () => isInside).toBe(true);
   let hasStopped = false;
@@ -273,7 +273,7 @@ const { serverUrl, ownerUrl } = inject('postgres');
 it.runIf(serverUrl !== ownerUrl)(
   "the server's role can add days that are done, and change none",
   async () => {
-    house(manualClock('2026-11-22T12:00:00Z'), [shearing('wool.shear', database)]).start();
+    instance(manualClock('2026-11-22T12:00:00Z'), [shearing('wool.shear', database)]).start();
     await settles(finished).toBe('11-22');
     for (const text of [
       'delete from calendar.run',

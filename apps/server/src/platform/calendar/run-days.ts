@@ -43,7 +43,7 @@ interface Progress {
  * day job after job. Days that are finished are not asked for again, but `upTo` itself always is: what
  * began since (somebody ran ahead of time, the clock was set back) may still owe something by then. A
  * job that fails leaves its day open and stays away until the next run; the others go on. A job that is
- * new begins today: nothing was owed before the house knew of it. Ends early, between two chunks, where
+ * new begins today: nothing was owed before the broker knew of it. Ends early, between two chunks, where
  * the signal says so.
  */
 export async function runDays(

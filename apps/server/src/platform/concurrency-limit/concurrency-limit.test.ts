@@ -1,6 +1,6 @@
 import { isRefusal } from '@tidemark/domain/outcome';
 import { describe, expect, test } from 'vitest';
-import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Work that ends when the test says so. */
 function aPiece() {

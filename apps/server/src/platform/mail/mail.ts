@@ -22,7 +22,7 @@ export interface SmsMessage {
   readonly text: string;
 }
 
-/** What leaves the house. Rejects when the other side does not take it. */
+/** What leaves the broker. Rejects when the other side does not take it. */
 export interface Mail {
   sendMail(message: MailMessage): Promise<void>;
   sendSms(message: SmsMessage): Promise<void>;

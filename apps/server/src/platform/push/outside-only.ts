@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks in which only machines of the house stand. */
+/** Networks in which only machines of the broker stand. */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -5,11 +5,11 @@ import { MINUTE_MS, SECOND_MS } from '@tidemark/domain/time';
 import { describe, expect, it } from 'vitest';
 import { signInOperator } from '../../support/operators.ts';
 import { aRealUser, type RealUser } from '../../support/real-user.ts';
-import { openSupportHouse } from './support.fixture.ts';
+import { openSupportInstance } from './support.fixture.ts';
 
-const house = await openSupportHouse({ PUBLIC_URL: 'https://trade.example' });
-const { server, clock } = house;
-const { write, answer, caseOf, listening } = house.sides;
+const instance = await openSupportInstance({ PUBLIC_URL: 'https://trade.example' });
+const { server, clock } = instance;
+const { write, answer, caseOf, listening } = instance.sides;
 const admin = await signInOperator(server, 'admin');
 
 const mailsTo = async ({ email }: RealUser) =>

@@ -14,8 +14,8 @@ import { type TestServer, testServer } from '../../support/test-server.ts';
 /** Monday morning: somebody is there. */
 export const MONDAY = '2026-11-02T09:00:00Z';
 
-/** A house with two operators who answer, and time that stands still. */
-export async function openSupportHouse(environment: Readonly<Record<string, string>> = {}) {
+/** An instance with two operators who answer, and time that stands still. */
+export async function openSupportInstance(environment: Readonly<Record<string, string>> = {}) {
   const clock = manualClock(MONDAY);
   const server = await testServer({ clock, environment });
   const ada = await signInOperator(server, 'support', { email: 'ada@example.com' });
@@ -24,7 +24,7 @@ export async function openSupportHouse(environment: Readonly<Record<string, stri
   return {
     ...{ clock, server, ada, ben },
     sides,
-    /** What of the whole house does not hold. */
+    /** What of the whole instance does not hold. */
     breaches: () => breachesIn(server.database, openFileStorage({ kind: 'disk' }, server.dataDir)),
     /** The pictures of everybody are lost. */
     losePictures() {

@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { signInOperator } from '../../support/operators.ts';
 import { uploadPhoto } from '../../support/pictures.ts';
 import { aRealUser } from '../../support/real-user.ts';
-import { openSupportHouse } from './support.fixture.ts';
+import { openSupportInstance } from './support.fixture.ts';
 
-const house = await openSupportHouse();
-const { server, clock, ada, ben } = house;
-const { write, answer, caseOf, conversation, listening } = house.sides;
+const instance = await openSupportInstance();
+const { server, clock, ada, ben } = instance;
+const { write, answer, caseOf, conversation, listening } = instance.sides;
 const admin = await signInOperator(server, 'admin');
 
 const texts = (data: readonly calls.SupportMessage[]) => data.map(({ from, text }) => `${from}: ${text}`);
@@ -235,13 +235,13 @@ describe('the sockets', () => {
 });
 
 it('verify finds what does not hold', async () => {
-  expect(await house.breaches()).toEqual([]);
-  house.losePictures();
+  expect(await instance.breaches()).toEqual([]);
+  instance.losePictures();
   await server.owner.query({
     text: `update support.conversation set waiting_since = null where id = (
     select min(id) from support.conversation where waiting_since is not null)`,
   });
-  expect(await house.breaches()).toEqual([
+  expect(await instance.breaches()).toEqual([
     expect.stringMatching(/^conversation \d+ does not wait although the user's last word was not answered$/),
     expect.stringMatching(/^message \d+: its picture is not stored$/),
   ]);

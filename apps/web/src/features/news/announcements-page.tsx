@@ -15,7 +15,7 @@ const ArticleText = later(
 /** The title of an announcement about the demo world, in every language (money.md section 2). */
 const DEMO = 'DEMO';
 
-/** What everybody should know: whom the house does not serve, what a demo account is, and what comes. */
+/** What everybody should know: whom the broker does not serve, what a demo account is, and what comes. */
 export function AnnouncementsPage() {
   const t = useText('news.announcements');
   const list = useAnnouncements();

@@ -31,7 +31,7 @@ export interface ProfileGroup {
   readonly rows: readonly ProfileRow[];
 }
 
-/** The rows of core.md section 2 in their order, and what the house adds to them. */
+/** The rows of core.md section 2 in their order, and what the broker adds to them. */
 export const profileGroups: readonly ProfileGroup[] = [
   {
     key: 'money',

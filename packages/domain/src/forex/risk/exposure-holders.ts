@@ -19,8 +19,8 @@ export class ExposureHolders {
   /** Where the next slice of accounts to be summed afresh begins. */
   cursor = 0;
   #size = 0;
-  /** Where an account's standing begins in the array of all standings. */
-  #standings = new Int32Array(ROOM_AT_FIRST);
+  /** Where an account's standing begins in the array of all thresholds. */
+  #thresholds = new Int32Array(ROOM_AT_FIRST);
   #units = new Float64Array(ROOM_AT_FIRST);
   #costs = new Float64Array(ROOM_AT_FIRST);
   /** What a price and a rate together have moved; of no meaning between two. */
@@ -41,7 +41,7 @@ export class ExposureHolders {
     const place = this.#size++;
     if (place === this.#units.length) this.#grow(place * 2);
     this.#entries[place] = entry;
-    this.#standings[place] = standing;
+    this.#thresholds[place] = standing;
     return place;
   }
 
@@ -51,7 +51,7 @@ export class ExposureHolders {
   }
 
   standingAt(place: number): number {
-    return this.#standings[place] as number;
+    return this.#thresholds[place] as number;
   }
 
   /** The floating profit in USD of the holder at a place. */
@@ -65,13 +65,13 @@ export class ExposureHolders {
     if (place === last) return -1;
     const entry = this.#entries[last] as number;
     this.#entries[place] = entry;
-    this.#standings[place] = this.#standings[last] as number;
+    this.#thresholds[place] = this.#thresholds[last] as number;
     this.put(place, this.#units[last] as number, this.#costs[last] as number);
     return entry;
   }
 
   /**
-   * Values every holder at a new price and rate; the standings whose equity is out of bounds now. Mostly
+   * Values every holder at a new price and rate; the thresholds whose equity is out of bounds now. Mostly
    * one of the two has moved what is held: the rate stands still, or a pair that is based on the dollar
    * is worth the same dollar and what was paid for it is not.
    */
@@ -101,12 +101,12 @@ export class ExposureHolders {
    * Two in a turn, because a processor works on both at once; it takes two thirds of the time.
    */
   #gain(weights: Float64Array, factor: number, state: Float64Array): number[] {
-    const standings = this.#standings;
+    const thresholds = this.#thresholds;
     const out: number[] = [];
     const even = this.#size & ~1;
     for (let place = 0; place < even; place += 2) {
-      const one = standings[place] as number;
-      const other = standings[place + 1] as number;
+      const one = thresholds[place] as number;
+      const other = thresholds[place + 1] as number;
       const oneGain = (weights[place] as number) * factor;
       const otherGain = (weights[place + 1] as number) * factor;
       const oneToLow = (state[one + TO_LOW] as number) + oneGain;
@@ -121,7 +121,7 @@ export class ExposureHolders {
       if (otherToLow < 0 || otherToHigh < 0) out.push(other);
     }
     if (even === this.#size) return out;
-    const last = standings[even] as number;
+    const last = thresholds[even] as number;
     const gain = (weights[even] as number) * factor;
     const toLow = (state[last + TO_LOW] as number) + gain;
     const toHigh = (state[last + TO_HIGH] as number) - gain;
@@ -132,7 +132,7 @@ export class ExposureHolders {
   }
 
   #grow(room: number): void {
-    this.#standings = withRoom(this.#standings, room);
+    this.#thresholds = withRoom(this.#thresholds, room);
     this.#units = withRoom(this.#units, room);
     this.#costs = withRoom(this.#costs, room);
     this.#gains = new Float64Array(room);

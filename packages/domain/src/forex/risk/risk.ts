@@ -32,7 +32,7 @@ function hazardRate(equity: Amount, usedMargin: Amount): number {
   return equity > 0n ? percent(usedMargin, equity) : HAZARD_RATE_MAX;
 }
 
-/** part ÷ whole × 100, to two places, half to even, as every figure of the house. */
+/** part ÷ whole × 100, to two places, half to even, as every figure of the broker. */
 function percent(part: Amount, whole: Amount): number {
   return Number(divideHalfEven(part * 10_000n, whole)) / 100;
 }

@@ -1,4 +1,4 @@
-/** Pictures of the articles that the house comes with, drawn by us: sky from above to below, and things. */
+/** Pictures of the articles that the broker comes with, drawn by us: sky from above to below, and things. */
 const drawings: Readonly<
   Record<string, { readonly sky: readonly [string, string]; readonly things: string }>
 > = {

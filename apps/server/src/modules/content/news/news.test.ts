@@ -81,7 +81,7 @@ describe('an article', () => {
     expect(await en.detail(draft.id)).toMatchObject(missing);
     wallClock.advance(1);
     const [first] = (await en.list()).data.data;
-    // No English: its own first language, in the order of the house.
+    // No English: its own first language, in the order of the instance.
     expect(first).toMatchObject({ id: draft.id, created_at: at, lang: 'jp', title: '日本語' });
     expect((await asReader('fr').detail(draft.id)).data).toMatchObject({ lang: 'fr', title: 'En français' });
   });

@@ -14,7 +14,7 @@ export interface Article extends Publication {
   readonly texts: Texts;
   readonly version: number;
   readonly changedAt: Millis;
-  /** The operator; undefined: the house came with it. */
+  /** The operator; undefined: the broker came with it. */
   readonly changedBy: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { FileContext } from '../../../platform/http/route.ts';
 import { answerOnce } from '../../../platform/idempotency/answer-once.ts';
 import { newPictureName } from '../addresses.ts';
 import type { FilesParts } from '../parts.ts';
-import { drawAnew, type Picture } from '../reencode-image.ts';
+import { type Picture, reencodeImage } from '../reencode-image.ts';
 import { deleteUpload, insertArriving, markKept, markRefused, uploadMoments, waitForTurn } from '../store.ts';
 
 const FIELD = imageUpload.upload?.field ?? 'file';
@@ -93,7 +93,7 @@ function reserve(
 }
 
 async function drawn(parts: FilesParts, name: string, file: Buffer): Promise<Outcome<Picture>> {
-  const picture = await parts.gate.run(() => drawAnew(file, FIELD));
+  const picture = await parts.gate.run(() => reencodeImage(file, FIELD));
   if (isRefusal(picture)) {
     // Whom the gate sent away may come again, and has tried nothing yet.
     if (picture.refusal === 'request.too_many') await deleteUpload(parts.database, name);

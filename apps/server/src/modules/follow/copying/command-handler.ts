@@ -11,20 +11,20 @@ import type { FollowScope } from './decisions/scope.ts';
 export interface FollowHandlerInput {
   /** Contracts at the desk: copies are executed on their accounts. */
   readonly contracts: ForexCommandHandler;
-  readonly witness: CopyObserver;
+  readonly observer: CopyObserver;
 }
 
 /** The command handler of followings and copies. */
 export type FollowCommandHandler = CommandHandler<FollowCommand, FollowResults>;
 
 /** Decides followings and copies, with the contracts of the same batch, which load and remember what accounts hold. */
-export function createFollowHandler({ contracts, witness }: FollowHandlerInput): FollowCommandHandler {
+export function createFollowHandler({ contracts, observer }: FollowHandlerInput): FollowCommandHandler {
   return {
     name: 'follow',
     // Copies are orders. Followings and copies are in memory.
     ids: contracts.ids,
     states: [],
-    begin: ({ workOf }) => new FollowBatch(witness, workOf(contracts)),
+    begin: ({ workOf }) => new FollowBatch(observer, workOf(contracts)),
   };
 }
 
@@ -45,22 +45,22 @@ function decide<Kind extends FollowCommand['kind']>(
 }
 
 class FollowBatch implements BatchHandler<FollowCommand, FollowResults> {
-  readonly #witness: CopyObserver;
+  readonly #observer: CopyObserver;
   readonly #contracts: ForexBatchHandler;
 
-  constructor(witness: CopyObserver, contracts: ForexBatchHandler) {
-    this.#witness = witness;
+  constructor(observer: CopyObserver, contracts: ForexBatchHandler) {
+    this.#observer = observer;
     this.#contracts = contracts;
   }
 
   decide(command: FollowCommand, unit: UnitOfWork): Outcome<FollowResults[FollowCommand['kind']]> {
-    const notes = this.#witness.notesOf(unit);
+    const notes = this.#observer.notesOf(unit);
     // What was decided before in this batch counts.
     notes.read(this.#contracts.happened);
     return decide({ unit, notes, contracts: this.#contracts }, command);
   }
 
-  /** The witness of contracts writes what the batch has made of followings and copies. */
+  /** The observer of contracts writes what the batch has made of followings and copies. */
   writes(): readonly Write[] {
     return [];
   }

@@ -11,7 +11,7 @@ import type { CopyIndex } from './copy-index.ts';
 import { noticesOf } from './events.ts';
 import { loadInForce } from './load.ts';
 
-/** The witness of contract trading that copies live by, and the notes of batches under way. */
+/** The observer of contract trading that copies live by, and the notes of batches under way. */
 export interface CopyObserver extends BatchObserver {
   notesOf(unit: UnitOfWork): Notes;
 }

@@ -2,7 +2,7 @@ import { canalFollow, followTrader } from '@tidemark/contract/calls/follow';
 import { close, submit } from '@tidemark/contract/calls/forex';
 import { expect } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
-import type { TradingHouse } from '../../../../test/support/trading-house.ts';
+import type { TradingInstance } from '../../../../test/support/trading-house.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 
@@ -13,13 +13,13 @@ export interface StoredCopy {
   readonly reason: string | null;
 }
 
-/** People who trade and follow in a house. */
-export function copyTrading(database: Database, house: () => TradingHouse) {
+/** People who trade and follow in an instance. */
+export function copyTrading(database: Database, instance: () => TradingInstance) {
   let traders = 0;
   return {
     /** Somebody who may be followed. */
     async leader(options: { isDemo?: boolean } = {}): Promise<Caller> {
-      const user = await house().openUser(options);
+      const user = await instance().openUser(options);
       traders += 1;
       await database.query({
         text: `insert into follow.trader (id, user_id, is_demo, code, since) values ($1, $2, $3, $4, now())`,
@@ -28,21 +28,21 @@ export function copyTrading(database: Database, house: () => TradingHouse) {
       return user;
     },
     follow: (who: Caller, leader: Caller, settings: object = {}) =>
-      done(house(), followTrader, who, {
+      done(instance(), followTrader, who, {
         ...{ trader_id: leader.userId, multiple: 1, max_amount: '1000000' },
         ...settings,
       }),
     unfollow: (who: Caller, leader: Caller, settings: object = {}) =>
-      done(house(), canalFollow, who, { trader_id: leader.userId, ...settings }),
+      done(instance(), canalFollow, who, { trader_id: leader.userId, ...settings }),
     async open(who: Caller, cont: number, more: object = {}) {
-      const order = { forex_id: house().instrumentId('EURUSD'), type: 1, cont, multiple: 100, ...more };
-      const opened = await done(house(), submit, who, order);
-      await house().follow.settled();
+      const order = { forex_id: instance().instrumentId('EURUSD'), type: 1, cont, multiple: 100, ...more };
+      const opened = await done(instance(), submit, who, order);
+      await instance().follow.settled();
       return opened;
     },
     async close(who: Caller, id: number, cont?: number) {
-      const closed = await done(house(), close, who, { id, ...(cont ? { cont } : {}) });
-      await house().follow.settled();
+      const closed = await done(instance(), close, who, { id, ...(cont ? { cont } : {}) });
+      await instance().follow.settled();
       return closed;
     },
     /** Copies of somebody, oldest first. */

@@ -3,7 +3,7 @@ import { closeAll, myDeal, reverse, setStopPrice } from '@tidemark/contract/call
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingHouse, type TradingHouse } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstance } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { verifyForex } from '../../forex/index.ts';
@@ -12,14 +12,14 @@ import { verifyFollow } from '../index.ts';
 import { copyTrading } from './copying.fixture.ts';
 
 const { database } = await testDatabase();
-let house: TradingHouse;
-const people = copyTrading(database, () => house);
+let instance: TradingInstance;
+const people = copyTrading(database, () => instance);
 const { leader, follow, unfollow, open, close, copies } = people;
 
 beforeAll(async () => {
-  house = await openTradingHouse({ database });
+  instance = await openTradingInstance({ database });
 });
-afterAll(() => house.stop());
+afterAll(() => instance.stop());
 afterEach(async () => {
   expect(await verifyFollow(database)).toEqual([]);
   expect(await verifyForex(database)).toEqual([]);
@@ -28,20 +28,20 @@ afterEach(async () => {
 
 /** What somebody holds or has completed, in the order of the deals. */
 async function deals(who: Caller, status: 1 | 3) {
-  const { data } = await done(house, myDeal, who, { status });
+  const { data } = await done(instance, myDeal, who, { status });
   return data.sort((a, b) => a.Id - b.Id);
 }
 
 describe('a copied order', () => {
   it("fills at the leader's tick and follows stops, partial closes by their fraction, and the close", async () => {
-    const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
-    await house.prices({ EURUSD: 1.08 });
+    const [anna, ben, cleo] = [await leader(), await instance.openUser(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.08 });
     const old = await open(anna, 1);
     await follow(ben, anna, { multiple: 0.5 });
     await follow(cleo, anna, { multiple: 3, max_amount: '1000' });
-    await house.prices({ EURUSD: 1.1 });
+    await instance.prices({ EURUSD: 1.1 });
     const { Id } = await open(anna, 0.5, { stop_loss_price: 1.05 });
-    await house.prices({ EURUSD: 1.12 });
+    await instance.prices({ EURUSD: 1.12 });
     const [bens, cleos] = [await deals(ben, 1), await deals(cleo, 1)];
     // 1,100 USD of margin a lot: 1,000 USD are 0.90 lots.
     expect([...bens, ...cleos]).toMatchObject([
@@ -50,8 +50,8 @@ describe('a copied order', () => {
     ]);
     expect(bens[0]?.OpenTick).toEqual((await deals(anna, 1))[1]?.OpenTick);
 
-    await done(house, setStopPrice, anna, { id: Id, stop_loss_price: 1.06, target_profit_price: 1.3 });
-    await house.follow.settled();
+    await done(instance, setStopPrice, anna, { id: Id, stop_loss_price: 1.06, target_profit_price: 1.3 });
+    await instance.follow.settled();
     expect(await deals(ben, 1)).toMatchObject([{ TargetLossPrice: 1.06, TargetProfitPrice: 1.3 }]);
 
     await close(anna, Id, 0.35);
@@ -60,7 +60,7 @@ describe('a copied order', () => {
       { Quantity: 0.08 },
       { Quantity: 0.27 },
     ]);
-    await house.prices({ EURUSD: 1.13 });
+    await instance.prices({ EURUSD: 1.13 });
     await close(anna, Id);
     await close(anna, old.Id);
     expect(await deals(ben, 3)).toMatchObject([
@@ -72,43 +72,43 @@ describe('a copied order', () => {
   });
 
   it("of a pending order fills when it triggers, and the leader's stop closes both at one tick", async () => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna, { multiple: 2 });
     await open(anna, 0.1, { status: 0, target_price: 1.09, stop_loss_price: 1.08 });
     expect(await copies(ben)).toEqual([]);
-    await house.prices({ EURUSD: 1.0895 });
+    await instance.prices({ EURUSD: 1.0895 });
     expect(await deals(ben, 1)).toMatchObject([
       { Quantity: 0.2, OriginPrice: 1.0895, TargetLossPrice: 1.08 },
     ]);
-    await house.prices({ EURUSD: 1.0799 });
+    await instance.prices({ EURUSD: 1.0799 });
     const [annas, bens] = [await deals(anna, 3), await deals(ben, 3)];
     expect([annas[0]?.CloseTick, bens[0]?.CloseTick]).toMatchObject([{ price: 1.0799 }, annas[0]?.CloseTick]);
     expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
   });
 
   it('closes and reopens in the other direction when the leader reverses', async () => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
     const { Id } = await open(anna, 0.1);
-    await done(house, reverse, anna, { id: Id });
-    await house.follow.settled();
+    await done(instance, reverse, anna, { id: Id });
+    await instance.follow.settled();
     expect(await copies(ben)).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
     expect(await deals(ben, 1)).toMatchObject([{ OrderType: 2, Quantity: 0.1 }]);
   });
 
   it("leaves to the follower what the follower changed or closed, and the leader's close ends the rest", async () => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
     const [first, second] = [await open(anna, 1), await open(anna, 0.5)];
     const [mine, other] = await deals(ben, 1);
-    await done(house, setStopPrice, ben, { id: mine?.Id, stop_loss_price: 1.01 });
+    await done(instance, setStopPrice, ben, { id: mine?.Id, stop_loss_price: 1.01 });
     await close(ben, mine?.Id ?? 0, 0.6);
     await close(ben, other?.Id ?? 0);
-    await done(house, setStopPrice, anna, { id: first.Id, stop_loss_price: 1.05 });
-    await done(house, setStopPrice, anna, { id: second.Id, stop_loss_price: 1.05 });
+    await done(instance, setStopPrice, anna, { id: first.Id, stop_loss_price: 1.05 });
+    await done(instance, setStopPrice, anna, { id: second.Id, stop_loss_price: 1.05 });
     await close(anna, first.Id, 0.5);
     expect(await deals(ben, 1)).toMatchObject([{ Quantity: 0.2, TargetLossPrice: 1.01 }]);
     await close(anna, first.Id);
@@ -118,8 +118,8 @@ describe('a copied order', () => {
   });
 
   it('cannot be copied again', async () => {
-    const [anna, ben, cleo] = [await leader(), await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben, cleo] = [await leader(), await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
     await follow(cleo, ben);
     const { Id } = await open(anna, 0.1);
@@ -137,10 +137,10 @@ describe('copy trading skips an order and gives the reason', () => {
     ['minimum', { max_amount: '10.99' }, 1],
     ['margin', { multiple: 100 }, 0.2],
   ])('for %s: with %o', async (reason, settings, lots) => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
-    const stop = house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const stop = instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     await follow(ben, anna, settings);
     const { Id } = await open(anna, lots);
     stop();
@@ -153,8 +153,8 @@ describe('copy trading skips an order and gives the reason', () => {
 
 describe('unfollowing', () => {
   it('leaves the copies with their stops to the follower, or closes them if requested', async () => {
-    const [anna, ben, cleo] = [await leader(), await house.openUser(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben, cleo] = [await leader(), await instance.openUser(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
     await follow(cleo, anna);
     const { Id } = await open(anna, 0.1, { stop_loss_price: 1.05 });
@@ -168,22 +168,22 @@ describe('unfollowing', () => {
       { state: 'detached' },
       { state: 'closed' },
     ]);
-    expect(await call(house, canalFollow, ben, { trader_id: anna.userId })).toMatchObject({
+    expect(await call(instance, canalFollow, ben, { trader_id: anna.userId })).toMatchObject({
       refusal: 'follow.not_following',
     });
-    await done(house, closeAll, anna, {});
+    await done(instance, closeAll, anna, {});
   });
 
   it("happens at a demo reset of the follower; a leader's reset closes the leader's positions", async () => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna);
     await open(anna, 0.1);
-    await house.prices({ EURUSD: 1.11 });
-    await house.forex.resetDemo(anna.userId, undefined);
-    await house.follow.settled();
+    await instance.prices({ EURUSD: 1.11 });
+    await instance.forex.resetDemo(anna.userId, undefined);
+    await instance.follow.settled();
     expect(await deals(ben, 3)).toMatchObject([{ Price: 1.11, CloseReason: 'leader' }]);
-    await house.forex.resetDemo(ben.userId, undefined);
+    await instance.forex.resetDemo(ben.userId, undefined);
     await open(anna, 0.1);
     expect(await copies(ben)).toMatchObject([{ state: 'closed' }]);
   });
@@ -191,13 +191,13 @@ describe('unfollowing', () => {
 
 describe('following', () => {
   it('pauses when copies lose the set amount, and resumes when the limit is set again', async () => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     const told: unknown[] = [];
-    const stop = house.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
+    const stop = instance.bus.subscribe(noticesQueued, (notices) => told.push(...notices));
     await follow(ben, anna, { loss_limit: '50' });
     const { Id } = await open(anna, 0.1);
-    await house.prices({ EURUSD: 1.094 });
+    await instance.prices({ EURUSD: 1.094 });
     // 60 USD float: what is opened now is not copied any more.
     const late = await open(anna, 0.1);
     expect(await copies(ben)).toMatchObject([{ state: 'open' }, { state: 'skipped', reason: 'loss_limit' }]);
@@ -221,11 +221,11 @@ describe('following', () => {
     [1.09507, 'open'],
     [1.09506, 'skipped'],
   ])('compares the loss after fees with the limit: at %s the next copy is %s', async (price, state) => {
-    const [anna, ben] = [await leader(), await house.openUser()];
-    await house.prices({ EURUSD: 1.1 });
+    const [anna, ben] = [await leader(), await instance.openUser()];
+    await instance.prices({ EURUSD: 1.1 });
     await follow(ben, anna, { loss_limit: '50' });
     await open(anna, 0.1);
-    await house.prices({ EURUSD: price });
+    await instance.prices({ EURUSD: price });
     await open(anna, 0.1);
     expect(await copies(ben)).toMatchObject([{ state: 'open' }, { state }]);
   });
@@ -236,11 +236,11 @@ describe('following', () => {
   ])(
     'pauses by the loss after fees at a close: of 50.00 with a limit of %s, %i are copied',
     async (limit, count) => {
-      const [anna, ben] = [await leader(), await house.openUser()];
-      await house.prices({ EURUSD: 1.1 });
+      const [anna, ben] = [await leader(), await instance.openUser()];
+      await instance.prices({ EURUSD: 1.1 });
       await follow(ben, anna, { loss_limit: limit });
       const { Id } = await open(anna, 0.1);
-      await house.prices({ EURUSD: 1.09506 });
+      await instance.prices({ EURUSD: 1.09506 });
       await close(anna, Id);
       await open(anna, 0.1);
       expect(await copies(ben)).toHaveLength(count);
@@ -248,7 +248,7 @@ describe('following', () => {
   );
 
   it.each([
-    ['somebody who is no trader', async () => (await house.openUser()).userId, 'follow.unknown_trader'],
+    ['somebody who is no trader', async () => (await instance.openUser()).userId, 'follow.unknown_trader'],
     [
       'a trader of the other world',
       async () => (await leader({ isDemo: false })).userId,
@@ -256,9 +256,9 @@ describe('following', () => {
     ],
     ['nobody at all', async () => 999_999, 'follow.unknown_trader'],
   ])('refuses %s', async (_, traderId, refusal) => {
-    const who = await house.openUser();
+    const who = await instance.openUser();
     const wish = { trader_id: await traderId(), multiple: 1, max_amount: 100 };
-    expect(await call(house, followTrader, who, wish)).toMatchObject({ refusal, field: 'trader_id' });
+    expect(await call(instance, followTrader, who, wish)).toMatchObject({ refusal, field: 'trader_id' });
   });
 
   it("refuses the user's own account and circles of any length", async () => {
@@ -267,7 +267,7 @@ describe('following', () => {
     await follow(cleo, ben);
     const wish = { multiple: 1, max_amount: '100' };
     const asked = (who: Caller, whom: Caller) =>
-      call(house, followTrader, who, { ...wish, trader_id: whom.userId });
+      call(instance, followTrader, who, { ...wish, trader_id: whom.userId });
     expect(await asked(anna, anna)).toMatchObject({ refusal: 'follow.own_trades' });
     expect(await asked(anna, ben)).toMatchObject({ refusal: 'follow.circle' });
     expect(await asked(anna, cleo)).toMatchObject({ refusal: 'follow.circle' });

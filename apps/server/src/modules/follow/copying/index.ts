@@ -54,14 +54,14 @@ export interface FollowInput {
 export function createFollow(input: FollowInput): Follow {
   const { database, bus, forex } = input;
   const book = new CopyIndex();
-  const witness = createCopyObserver(book, (notes) => {
+  const observer = createCopyObserver(book, (notes) => {
     if (notes.intents.length > 0) fanOut.take(notes.intents);
     const userIds = [...new Set([...notes.copies.values()].map(({ followerId }) => followerId))];
     if (userIds.length > 0) bus.publish(copiesChanged, { userIds });
     const told = noticesOf(notes);
     if (told.length > 0) bus.publish(noticesQueued, told);
   });
-  const handler = createFollowHandler({ contracts: forex.atDesk, witness });
+  const handler = createFollowHandler({ contracts: forex.atDesk, observer });
   const fanOut: FanOut = new FanOut({ ...input, book, handler });
   let ending: Promise<void> = Promise.resolve();
   /** One after the other: the second finds nothing of what the first has ended. */
@@ -74,7 +74,7 @@ export function createFollow(input: FollowInput): Follow {
   return {
     routes: followRoutes({ ...input, handler }),
     async load() {
-      forex.observe(witness);
+      forex.observe(observer);
       book.load(await loadInForce(database));
     },
     async start() {

@@ -4,8 +4,8 @@ import { done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import {
   HOUSE_FEED_TOKEN,
-  openTradingHouse,
-  type TradingHouse,
+  openTradingInstance,
+  type TradingInstance,
 } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
@@ -17,15 +17,15 @@ const databases = await testDatabase();
 const { database } = databases;
 const WEEK_MS = 7 * 86_400_000;
 let startsAt = Date.parse('2026-11-18T12:00:00Z');
-let house: TradingHouse;
-const { leader, follow, copies } = copyTrading(database, () => house);
+let instance: TradingInstance;
+const { leader, follow, copies } = copyTrading(database, () => instance);
 
 beforeEach(async () => {
   startsAt += WEEK_MS;
-  house = await openTradingHouse({ database, startAt: new Date(startsAt).toISOString() });
+  instance = await openTradingInstance({ database, startAt: new Date(startsAt).toISOString() });
 });
 afterEach(async () => {
-  await house.stop();
+  await instance.stop();
   expect(await verifyFollow(database)).toEqual([]);
   expect(await verifyForex(database)).toEqual([]);
   expect(await verifyLedger(database)).toEqual([]);
@@ -34,22 +34,22 @@ afterEach(async () => {
 /** Anna, whom three follow; the price is 1.1. */
 async function aLeaderAndThree(): Promise<{ anna: Caller; followers: Caller[] }> {
   const anna = await leader();
-  const followers = [await house.openUser(), await house.openUser(), await house.openUser()];
-  await house.prices({ EURUSD: 1.1 });
+  const followers = [await instance.openUser(), await instance.openUser(), await instance.openUser()];
+  await instance.prices({ EURUSD: 1.1 });
   for (const one of followers) await follow(one, anna);
   return { anna, followers };
 }
 
-const order = () => ({ forex_id: house.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 });
+const order = () => ({ forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 0.1, multiple: 100 });
 
 /** Lets the clock go on in small steps until what was to be tried again has been. */
 async function triedAgain(): Promise<void> {
   let isSettled = false;
-  const settling = house.follow.settled().then(() => {
+  const settling = instance.follow.settled().then(() => {
     isSettled = true;
   });
   const goOn = () => {
-    house.clock.advance(20);
+    instance.clock.advance(20);
     return isSettled;
   };
   await expect.poll(goOn, { interval: 5, timeout: 10_000 }).toBe(true);
@@ -57,21 +57,21 @@ async function triedAgain(): Promise<void> {
 }
 
 async function goOnAfter(ms: number): Promise<void> {
-  const { clock } = house;
-  await house.stop();
+  const { clock } = instance;
+  await instance.stop();
   clock.advance(ms);
-  house = await openTradingHouse({ database, clock });
-  await house.follow.settled();
+  instance = await openTradingInstance({ database, clock });
+  await instance.follow.settled();
 }
 
 async function held(who: Caller, status: 1 | 3 = 1) {
-  const { data } = await done(house, myDeal, who, { status });
+  const { data } = await done(instance, myDeal, who, { status });
   return data;
 }
 
 it('copy trading: looks up orders that failed to reach it, and copies each once', async () => {
   const { anna, followers } = await aLeaderAndThree();
-  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
+  await breakingOff(databases, followers[1] as Caller, () => done(instance, submit, anna, order()));
   await triedAgain();
   for (const one of followers) {
     expect(await copies(one)).toMatchObject([{ state: 'open' }]);
@@ -81,27 +81,27 @@ it('copy trading: looks up orders that failed to reach it, and copies each once'
 
 it("copy trading: after a start, copies fill at the leader's tick if it is at most 10 s old", async () => {
   const { anna, followers } = await aLeaderAndThree();
-  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
+  await breakingOff(databases, followers[1] as Caller, () => done(instance, submit, anna, order()));
   // Nobody waits for the copies: they are tried again later.
-  house.clock.advance(100);
-  const body = [{ symbol: 'EURUSD', price: 1.12, time: house.clock.now() }];
-  await house.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
+  instance.clock.advance(100);
+  const body = [{ symbol: 'EURUSD', price: 1.12, time: instance.clock.now() }];
+  await instance.market.takeFeedPost({ authorization: `Bearer ${HOUSE_FEED_TOKEN}`, body });
   await goOnAfter(9900);
   for (const one of followers) expect(await held(one)).toMatchObject([{ OriginPrice: 1.1 }]);
 });
 
 it('copy trading: skips an older opening as late, and closes at the next tick', async () => {
   const { anna, followers } = await aLeaderAndThree();
-  const { Id } = await done(house, submit, anna, order());
-  await house.follow.settled();
-  await breakingOff(databases, followers[1] as Caller, () => done(house, submit, anna, order()));
-  await done(house, close, anna, { id: Id });
+  const { Id } = await done(instance, submit, anna, order());
+  await instance.follow.settled();
+  await breakingOff(databases, followers[1] as Caller, () => done(instance, submit, anna, order()));
+  await done(instance, close, anna, { id: Id });
   await goOnAfter(10_001);
   for (const one of followers) {
     // The last price is stale by now.
     expect(await copies(one)).toMatchObject([{ state: 'open' }, { state: 'skipped', reason: 'late' }]);
   }
-  await house.prices({ EURUSD: 1.13 });
+  await instance.prices({ EURUSD: 1.13 });
   for (const one of followers) {
     expect(await copies(one)).toMatchObject([{ state: 'closed' }, { state: 'skipped', reason: 'late' }]);
     expect(await held(one, 3)).toMatchObject([{ Price: 1.13, CloseReason: 'leader' }]);
@@ -110,9 +110,9 @@ it('copy trading: skips an older opening as late, and closes at the next tick', 
 
 it("copy trading: sets aside a copy that fails repeatedly with an alarm, and copies the leader's next orders", async () => {
   const alarms: unknown[] = [];
-  await house.stop();
-  house = await openTradingHouse({
-    ...{ database, clock: house.clock },
+  await instance.stop();
+  instance = await openTradingInstance({
+    ...{ database, clock: instance.clock },
     alarms: { raise: (kind, subject) => alarms.push([kind, subject]), clear: () => undefined },
   });
   const { anna, followers } = await aLeaderAndThree();
@@ -123,12 +123,12 @@ it("copy trading: sets aside a copy that fails repeatedly with an alarm, and cop
            create trigger poison before insert on follow.copy for each row
              when (new.follower_id = ${poisoned.userId}) execute function public.refuse_copy()`,
   });
-  const first = await done(house, submit, anna, order());
-  await done(house, submit, anna, order());
-  await done(house, close, anna, { id: first.Id });
+  const first = await done(instance, submit, anna, order());
+  await done(instance, submit, anna, order());
+  await done(instance, close, anna, { id: first.Id });
   await triedAgain();
   // The tries took longer than a price is alive.
-  await house.prices({ EURUSD: 1.1 });
+  await instance.prices({ EURUSD: 1.1 });
   for (const one of followers) {
     const states = one === poisoned ? [] : [{ state: 'closed' }, { state: 'open' }];
     expect(await copies(one)).toMatchObject(states);

@@ -13,8 +13,8 @@ import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import {
   aCallerContext,
-  openTradingHouse,
-  type TradingHouse,
+  openTradingInstance,
+  type TradingInstance,
 } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { verifyForex } from '../../forex/index.ts';
@@ -43,8 +43,8 @@ const naive = new NaiveTrading({
   limits: { positions: POSITIONS_MAX, pendings: 4 },
 });
 const followings = new NaiveFollowings(naive, POSITIONS_MAX);
-const houseOptions = { database, openPositionsMax: POSITIONS_MAX };
-let house: TradingHouse;
+const instanceOptions = { database, openPositionsMax: POSITIONS_MAX };
+let instance: TradingInstance;
 const users: Caller[] = [];
 let price = 1.1;
 
@@ -55,16 +55,16 @@ const told = (what: string, ...details: unknown[]) => {
 };
 
 async function begin(): Promise<void> {
-  house = await openTradingHouse({ ...houseOptions, startAt: new Date(NOW).toISOString() });
-  const { leader } = copyTrading(database, () => house);
+  instance = await openTradingInstance({ ...instanceOptions, startAt: new Date(NOW).toISOString() });
+  const { leader } = copyTrading(database, () => instance);
   for (let index = 0; index < USERS; index += 1) {
-    users.push(index < 2 ? await leader() : await house.openUser());
+    users.push(index < 2 ? await leader() : await instance.openUser());
   }
   await tick(price);
 }
 
 async function pass(ms: number): Promise<void> {
-  house.clock.advance(ms);
+  instance.clock.advance(ms);
   naive.perform({ kind: 'wait', ms });
 }
 
@@ -77,7 +77,7 @@ async function tick(next: number): Promise<void> {
   told('tick', price);
   const before = new Set(held(0));
   const asked = followings.activeOf(0);
-  await house.prices({ [CODE]: price });
+  await instance.prices({ [CODE]: price });
   naive.perform({ kind: 'tick', code: CODE, price });
   const ended = followings.ended().filter(({ order }) => order.state === 'completed');
   const isLast = ({ order }: (typeof ended)[number]) => order.reason === 'close_out';
@@ -112,8 +112,8 @@ async function fillPending(): Promise<void> {
   const step = { kind: 'submit', user: 0, code: CODE, isBuy, lots, leverage: 100, target } as const;
   told('pending', step);
   naive.perform(step);
-  const input = { forex_id: house.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
-  await done(house, submit, user(0), { ...input, status: 0, target_price: target });
+  const input = { forex_id: instance.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
+  await done(instance, submit, user(0), { ...input, status: 0, target_price: target });
   await tick(reached);
 }
 
@@ -127,7 +127,7 @@ async function turn(index: number): Promise<void> {
   // Its closing may let somebody pause who followed when the other way was opened.
   const asked = followings.activeOf(index);
   const outcome = naive.perform({ kind: 'reverse', user: index, id: order.id });
-  const answer = await call(house, reverse, user(index), { id });
+  const answer = await call(instance, reverse, user(index), { id });
   expect(isRefusal(answer), `reverse SEED=${seed}`).toBe('reasons' in outcome);
   if ('reasons' in outcome) return;
   told('reversed', index, place);
@@ -140,7 +140,7 @@ async function move(index: number): Promise<void> {
   const [isIn, amount] = [chance.percent(60), chance.pick([50, 500, 3000])];
   const [from, to] = isIn ? ['change', 'forex'] : ['forex', 'change'];
   const route = present(
-    transferRoutes({ ...house, database }).find((one) => one.call === transfer),
+    transferRoutes({ ...instance, database }).find((one) => one.call === transfer),
     'transfers',
   );
   const input = transfer.input.parse({ balance: String(amount), from, to });
@@ -160,7 +160,7 @@ const held = (index: number) => naive.account(index).positions();
 
 /** The real position in the place of a naive one: both stand in the order of their opening. */
 async function realIds(index: number): Promise<number[]> {
-  const { data } = await done(house, myDeal, user(index), { status: 1, page_size: 100 });
+  const { data } = await done(instance, myDeal, user(index), { status: 1, page_size: 100 });
   return data.map(({ Id }) => Id).sort((a, b) => a - b);
 }
 
@@ -171,8 +171,8 @@ async function open(leader: number): Promise<void> {
   const stopLoss = chance.percent(50) ? Number((price + away).toFixed(5)) : undefined;
   const step = { kind: 'submit', user: leader, code: CODE, isBuy, lots, leverage: 100, stopLoss } as const;
   const outcome = naive.perform(step);
-  const input = { forex_id: house.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
-  const order = () => call(house, submit, user(leader), { ...input, stop_loss_price: stopLoss });
+  const input = { forex_id: instance.instrumentId(CODE), type: isBuy ? 1 : 2, cont: lots, multiple: 100 };
+  const order = () => call(instance, submit, user(leader), { ...input, stop_loss_price: stopLoss });
   if ('reasons' in outcome) {
     expect(isRefusal(await order())).toBe(true);
     return;
@@ -201,12 +201,12 @@ async function interrupted(
   }
   told('interrupted', leader, laterMs);
   await breakingOff(databases, user(victim), order);
-  await house.stop();
+  await instance.stop();
   await pass(laterMs);
-  house = await openTradingHouse({ ...houseOptions, clock: house.clock });
+  instance = await openTradingInstance({ ...instanceOptions, clock: instance.clock });
   followings.opened(leader, opened, laterMs);
   expect(followings.copies.length).toBeGreaterThan(before);
-  await house.follow.settled();
+  await instance.follow.settled();
   await tick(price);
 }
 
@@ -220,7 +220,7 @@ async function closeOne(index: number): Promise<void> {
   const lots = part && part > 0 ? part : undefined;
   told(lots ? 'part closed' : 'closed', index, place, lots);
   naive.perform({ kind: 'close', user: index, id: order.id, ...(lots ? { lots } : {}) });
-  await done(house, close, user(index), { id, cont: lots });
+  await done(instance, close, user(index), { id, cont: lots });
   const own = followings.ended().length > 0;
   if (own) followings.closed(order, lots ? { lots: millionths(lots), held: before } : undefined);
 }
@@ -238,7 +238,7 @@ async function setStops(index: number): Promise<void> {
   const asked = trails ? { trailing: away } : { stopLoss: level };
   naive.perform({ kind: 'set_stops', user: index, id: order.id, ...asked });
   const sent = trails ? { trailing_distance: away } : { stop_loss_price: level };
-  await done(house, setStopPrice, user(index), { id, ...sent });
+  await done(instance, setStopPrice, user(index), { id, ...sent });
   followings.stopsSet(order);
 }
 
@@ -249,7 +249,7 @@ async function follow(): Promise<void> {
   const max = chance.pick(['15', '200', '1000', '5000', '1000000']);
   const limit = chance.pick([undefined, undefined, '30', '300']);
   told('follow', index, leader, multiple, max, limit);
-  await done(house, followTrader, user(index), {
+  await done(instance, followTrader, user(index), {
     ...{ trader_id: user(leader).userId, multiple, max_amount: max, loss_limit: limit ?? '' },
   });
   followings.follow(index, leader, {
@@ -265,7 +265,7 @@ async function unfollow(): Promise<void> {
   if (!followings.isFollowing(index, leader)) return;
   const closes = chance.percent(40);
   told('unfollow', index, leader, closes);
-  await done(house, canalFollow, user(index), { trader_id: user(leader).userId, close: closes });
+  await done(instance, canalFollow, user(index), { trader_id: user(leader).userId, close: closes });
   followings.unfollow(index, leader, closes);
 }
 
@@ -273,7 +273,7 @@ async function unfollow(): Promise<void> {
 async function reset(): Promise<void> {
   const index = Math.floor(chance.between(0, USERS));
   told('reset', index);
-  await house.forex.resetDemo(user(index).userId, undefined);
+  await instance.forex.resetDemo(user(index).userId, undefined);
   naive.perform({ kind: 'reset', user: index });
   for (const { order } of followings.ended()) if (order.state === 'completed') followings.closed(order);
   followings.unfollowAll(index);
@@ -297,16 +297,16 @@ async function step(): Promise<void> {
 
 /** Money, positions and what became of every copy, the same in both worlds. */
 async function compare(): Promise<void> {
-  await house.follow.settled();
+  await instance.follow.settled();
   const title = () => `SEED=${seed}\n${story.slice(-30).join('\n')}`;
   for (let index = 0; index < USERS; index += 1) {
     const account = naive.account(index);
-    const [real] = (await house.ledger.viewsOf(user(index).userId)).filter(({ kind }) => kind === 'forex');
+    const [real] = (await instance.ledger.viewsOf(user(index).userId)).filter(({ kind }) => kind === 'forex');
     expect([real?.balance, real?.locked], `money of ${index}\n${title()}`).toEqual([
       account.cash,
       account.usedMargin(),
     ]);
-    const { data } = await done(house, myDeal, user(index), { status: 1, page_size: 100 });
+    const { data } = await done(instance, myDeal, user(index), { status: 1, page_size: 100 });
     const seen = data
       .sort((a, b) => a.Id - b.Id)
       .map((one) => [millionths(one.Quantity), eighths(one.OriginPrice), eighths(one.TargetLossPrice)]);
@@ -331,7 +331,7 @@ it(`copy trading: every copy exists once or has a reason, in ${STEPS} steps (SEE
     await step();
     await compare();
   }
-  await house.stop();
+  await instance.stop();
   for (const { state } of followings.copies) met.set(`copy ${state}`, (met.get(`copy ${state}`) ?? 0) + 1);
   if (STEPS > 500) process.stderr.write(`${JSON.stringify(Object.fromEntries(met))}\n`);
   expect([await verifyFollow(database), await verifyForex(database), await verifyLedger(database)]).toEqual([

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { verifyForex } from '../../forex/index.ts';
 import { verifyLedger } from '../../ledger/index.ts';
-import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
+import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
 import { verifyFollow } from '../index.ts';
 
-const house = await openFollowHouse();
-const { server } = house;
+const instance = await openFollowInstance();
+const { server } = instance;
 
 const follow = (who: Dealer, leader: Dealer, multiple: number, max_amount = '100000') =>
   server.must(followTrader, { trader_id: leader.id, multiple, max_amount }, who.token);
@@ -39,11 +39,11 @@ function listen({ token }: Dealer) {
 
 /** Ann deals 0.1, Bob copies twice of it, Cy half of it at 100 USD at the most, Dee cannot. */
 async function annAndHerFollowers() {
-  const ann = await house.makeTrader(await house.realUser('ann', '9000'));
+  const ann = await instance.makeTrader(await instance.realUser('ann', '9000'));
   const [bob, cy, dee] = [
-    await house.realUser('bob', '9000'),
-    await house.realUser('cy', '5000'),
-    await house.realUser('dee', '50'),
+    await instance.realUser('bob', '9000'),
+    await instance.realUser('cy', '5000'),
+    await instance.realUser('dee', '50'),
   ];
   await follow(bob, ann, 2);
   await follow(cy, ann, 0.5, '100');
@@ -60,7 +60,7 @@ const Leader = {
 describe('lists of copies', () => {
   it('show copies beside the orders they copy, for both sides, and say why they differ', async () => {
     await expect.poll(live.last).toContain('"TransOrder":[]');
-    const order = (await house.open(ann, 1, 0.1)).data;
+    const order = (await instance.open(ann, 1, 0.1)).data;
     await expect.poll(async () => (await orders(dee, { status: 2 })).total).toBe(1);
     const [copy] = (await orders(bob)).data;
     expect(copy).toMatchObject({
@@ -83,7 +83,7 @@ describe('lists of copies', () => {
   });
 
   it('sum up copies for both sides while prices move', async () => {
-    await house.price(70_500);
+    await instance.price(70_500);
     await expect.poll(live.last).toContain('"UpdatePrice":70500,"FactProfits":"100.000000"}');
     expect((await followed(bob))[0]).toMatchObject({
       ...{ user_id: ann.id, multiple: 2, max_amount: '100000.000000', loss_limit: null, status: 'active' },
@@ -113,13 +113,13 @@ describe('lists of copies', () => {
   it('follow the copied order to its end, or to an earlier close by the follower', async () => {
     // A part of it, and the rest at another price; cy closes his by hand before.
     const id = (await orders(bob)).data[0]?.Leader.Id ?? 0;
-    await house.act(ann, close, { id, cont: 0.05 });
-    await house.price(71_000);
+    await instance.act(ann, close, { id, cont: 0.05 });
+    await instance.price(71_000);
     const cys = (await orders(cy)).data[0]?.Id ?? 0;
-    await house.act(cy, close, { id: cys });
+    await instance.act(cy, close, { id: cys });
     await expect.poll(async () => (await orders(bob)).data[0]?.Quantity).toBe(0.1);
-    await house.price(72_000);
-    await house.act(ann, close, { id });
+    await instance.price(72_000);
+    await instance.act(ann, close, { id });
     await expect.poll(async () => (await orders(bob, { status: 3 })).total).toBe(1);
     expect((await orders(bob, { status: 3 })).data).toMatchObject([
       {
@@ -147,12 +147,12 @@ describe('lists of copies', () => {
   });
 
   it('keep copies with a follower who unfollows, and with all followers when the leader leaves', async () => {
-    await house.price(70_000);
-    const eve = await house.makeTrader(await house.realUser('eve', '9000'));
-    const [fay, gus] = [await house.realUser('fay', '9000'), await house.realUser('gus', '9000')];
+    await instance.price(70_000);
+    const eve = await instance.makeTrader(await instance.realUser('eve', '9000'));
+    const [fay, gus] = [await instance.realUser('fay', '9000'), await instance.realUser('gus', '9000')];
     await follow(fay, eve, 1);
     await follow(gus, eve, 1);
-    await house.open(eve, 2, 0.03);
+    await instance.open(eve, 2, 0.03);
     await expect.poll(async () => (await orders(eve, { user_id: eve.id })).total).toBe(2);
     await server.must(canalFollow, { trader_id: eve.id }, fay.token);
     expect(await followed(fay)).toEqual([]);
@@ -169,7 +169,7 @@ describe('lists of copies', () => {
     expect(await followed(gus, { history: 1 })).toMatchObject([
       { status: 'ended', left: true, total_num: 1 },
     ]);
-    await house.open(eve, 1, 0.01);
+    await instance.open(eve, 1, 0.01);
     expect((await server.must(myDeal, {}, gus.token)).total).toBe(1);
     const again = { trader_id: eve.id, multiple: 1, max_amount: '1' };
     expect((await server.call(followTrader, again, fay.token)).key).toBe('follow.unknown_trader');
@@ -179,16 +179,16 @@ describe('lists of copies', () => {
   });
 
   it('preview copies by settings before a user follows', async () => {
-    await house.price(70_000);
+    await instance.price(70_000);
     const [hal, ida] = [
-      await house.makeTrader(await house.realUser('hal', '9000')),
-      await house.realUser('ida', '700'),
+      await instance.makeTrader(await instance.realUser('hal', '9000')),
+      await instance.realUser('ida', '700'),
     ];
-    const first = (await house.open(hal, 1, 0.1)).data;
-    await house.act(hal, close, { id: first.Id, cont: 0.02 });
-    await house.price(71_000);
-    await house.act(hal, close, { id: first.Id });
-    await house.open(hal, 2, 0.01);
+    const first = (await instance.open(hal, 1, 0.1)).data;
+    await instance.act(hal, close, { id: first.Id, cont: 0.02 });
+    await instance.price(71_000);
+    await instance.act(hal, close, { id: first.Id });
+    await instance.open(hal, 2, 0.01);
     const ask = (multiple: number, max_amount: string, who = ida) =>
       server.call(calls.preview, { trader_id: hal.id, multiple, max_amount }, who.token);
     const { data: seen } = await ask(0.5, '210');
@@ -214,7 +214,7 @@ describe('lists of copies', () => {
     expect((await ask(1, 'x')).key).toBe('follow.max_amount_out_of_range');
     const nobody = { trader_id: ida.id, multiple: 1, max_amount: '1' };
     expect((await server.call(calls.preview, nobody, ida.token)).key).toBe('follow.unknown_trader');
-    expect((await ask(1, '1', await house.demoUser())).key).toBe('follow.unknown_trader');
+    expect((await ask(1, '1', await instance.demoUser())).key).toBe('follow.unknown_trader');
   });
 
   it('agree with the ledger', async () => {

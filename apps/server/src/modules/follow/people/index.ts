@@ -4,7 +4,7 @@ import type { Timers } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { type ListParts, listRoutes } from '../lists/index.ts';
-import { Counter } from '../statistics/statistics-job.ts';
+import { StatisticsJob } from '../statistics/statistics-job.ts';
 import { apply, leave, showApplication } from './apply.ts';
 import type { PeopleParts } from './parts.ts';
 import { showProfile, submitProfile } from './profile.ts';
@@ -28,7 +28,7 @@ export interface Traders {
 export function createTraders(
   options: Omit<PeopleParts, 'inBackground'> & ListParts & { readonly clock: Timers },
 ): Traders {
-  const counter = new Counter(options);
+  const counter = new StatisticsJob(options);
   const underWay = new Set<Promise<void>>();
   const people: PeopleParts = {
     ...options,

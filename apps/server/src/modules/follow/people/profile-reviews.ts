@@ -3,8 +3,8 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';

@@ -9,12 +9,12 @@ import { DAY_MS, HOUR_MS, startOfUtcDay } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { freshSeed, seededChance } from '../../../../test/differential/chance.ts';
 import { type TestServer, testServer } from '../../../../test/support/test-server.ts';
-import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
+import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
 import { verifyTraders } from '../index.ts';
 import { equityAt, readRaw, slowFigures, unitPriceAt } from './slow-figures.fixture.ts';
 
-const house = await openFollowHouse('2026-09-01T09:00:00Z');
-const { server, clock } = house;
+const instance = await openFollowInstance('2026-09-01T09:00:00Z');
+const { server, clock } = instance;
 const listed = await server.must(tradeList, {});
 const yen = present(
   listed.find(({ Code }) => Code === 'USDJPY'),
@@ -51,18 +51,22 @@ const seed = freshSeed();
 it(`statistics of leaders equal a slow recalculation after weeks of random trading and transfers (seed ${seed})`, async () => {
   const { next: random } = seededChance(seed);
   const pick = (most: number) => Math.floor(random() * most);
-  const traders = [await house.realUser('ann', '9000'), await house.demoUser(), await house.demoUser()];
-  for (const trader of traders) await house.makeTrader(trader);
+  const traders = [
+    await instance.realUser('ann', '9000'),
+    await instance.demoUser(),
+    await instance.demoUser(),
+  ];
+  for (const trader of traders) await instance.makeTrader(trader);
   let [price, dollar] = [70_000, 147];
   const inDollarOrYen = (trader: Dealer, type: 1 | 2) =>
     pick(3) > 0
-      ? house.open(trader, type, (1 + pick(5)) / 100)
-      : house.act(trader, submit, { forex_id: yen.Id, type, cont: 0.01 * (1 + pick(3)), multiple: 100 });
+      ? instance.open(trader, type, (1 + pick(5)) / 100)
+      : instance.act(trader, submit, { forex_id: yen.Id, type, cont: 0.01 * (1 + pick(3)), multiple: 100 });
   const flow = (trader: Dealer) => {
-    if (trader.email === '') return house.act(trader, resetForexDemoAccount, {});
+    if (trader.email === '') return instance.act(trader, resetForexDemoAccount, {});
     const from = pick(2) === 0 ? 'forex' : 'change';
     const to = from === 'forex' ? 'change' : 'forex';
-    return house.act(trader, transfer, { from, to, balance: String(1 + pick(2000)) });
+    return instance.act(trader, transfer, { from, to, balance: String(1 + pick(2000)) });
   };
   const act = async (trader: Dealer) => {
     const held = (await server.must(myDeal, { status: 1 }, trader.token)).data;
@@ -71,7 +75,7 @@ it(`statistics of leaders equal a slow recalculation after weeks of random tradi
     const one = held[pick(held.length)];
     if (kind < 6 && one) {
       const part = one.Quantity >= 0.02 && pick(2) === 0 ? { cont: 0.01 } : {};
-      await house.act(trader, close, { id: one.Id, ...part });
+      await instance.act(trader, close, { id: one.Id, ...part });
     }
     // In the same millisecond as the closing, or while all positions are open; demo users start again seldom.
     return trader.email === '' && pick(6) > 0 ? undefined : flow(trader);
@@ -88,11 +92,11 @@ it(`statistics of leaders equal a slow recalculation after weeks of random tradi
     }
     clock.leap(startOfUtcDay(clock.now()) + DAY_MS + 9 * HOUR_MS - clock.now());
     // Now and then nothing is counted for days: the server did not look.
-    if (pick(3) > 0) await house.counted(present(traders[0], 'a trader'));
+    if (pick(3) > 0) await instance.counted(present(traders[0], 'a trader'));
   }
   // Nothing that was counted day by day differs from what is counted from the beginning.
   const before: Detail[] = [];
-  for (const trader of traders) before.push(await house.counted(trader));
+  for (const trader of traders) before.push(await instance.counted(trader));
   await server.stop();
   for (const table of ['trader_day', 'statistics']) {
     await server.database.query({ text: `delete from follow.${table}` });

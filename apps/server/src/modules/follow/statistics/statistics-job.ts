@@ -16,7 +16,7 @@ const CHUNK = 200;
  * Counts traders' figures: after whatever moves their contract account, every 15 seconds while they
  * hold open positions, and all with each new day.
  */
-export class Counter {
+export class StatisticsJob {
   readonly #parts: StatisticsParts;
   readonly #active = new Set<number>();
   #due = new Set<number>();

@@ -6,10 +6,10 @@ import { present } from '@tidemark/domain/outcome';
 import { DAY_MS, HOUR_MS } from '@tidemark/domain/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../../test/support/operators.ts';
-import { type Dealer, openFollowHouse } from '../follow.fixture.ts';
+import { type Dealer, openFollowInstance } from '../follow.fixture.ts';
 
-const house = await openFollowHouse('2026-09-01T09:00:00Z');
-const { server, clock } = house;
+const instance = await openFollowInstance('2026-09-01T09:00:00Z');
+const { server, clock } = instance;
 const admin = await signInOperator(server, 'admin');
 
 /** What the ranking asks for from now on. */
@@ -21,7 +21,7 @@ async function askFor(days: number, positions: number, capital = '100'): Promise
 }
 
 /** The trader's page, counted now. */
-const pageOf = (trader: Dealer) => house.counted(trader);
+const pageOf = (trader: Dealer) => instance.counted(trader);
 
 /** Waits until the trader's open positions are counted at the price now, which they are every 15 seconds. */
 async function revalued(trader: Dealer, percent: number): Promise<void> {
@@ -42,16 +42,16 @@ describe('statistics of leaders', () => {
   beforeAll(() => askFor(0, 0, '0'));
 
   it('appear in lists by world, the best first, with a name that identifies no user', async () => {
-    const [ben, eve] = [await house.realUser('ben', '1000'), await house.realUser('eve', '1000')];
-    await house.makeTrader(ben);
-    await house.makeTrader(eve);
-    await house.price(70_000);
-    const [won, lost] = [await house.open(ben, 1, 0.05), await house.open(eve, 2, 0.05)];
-    await house.price(71_000);
-    await house.act(ben, close, { id: won.data.Id });
-    await house.act(eve, close, { id: lost.data.Id });
-    await house.counted(ben);
-    await house.counted(eve);
+    const [ben, eve] = [await instance.realUser('ben', '1000'), await instance.realUser('eve', '1000')];
+    await instance.makeTrader(ben);
+    await instance.makeTrader(eve);
+    await instance.price(70_000);
+    const [won, lost] = [await instance.open(ben, 1, 0.05), await instance.open(eve, 2, 0.05)];
+    await instance.price(71_000);
+    await instance.act(ben, close, { id: won.data.Id });
+    await instance.act(eve, close, { id: lost.data.Id });
+    await instance.counted(ben);
+    await instance.counted(eve);
     const visible = await server.must(traderList, { page_size: 100 });
     const [first, last] = [
       visible.data.findIndex(({ user_id }) => user_id === ben.id),
@@ -64,21 +64,21 @@ describe('statistics of leaders', () => {
     });
     expect(visible.data[first]?.nickname).toMatch(/^B\*\*\*\d{4}$/);
     expect(JSON.stringify(visible)).not.toContain('example.com');
-    const ranked = await house.ranked();
+    const ranked = await instance.ranked();
     expect(ranked.find(({ user_id }) => user_id === eve.id)).toMatchObject({
       ...{ multiple: 0.95, three_week_rate: -5.08, three_week_win: 0, three_week_profit: '-50.750000' },
       ...{ total_rate: -5.08, total_trade_num: 1, left: false, code: expect.stringMatching(/^T\d{6}$/) },
     });
     // The demo world is in no ranking, and no page of the real one leads there.
-    const demo = await house.makeTrader(await house.demoUser());
-    expect((await house.ranked()).map(({ user_id }) => user_id)).not.toContain(demo.id);
+    const demo = await instance.makeTrader(await instance.demoUser());
+    expect((await instance.ranked()).map(({ user_id }) => user_id)).not.toContain(demo.id);
     expect((await server.call(traderDetail, { id: demo.id }, ben.token)).key).toBe('follow.unknown_trader');
     const ofDemo = await server.must(traderList, { page_size: 100 }, demo.token);
     expect(ofDemo.data.map(({ user_id }) => user_id)).toContain(demo.id);
     expect(ofDemo.data.map(({ user_id }) => user_id)).not.toContain(ben.id);
 
     await server.must(leaveTrader, {}, ben.token);
-    const after = await house.ranked();
+    const after = await instance.ranked();
     expect(after.at(-1)).toMatchObject({ user_id: ben.id, left: true, three_week_profit: '49.250000' });
     expect(
       (await server.must(traderList, { page_size: 100 })).data.map(({ user_id }) => user_id),
@@ -87,14 +87,14 @@ describe('statistics of leaders', () => {
   });
 
   it('count a position closed in parts once, by its result after all fees', async () => {
-    const pat = await house.makeTrader(await house.realUser('pat', '1000'));
-    await house.price(70_000);
-    const { data: held } = await house.open(pat, 1, 0.05);
+    const pat = await instance.makeTrader(await instance.realUser('pat', '1000'));
+    await instance.price(70_000);
+    const { data: held } = await instance.open(pat, 1, 0.05);
     clock.leap(1000);
-    await house.price(70_060);
-    for (let part = 0; part < 4; part += 1) await house.act(pat, close, { id: held.Id, cont: 0.01 });
-    await house.price(69_900);
-    await house.act(pat, close, { id: held.Id });
+    await instance.price(70_060);
+    for (let part = 0; part < 4; part += 1) await instance.act(pat, close, { id: held.Id, cont: 0.01 });
+    await instance.price(69_900);
+    await instance.act(pat, close, { id: held.Id });
     const orders = await server.must(myDeal, { status: 3 }, pat.token);
     // Four parts with a profit, 2.40 together, a last one with a loss of 1.00, and a fee of 0.75.
     expect(orders).toMatchObject({ total: 5, all_fact_profits: '1.400000' });
@@ -102,13 +102,13 @@ describe('statistics of leaders', () => {
       ...{ total_trade_num: 1, three_week_profit: '0.650000', win_rate: 100 },
       three_week: { trades: 1, rate: 0.06 },
     });
-    const { data: second } = await house.open(pat, 1, 0.02);
-    await house.price(69_930);
-    await house.act(pat, close, { id: second.Id, cont: 0.01 });
+    const { data: second } = await instance.open(pat, 1, 0.02);
+    await instance.price(69_930);
+    await instance.act(pat, close, { id: second.Id, cont: 0.01 });
     // While a part is open the position is not counted; then it has won 0.30 and lost 0.30 and its fee.
     expect(await pageOf(pat)).toMatchObject({ total_trade_num: 1 });
-    await house.price(69_900);
-    await house.act(pat, close, { id: second.Id });
+    await instance.price(69_900);
+    await instance.act(pat, close, { id: second.Id });
     expect(await pageOf(pat)).toMatchObject({
       total_trade_num: 2,
       win_rate: 50,
@@ -117,22 +117,22 @@ describe('statistics of leaders', () => {
   });
 
   it('include open positions at market while prices move, and no deposits or withdrawals', async () => {
-    const olga = await house.makeTrader(await house.realUser('olga', '1000'));
-    await house.price(70_000);
-    await house.open(olga, 1, 0.1);
+    const olga = await instance.makeTrader(await instance.realUser('olga', '1000'));
+    await instance.price(70_000);
+    await instance.open(olga, 1, 0.1);
     clock.leap(1000);
-    await house.price(66_215);
+    await instance.price(66_215);
     // A loss of 378.50 that is open, and a fee of 1.50. No posting moves the account: the price alone does.
     await revalued(olga, -38);
     expect(await server.must(traderDetail, { id: olga.id })).toMatchObject({
       ...{ profit_percent: -38, total_profit: '-380.000000', total_trade_num: 0, win_rate: 0 },
       three_week: { rate: -38, profit: '-380.000000' },
     });
-    await house.price(70_000);
+    await instance.price(70_000);
     await revalued(olga, -0.15);
-    await house.price(70_000);
+    await instance.price(70_000);
     const taken = { balance: '200', from: 'forex', to: 'change' } as const;
-    expect((await house.act(olga, transfer, taken)).code).toBe(1);
+    expect((await instance.act(olga, transfer, taken)).code).toBe(1);
     expect(await pageOf(olga)).toMatchObject({ profit_percent: -0.15, total_profit: '-1.500000' });
   });
 });
@@ -140,23 +140,23 @@ describe('statistics of leaders', () => {
 describe('the leader ranking', () => {
   it('lists leaders after seven days and five positions, counts the others, and says what they lack', async () => {
     await askFor(7, 5);
-    const [rita, tim] = [await house.realUser('rita', '1000'), await house.realUser('tim', '1000')];
-    for (const trader of [rita, tim]) await house.makeTrader(trader);
-    await house.price(70_000);
+    const [rita, tim] = [await instance.realUser('rita', '1000'), await instance.realUser('tim', '1000')];
+    for (const trader of [rita, tim]) await instance.makeTrader(trader);
+    await instance.price(70_000);
     for (let at = 0; at < 5; at += 1) {
-      const { data: held } = await house.open(rita, 1, 0.01);
-      await house.act(rita, close, { id: held.Id });
+      const { data: held } = await instance.open(rita, 1, 0.01);
+      await instance.act(rita, close, { id: held.Id });
     }
-    const one = await house.open(tim, 1, 0.01);
-    await house.act(tim, close, { id: one.data.Id });
+    const one = await instance.open(tim, 1, 0.01);
+    await instance.act(tim, close, { id: one.data.Id });
     clock.leap(7 * DAY_MS - HOUR_MS);
-    await house.price(70_000);
-    await house.counted(rita);
+    await instance.price(70_000);
+    await instance.counted(rita);
     const places = async (input: object) => (await server.must(ranking, { page_size: 100, ...input })).data;
     const ids = async (input: object = {}) => (await places(input)).map(({ user_id }) => user_id);
     expect(await ids()).not.toContain(rita.id);
     clock.leap(HOUR_MS);
-    await house.counted(rita);
+    await instance.counted(rita);
     expect(await ids()).toContain(rita.id);
     expect(await ids()).not.toContain(tim.id);
     const others = await server.must(ranking, { ranked: 0, page_size: 100 });
@@ -178,17 +178,17 @@ describe('the leader ranking', () => {
 
   it('gives no rank for gains on a few dollars before a large deposit', async () => {
     await askFor(0, 0);
-    const gus = await house.makeTrader(await house.realUser('gus', '1000'));
-    await house.act(gus, transfer, { balance: '920', from: 'forex', to: 'change' });
-    await house.price(70_000);
-    const { data: held } = await house.open(gus, 1, 0.01);
+    const gus = await instance.makeTrader(await instance.realUser('gus', '1000'));
+    await instance.act(gus, transfer, { balance: '920', from: 'forex', to: 'change' });
+    await instance.price(70_000);
+    const { data: held } = await instance.open(gus, 1, 0.01);
     clock.leap(1000);
-    await house.price(71_000);
-    await house.act(gus, close, { id: held.Id });
-    await house.act(gus, transfer, { balance: '900', from: 'change', to: 'forex' });
-    const page = await house.counted(gus);
+    await instance.price(71_000);
+    await instance.act(gus, close, { id: held.Id });
+    await instance.act(gus, transfer, { balance: '900', from: 'change', to: 'forex' });
+    const page = await instance.counted(gus);
     expect(page).toMatchObject({ profit_percent: 12.31, missing: ['capital'] });
-    expect((await house.ranked()).map(({ user_id }) => user_id)).not.toContain(gus.id);
+    expect((await instance.ranked()).map(({ user_id }) => user_id)).not.toContain(gus.id);
   });
 
   it('sorts and filters as requested, and refuses invalid filters', async () => {

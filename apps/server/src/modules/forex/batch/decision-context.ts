@@ -1,13 +1,13 @@
-import { type Position, type DecisionContext, Valuations } from '@tidemark/domain/forex';
+import { type DecisionContext, type Position, Valuations } from '@tidemark/domain/forex';
 import type { Price } from '@tidemark/domain/market';
 import type { UnitOfWork } from '../../desk/index.ts';
 import type { Market } from '../../market/index.ts';
-import type { HouseRules } from '../rules.ts';
+import type { AccountRules } from '../rules.ts';
 
 /** What the decisions of a batch stand on. */
 export interface DecisionContextInput {
   readonly market: Market;
-  readonly rules: HouseRules;
+  readonly rules: AccountRules;
   readonly unit: UnitOfWork;
   readonly nextId: () => number;
   /** Where a trailing stop has come to, from memory. */

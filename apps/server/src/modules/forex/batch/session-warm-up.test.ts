@@ -5,10 +5,10 @@ import { testDatabase } from '../../../../test/support/test-database.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import { createIdSource } from '../../../platform/ids/ids.ts';
 import { sessionActive } from '../../session/index.ts';
-import { aTrader, housesOn } from '../a-trader.fixture.ts';
+import { aTrader, instancesOn } from '../a-trader.fixture.ts';
 
 const { database } = await testDatabase();
-const { open: aHouse } = housesOn(database);
+const { open: anInstance } = instancesOn(database);
 
 /** The same database, which counts what is asked of its pool; the desk's lanes are not of it. */
 function counting(): { readonly database: Database; questions: number } {
@@ -36,16 +36,16 @@ function signal(): { readonly given: Promise<void>; give: () => void } {
 
 it('session warm-up: the first order after it sends no query to the database', async () => {
   const counted = counting();
-  const house = await aHouse({ database: counted.database });
+  const instance = await anInstance({ database: counted.database });
   const questionsOf = async (arrives: boolean) => {
-    const { trader, order } = await aTrader(house);
-    if (arrives) house.bus.publish(sessionActive, { userId: trader.userId });
-    await house.forex.settled();
+    const { trader, order } = await aTrader(instance);
+    if (arrives) instance.bus.publish(sessionActive, { userId: trader.userId });
+    await instance.forex.settled();
     const before = counted.questions;
-    await done(house, submit, trader, order);
+    await done(instance, submit, trader, order);
     return counted.questions - before;
   };
-  await questionsOf(false); // the first order of the house reserves ids
+  await questionsOf(false); // the first order of the instance reserves ids
   expect(await questionsOf(false)).toBeGreaterThan(3);
   expect(await questionsOf(true)).toBe(0);
 });
@@ -66,27 +66,27 @@ it('session warm-up: never overwrites a newer order with what it read earlier', 
       return rows;
     },
   };
-  const house = await aHouse({ database: slow });
-  const { trader, order } = await aTrader(house);
+  const instance = await anInstance({ database: slow });
+  const { trader, order } = await aTrader(instance);
   isSlow = true;
-  house.bus.publish(sessionActive, { userId: trader.userId });
+  instance.bus.publish(sessionActive, { userId: trader.userId });
   await arriving.given;
-  await done(house, submit, trader, order);
+  await done(instance, submit, trader, order);
   dealt.give();
-  await house.forex.settled();
-  expect(house.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
+  await instance.forex.settled();
+  expect(instance.forex.riskOf(trader.userId).TransOrder).toHaveLength(1);
 });
 
 it('session warm-up: postings after it get ids above those that another process used', async () => {
-  const house = await aHouse();
-  const [first, second] = [await aTrader(house), await aTrader(house)];
-  await done(house, submit, first.trader, first.order); // takes a block of ids
+  const instance = await anInstance();
+  const [first, second] = [await aTrader(instance), await aTrader(instance)];
+  await done(instance, submit, first.trader, first.order); // takes a block of ids
   const other = createIdSource(database, 'ledger.posting_id');
   await other.reserveNewest(1);
   const theirs = other.next();
-  house.bus.publish(sessionActive, { userId: second.trader.userId });
-  await house.forex.settled();
-  await done(house, submit, second.trader, second.order);
+  instance.bus.publish(sessionActive, { userId: second.trader.userId });
+  await instance.forex.settled();
+  await done(instance, submit, second.trader, second.order);
   const [posting] = await database.query<{ newest: number }>({
     text: 'select max(id)::float8 as newest from ledger.posting',
   });

@@ -3,13 +3,13 @@ import {
   cancelPending,
   closeMany,
   closePosition,
+  type DecisionContext,
   openPosition,
   type PendingOrder,
   type Position,
   placePending,
   reversePosition,
   setStops,
-  type DecisionContext,
 } from '@tidemark/domain/forex';
 import { mapOutcome, type Outcome } from '@tidemark/domain/outcome';
 import type { OfKind, UnitOfWork } from '../../desk/index.ts';

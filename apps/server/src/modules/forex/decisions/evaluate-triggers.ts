@@ -1,9 +1,9 @@
 import {
   type ContractAccount,
   checkRisk,
+  type DecisionContext,
   evaluateTick,
   type Position,
-  type DecisionContext,
 } from '@tidemark/domain/forex';
 import type { Tick } from '@tidemark/domain/market';
 import { contextAtTick } from '../batch/decision-context.ts';
@@ -15,7 +15,11 @@ import type { FiredTick } from '../triggers/fired-tick.ts';
  * orders, tick by tick; then the close-out check at the prices in force. What a tick has opened may
  * have missed later ones that nothing else waited for: they come first then, and the tick once more.
  */
-export function evaluateTriggers(floor: DecisionContext, account: ContractAccount, fired: readonly FiredTick[]): Met {
+export function evaluateTriggers(
+  floor: DecisionContext,
+  account: ContractAccount,
+  fired: readonly FiredTick[],
+): Met {
   const met: FiredTick[] = [];
   for (const together of oldestFirst(fired)) {
     const [{ tick, rate }] = together;

@@ -2,10 +2,10 @@ import {
   type ClosedDeal,
   type ContractAccount,
   cancelled,
+  type DecisionContext,
   type Position,
   profitAt,
   settled,
-  type DecisionContext,
 } from '@tidemark/domain/forex';
 import { demoStartPosting } from '@tidemark/domain/ledger';
 import { type Outcome, present, refuse } from '@tidemark/domain/outcome';

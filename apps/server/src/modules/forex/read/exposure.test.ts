@@ -2,13 +2,13 @@ import { lotsFromNumber, type Position, type Side } from '@tidemark/domain/forex
 import { formatAmount, ZERO } from '@tidemark/domain/money';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../../test/support/trading-house.ts';
 import type { AccountHoldings } from '../batch/position-cache.ts';
 import { exposureOf } from './exposure.ts';
 
 const { database } = await testDatabase();
-const house = await openTradingHouse({ database });
-const { market } = house;
+const instance = await openTradingInstance({ database });
+const { market } = instance;
 
 function aBook(accountId: number, isDemo: boolean, held: readonly [Side, number, string][]): AccountHoldings {
   const positions = held.map(([side, lots, code]) => {
@@ -40,11 +40,11 @@ it('exposure: sums lots of real accounts by instrument and converts them to USD'
         .join(' '),
     );
   expect(tell()).toEqual(['EURUSD 3 0.6 0.2 no price no price', 'USDJPY 1 0 1 no price no price']);
-  await house.prices({ EURUSD: 1.08, USDJPY: 150 });
+  await instance.prices({ EURUSD: 1.08, USDJPY: 150 });
   // 40,000 and 80,000 euros; 100,000 dollars, whatever they cost in yen.
   expect(tell()).toEqual([
     'USDJPY 1 0 1 -100000.000000 100000.000000',
     'EURUSD 3 0.6 0.2 43200.000000 86400.000000',
   ]);
-  await house.stop();
+  await instance.stop();
 });

@@ -5,26 +5,26 @@ import { afterAll, expect, it } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../../test/support/trading-house.ts';
 
 const { database } = await testDatabase();
 const clock = manualClock('2026-11-24T12:00:00Z');
-const house = await openTradingHouse({ database, clock });
-afterAll(() => house.stop());
+const instance = await openTradingInstance({ database, clock });
+afterAll(() => instance.stop());
 
 it('worth of a past day: stays the same when the position is closed in parts later', async () => {
-  const trader = await house.openUser();
-  const { forex: accountId } = await house.ledger.accountIdsOf(trader.userId);
+  const trader = await instance.openUser();
+  const { forex: accountId } = await instance.ledger.accountIdsOf(trader.userId);
   const day = startOfUtcDay(clock.now());
-  await house.prices({ USDJPY: 147 });
-  const order = { forex_id: house.instrumentId('USDJPY'), type: 1, cont: 0.03, multiple: 100 };
-  const position = await done(house, submit, trader, order);
+  await instance.prices({ USDJPY: 147 });
+  const order = { forex_id: instance.instrumentId('USDJPY'), type: 1, cont: 0.03, multiple: 100 };
+  const position = await done(instance, submit, trader, order);
   // 0.211 yen × 3,000 units ÷ 147.211 is 4.2999504…; of a third and two thirds of it both are rounded up.
-  await house.prices({ USDJPY: 147.211 });
+  await instance.prices({ USDJPY: 147.211 });
   clock.advance(DAY_MS);
-  await house.prices({ USDJPY: 147.5 });
+  await instance.prices({ USDJPY: 147.5 });
   const worth = async () => {
-    const { history } = house.forex;
+    const { history } = instance.forex;
     const at = day + DAY_MS - HOUR_MS;
     const byMoment = await history.floatingAtMoments([{ accountId, at, openedAfter: [], closedAfter: [] }]);
     const byEnd = await history.floatingAtEnds(trader.userId, [day + DAY_MS]);
@@ -32,8 +32,8 @@ it('worth of a past day: stays the same when the position is closed in parts lat
   };
   const whole = parseAmount('4.299950');
   expect(await worth()).toEqual([whole, whole]);
-  await done(house, close, trader, { id: position.Id, cont: 0.01 });
+  await done(instance, close, trader, { id: position.Id, cont: 0.01 });
   expect(await worth()).toEqual([whole, whole]);
-  await done(house, close, trader, { id: position.Id });
+  await done(instance, close, trader, { id: position.Id });
   expect(await worth()).toEqual([whole, whole]);
 });

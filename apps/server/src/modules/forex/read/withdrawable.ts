@@ -1,4 +1,4 @@
-import { withdrawableCash, Valuations } from '@tidemark/domain/forex';
+import { Valuations, withdrawableCash } from '@tidemark/domain/forex';
 import type { Amount } from '@tidemark/domain/money';
 import type { Outcome } from '@tidemark/domain/outcome';
 import type { Queryable } from '../../../platform/database/queryable.ts';

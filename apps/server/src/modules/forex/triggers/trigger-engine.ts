@@ -1,4 +1,4 @@
-import type { PricedTick, Position, RiskLevels } from '@tidemark/domain/forex';
+import type { Position, PricedTick, RiskLevels } from '@tidemark/domain/forex';
 import type { Price, Tick } from '@tidemark/domain/market';
 import { isRefusal } from '@tidemark/domain/outcome';
 import type { Log } from '../../../platform/log/log.ts';

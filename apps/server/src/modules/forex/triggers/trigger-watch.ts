@@ -1,9 +1,9 @@
 import {
   betterPrice,
   ExposureIndex,
-  type PricedTick,
   type PendingOrder,
   type Position,
+  type PricedTick,
   type RiskLevels,
   type Stops,
   TrailingStops,
@@ -120,7 +120,7 @@ export class TriggerWatch {
       const row = this.#waiting.rowOf(position.id);
       if (seq === undefined || !position.stops || row === NONE) continue;
       this.#waitAgain(row, position, Math.max(seq, position.stops.armedSeq), missed);
-      // A trailing stop that was not reached has gone on meanwhile, and keeps what it has come to.
+      // A trailing stop that was not reached has removed on meanwhile, and keeps what it has come to.
       const isThere = this.#trailing.bestOf(this.#waiting.trailingOf(row)) !== undefined;
       if (!isThere) this.#watchTrailing(row, position, position.stops, missed);
     }
@@ -152,12 +152,12 @@ export class TriggerWatch {
   }
 
   #drop(positions: Difference<Position>, pendings: Difference<PendingOrder>): void {
-    for (const { id, stops } of positions.gone) {
+    for (const { id, stops } of positions.removed) {
       if (stops && !positions.come.some((held) => held.id === id && areSame(held.stops, stops))) {
         this.#unwatch(id);
       }
     }
-    for (const { id } of pendings.gone) {
+    for (const { id } of pendings.removed) {
       if (!pendings.come.some((order) => order.id === id)) this.#unwatch(id);
     }
   }
@@ -221,19 +221,19 @@ export class TriggerWatch {
 
 /** Of two lists what is not in both of them as one and the same object. */
 interface Difference<Order> {
-  readonly gone: readonly Order[];
+  readonly removed: readonly Order[];
   readonly come: readonly Order[];
 }
 
 /**
  * Books share what has not changed: nine positions of ten are passed over by one comparison each.
- * Both lists are in the order of their ids, or nearly: what stands elsewhere counts as gone and come.
+ * Both lists are in the order of their ids, or nearly: what stands elsewhere counts as removed and come.
  */
 function difference<Order extends { readonly id: number }>(
   before: readonly Order[],
   after: readonly Order[],
 ): Difference<Order> {
-  const gone: Order[] = [];
+  const removed: Order[] = [];
   const come: Order[] = [];
   let place = 0;
   for (const order of before) {
@@ -244,10 +244,10 @@ function difference<Order extends { readonly id: number }>(
       next = after[place];
     }
     if (next === order) place += 1;
-    else gone.push(order);
+    else removed.push(order);
   }
   for (; place < after.length; place += 1) come.push(after[place] as Order);
-  return { gone, come };
+  return { removed, come };
 }
 
 /** Whether stops are the same setting, be they one object or read again. */

@@ -4,12 +4,12 @@ import { type Day, dayOf, plusDays } from '@tidemark/domain/time';
 import { expect, it } from 'vitest';
 import { createBus } from '../../../platform/bus/bus.ts';
 import { createLedger } from '../../ledger/index.ts';
-import { openFundHouse, type Saver } from '../fund.fixture.ts';
+import { openFundInstance, type Saver } from '../fund.fixture.ts';
 import { createFund } from '../index.ts';
 import { verifyFund } from '../verify.ts';
 
-const house = await openFundHouse();
-const { server, clock } = house;
+const instance = await openFundInstance();
+const { server, clock } = instance;
 
 /** The daily work as one more process would do it. */
 function anotherProcess() {
@@ -31,12 +31,12 @@ function anotherProcess() {
 }
 
 it('fund: daily income posts once when days run twice, late or several at once, despite user actions meanwhile', async () => {
-  const savers = await Promise.all(Array.from({ length: 12 }, () => house.demoSaver()));
+  const savers = await Promise.all(Array.from({ length: 12 }, () => instance.demoSaver()));
   const held = new Map<Saver, number[]>();
   for (const saver of savers) {
     const amounts = ['100', '200', '300'];
     const answers = await Promise.all(
-      amounts.map((amount, at) => house.buy(saver, amount, at === 2 ? 2 : 1)),
+      amounts.map((amount, at) => instance.buy(saver, amount, at === 2 ? 2 : 1)),
     );
     expect(answers.map(({ code, key }) => [code, key])).toEqual([1, 1, 1].map((code) => [code, undefined]));
     held.set(
@@ -51,9 +51,9 @@ it('fund: daily income posts once when days run twice, late or several at once, 
   const people = savers.flatMap((saver, at) => {
     const [first = 0] = held.get(saver) ?? [];
     if (at % 3 === 0) {
-      return [server.call(calls.fundApplyRefund, { sub_id: first }, saver.token, house.fresh())];
+      return [server.call(calls.fundApplyRefund, { sub_id: first }, saver.token, instance.fresh())];
     }
-    return at % 3 === 1 ? [house.buy(saver, '400')] : [];
+    return at % 3 === 1 ? [instance.buy(saver, '400')] : [];
   });
   const [things, answers] = [await Promise.all(runs), await Promise.all(people)];
   expect(answers.filter(({ code }) => code !== 1)).toEqual([]);
@@ -61,7 +61,7 @@ it('fund: daily income posts once when days run twice, late or several at once, 
   expect(await verifyFund(server.database)).toEqual([]);
   // What nobody touched has exactly its four days.
   for (const [saver, ids] of held) {
-    const untouched = await house.subscription(saver, present(ids[2], 'a third one'));
+    const untouched = await instance.subscription(saver, present(ids[2], 'a third one'));
     expect([untouched.days_paid, untouched.days_due]).toEqual([4, 0]);
   }
   expect(await Promise.all(processes.map((run) => run(plusDays(today, 5))))).toEqual([0, 0, 0]);

@@ -227,9 +227,9 @@ describe('the ledger explorer', () => {
       total: 2,
       data: [{ value: '-15.000000' }, { value: '40.000000', event: 'funding.correction_credit' }],
     });
-    const house = await server.must(ledger.ledgerAccount, { id: 6, page_size: 1 }, first.token);
-    expect(house.account).toMatchObject({ account: 'corrections', user_id: null });
-    expect(house.data[0]).toMatchObject({ value: '-40.000000', credit: { user_id: user.id } });
+    const instance = await server.must(ledger.ledgerAccount, { id: 6, page_size: 1 }, first.token);
+    expect(instance.account).toMatchObject({ account: 'corrections', user_id: null });
+    expect(instance.data[0]).toMatchObject({ value: '-40.000000', credit: { user_id: user.id } });
     for (const made of [ledger.ledgerPosting, ledger.ledgerAccount]) {
       expect(await server.call(made, { id: 999_999_999 }, first.token)).toMatchObject(
         no('operator.unknown_object', { field: 'id' }),

@@ -1,9 +1,9 @@
 import {
+  availableBalance,
   type CorrectionDirection,
   correctionAmount,
   correctionReason,
   coveredCorrection,
-  availableBalance,
 } from '@tidemark/domain/funding';
 import type { AccountType } from '@tidemark/domain/ledger';
 import { type Amount, formatAmount } from '@tidemark/domain/money';

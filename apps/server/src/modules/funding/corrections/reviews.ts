@@ -6,8 +6,8 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
@@ -21,7 +21,7 @@ import {
   readAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import * as store from '../store/corrections.ts';
 import type { Correction } from './correction.ts';
@@ -117,7 +117,7 @@ async function post(
   return true;
 }
 
-function tellingOf({ userId, direction, amount, reason }: Correction): Telling {
+function tellingOf({ userId, direction, amount, reason }: Correction): NotificationEvent {
   const key = `correction_${direction}`;
   return {
     userId,

@@ -5,8 +5,8 @@ import { assert, isRefusal, type Outcome, present, refuse } from '@tidemark/doma
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import { startWrites } from '../../../platform/database/merge-statements.ts';

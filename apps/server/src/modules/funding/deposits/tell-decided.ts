@@ -3,7 +3,7 @@ import { present } from '@tidemark/domain/outcome';
 import type { DecidedReview } from '@tidemark/domain/review';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { depositById } from '../store/deposits.ts';
 
@@ -23,7 +23,7 @@ export function tellDecided(funding: FundingParts, { id, to }: DecidedReview): v
   );
 }
 
-async function tellingOf(database: Queryable, id: number): Promise<Telling | undefined> {
+async function tellingOf(database: Queryable, id: number): Promise<NotificationEvent | undefined> {
   const { userId, state, code, units } = present(await depositById(database, id), 'it was decided');
   const params = {
     amount: plainUnits(state.status === 'approved' ? state.received.units : units),

@@ -10,20 +10,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { done } from '../../../../test/support/forex-calls.ts';
 import { manualClock } from '../../../../test/support/manual-clock.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { aCallerContext, openTradingHouse } from '../../../../test/support/trading-house.ts';
+import { aCallerContext, openTradingInstance } from '../../../../test/support/trading-house.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import { transferRoutes } from '../transfers/index.ts';
 import { historyRoutes } from './index.ts';
 
 const { database, owner } = await testDatabase();
 const clock = manualClock('2026-11-18T12:00:00Z');
-let house = await openTradingHouse({ database, clock });
-afterAll(() => house.stop());
+let instance = await openTradingInstance({ database, clock });
+afterAll(() => instance.stop());
 
 function routes() {
   return [
-    ...transferRoutes({ ...house, database }),
-    ...historyRoutes({ ...house, database, futures: house.micro }),
+    ...transferRoutes({ ...instance, database }),
+    ...historyRoutes({ ...instance, database, futures: instance.micro }),
   ];
 }
 
@@ -48,7 +48,7 @@ async function must<C extends Call>(made: C, caller: Caller, input: CallInput<C>
   return answer as CallOutput<C>;
 }
 
-const EURUSD = house.instrumentId('EURUSD');
+const EURUSD = instance.instrumentId('EURUSD');
 const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
 
 /**
@@ -56,28 +56,33 @@ const buying = { forex_id: EURUSD, type: 1, cont: 0.5, multiple: 100 };
  * over night, when the day has closed at 1.08620; closed on Thursday at 1.08920 (+250).
  */
 async function twoDays() {
-  const user = await house.openUser();
-  await house.prices({ EURUSD: 1.0842 });
-  const order = await done(house, submit, user, buying);
-  const future = await done(house, submitMicro, user, { forex_id: EURUSD, type: 1, number: 10, seconds: 30 });
+  const user = await instance.openUser();
+  await instance.prices({ EURUSD: 1.0842 });
+  const order = await done(instance, submit, user, buying);
+  const future = await done(instance, submitMicro, user, {
+    forex_id: EURUSD,
+    type: 1,
+    number: 10,
+    seconds: 30,
+  });
   await must(transfer, user, { from: 'change', to: 'forex', balance: '250' });
-  house.clock.advance(25_000);
-  await house.prices({ EURUSD: 1.0841 });
+  instance.clock.advance(25_000);
+  await instance.prices({ EURUSD: 1.0841 });
   // A tick at the very moment of the expiry would still count.
-  house.clock.advance(5001);
-  await house.micro.settled();
-  house.clock.advance(HOUR_MS);
-  await house.prices({ EURUSD: 1.0862 });
-  house.clock.advance(DAY_MS);
-  await house.prices({ EURUSD: 1.0892 });
-  await done(house, close, user, { id: order.Id });
+  instance.clock.advance(5001);
+  await instance.micro.settled();
+  instance.clock.advance(HOUR_MS);
+  await instance.prices({ EURUSD: 1.0862 });
+  instance.clock.advance(DAY_MS);
+  await instance.prices({ EURUSD: 1.0892 });
+  await done(instance, close, user, { id: order.Id });
   return { user, order, future };
 }
 
 const { user, order, future } = await twoDays();
-// Bars are written a little later than they are shown; a house that stops writes them all.
-await house.stop();
-house = await openTradingHouse({ database, clock });
+// Bars are written a little later than they are shown; an instance that stops writes them all.
+await instance.stop();
+instance = await openTradingInstance({ database, clock });
 const [wednesday, thursday] = ['2026-11-18', '2026-11-19'];
 
 describe('an account history', () => {
@@ -148,10 +153,10 @@ describe('a balance explanation', () => {
     });
     expect(formatAmount(sum(explained.lines.map(({ amount }) => usd(amount))))).toBe(explained.balance);
 
-    const trader = await house.openUser();
-    await house.prices({ EURUSD: 1.0842 });
-    await done(house, submit, trader, buying);
-    await done(house, submitMicro, trader, { forex_id: EURUSD, type: 2, number: 100, seconds: 300 });
+    const trader = await instance.openUser();
+    await instance.prices({ EURUSD: 1.0842 });
+    await done(instance, submit, trader, buying);
+    await done(instance, submitMicro, trader, { forex_id: EURUSD, type: 2, number: 100, seconds: 300 });
     expect((await must(calls.explainBalance, trader, {})).held).toEqual({
       locked: '642.100000',
       earmarked: '0.000000',
@@ -262,8 +267,8 @@ describe('an account statement', () => {
   });
 
   it('contains all lines beyond one database read, and refuses too many', async () => {
-    const rich = await house.openUser();
-    const { forex } = await house.ledger.accountIdsOf(rich.userId);
+    const rich = await instance.openUser();
+    const { forex } = await instance.ledger.accountIdsOf(rich.userId);
     const posted = (many: number, at: string) =>
       owner.query({
         text: `
@@ -320,8 +325,8 @@ describe('the profit calendar', () => {
   });
 
   it('counts every line once in a month with a daylight saving change', async () => {
-    const rich = await house.openUser();
-    const { forex } = await house.ledger.accountIdsOf(rich.userId);
+    const rich = await instance.openUser();
+    const { forex } = await instance.ledger.accountIdsOf(rich.userId);
     // Half past every hour of October and November: New York puts its clocks back on 1 November.
     await owner.query({
       text: `

@@ -1,12 +1,12 @@
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { shortPayee } from '../withdrawals/facts.ts';
 import type { DrawMethod } from './draw-method.ts';
 
 /** What the owner is told when somebody has bound a payee: if it was a stranger, there is a day to stop it. */
-function tellingOf({ userId, payee, code, holdUntil }: DrawMethod): Telling {
+function tellingOf({ userId, payee, code, holdUntil }: DrawMethod): NotificationEvent {
   const params = { payee: shortPayee(payee), currency: code, until: spokenMoment(holdUntil) };
   const letter = { subject: 'method_bound_subject', lines: ['method_bound_text', 'method_bound_not_you'] };
   return { userId, key: 'funding.method_bound', params, letter };

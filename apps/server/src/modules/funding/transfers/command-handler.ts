@@ -1,4 +1,4 @@
-import { decideTransfer, availableBalance } from '@tidemark/domain/funding';
+import { availableBalance, decideTransfer } from '@tidemark/domain/funding';
 import type { Amount } from '@tidemark/domain/money';
 import { isRefusal, type Outcome } from '@tidemark/domain/outcome';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -61,7 +61,9 @@ class TransferBatch implements BatchHandler<TransferCommand, TransferResults> {
   }
 
   #availableOf(account: LockedAccount, unit: UnitOfWork): Outcome<Amount> {
-    return account.kind === 'forex' ? this.#contracts.withdrawable(account.id, unit) : availableBalance(account);
+    return account.kind === 'forex'
+      ? this.#contracts.withdrawable(account.id, unit)
+      : availableBalance(account);
   }
 
   writes(): readonly Write[] {

@@ -92,7 +92,8 @@ async function showAvailable(
 }
 
 async function presentAvailable({ forex, database }: TransfersInput, account: LockedAccount) {
-  const available = account.kind === 'forex' ? await forex.withdrawable(database, account) : availableBalance(account);
+  const available =
+    account.kind === 'forex' ? await forex.withdrawable(database, account) : availableBalance(account);
   const { kind, balance, locked } = account;
   return {
     accountTypeId: accountTypeIds[kind],

@@ -9,8 +9,8 @@ import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import {
   aCallerContext,
-  openTradingHouse,
-  type TradingHouse,
+  openTradingInstance,
+  type TradingInstance,
 } from '../../../../test/support/trading-house.ts';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Caller } from '../../../platform/http/route.ts';
@@ -27,14 +27,14 @@ import { verifyFunding } from '../index.ts';
 import { transferRoutes } from './index.ts';
 
 const { database } = await testDatabase();
-const house = await openTradingHouse({ database });
-afterAll(() => house.stop());
+const instance = await openTradingInstance({ database });
+afterAll(() => instance.stop());
 
 /** Tells a test's story: whoever trades here has 10,000 USD in each account. */
 async function aStory() {
-  const user = await house.openUser();
-  await house.prices({ EURUSD: 1.0842 });
-  const routes = transferRoutes({ ...house, database });
+  const user = await instance.openUser();
+  await instance.prices({ EURUSD: 1.0842 });
+  const routes = transferRoutes({ ...instance, database });
   const ask = async <C extends Call>(made: C, input: CallInput<C>, caller = user, key?: string) => {
     const route = present(
       routes.find((known) => known.call === made),
@@ -58,32 +58,32 @@ async function aStory() {
     return [refusal, ...Object.values(params), ...(field ? [`(${field})`] : [])].join(' ');
   };
   return {
-    house,
+    instance,
     user,
     ask,
     move,
-    balances: () => balancesOf(house, user),
-    buy: (lots: number) => buy(house, user, lots),
+    balances: () => balancesOf(instance, user),
+    buy: (lots: number) => buy(instance, user, lots),
   };
 }
 
-async function balancesOf(house: TradingHouse, { userId }: Caller) {
-  const accounts = await house.ledger.accountsOf(userId);
+async function balancesOf(instance: TradingInstance, { userId }: Caller) {
+  const accounts = await instance.ledger.accountsOf(userId);
   return accounts.map(({ balance }) => Number(balance));
 }
 
 /** 0.50 lots at 100x take 542.10 of margin and 3.00 of fee; a pip is 5 USD. */
-function buy(house: TradingHouse, user: Caller, lots: number) {
-  return done(house, submit, user, {
-    forex_id: house.instrumentId('EURUSD'),
+function buy(instance: TradingInstance, user: Caller, lots: number) {
+  return done(instance, submit, user, {
+    forex_id: instance.instrumentId('EURUSD'),
     type: 1,
     cont: lots,
     multiple: 100,
   });
 }
 
-async function held(house: TradingHouse, user: Caller) {
-  return (await done(house, myDeal, user, { status: 1 })).total;
+async function held(instance: TradingInstance, user: Caller) {
+  return (await done(instance, myDeal, user, { status: 1 })).total;
 }
 
 afterEach(async () => {
@@ -94,9 +94,9 @@ afterEach(async () => {
 
 describe('a transfer between own accounts', () => {
   it('moves money at once between any two accounts, appears in the log, and sends a notice', async () => {
-    const { house, user, ask, move, balances } = await aStory();
+    const { instance, user, ask, move, balances } = await aStory();
     const told: number[] = [];
-    house.bus.subscribe(balancesChanged, ({ userIds }) => told.push(...userIds));
+    instance.bus.subscribe(balancesChanged, ({ userIds }) => told.push(...userIds));
     expect(await move('change', 'forex', '500.25')).toBe('500.250000');
     expect(await move('3', '2', '0.000001')).toBe('0.000001');
     expect(await balances()).toEqual([9499.75, 10000.000001, 10500.249999]);
@@ -113,7 +113,7 @@ describe('a transfer between own accounts', () => {
       total: 2,
       data: [{ to: 'micro' }, { to: 'forex' }],
     });
-    const { lines } = await house.ledger.linesOf(user.userId, { kind: 'forex', offset: 0, limit: 2 });
+    const { lines } = await instance.ledger.linesOf(user.userId, { kind: 'forex', offset: 0, limit: 2 });
     expect(lines.map(({ event, amount, balance }) => [event, amount, balance])).toEqual([
       ['funding.transfer', -1n, 10_500_249_999n],
       ['funding.transfer', 500_250_000n, 10_500_250_000n],
@@ -158,60 +158,60 @@ describe('a transfer between own accounts', () => {
 
 describe('a transfer from the contract account', () => {
   it('can take up to min(cash, free margin) at the current price', async () => {
-    const { house, ask, move, buy } = await aStory();
+    const { instance, ask, move, buy } = await aStory();
     await buy(0.5);
     const available = async () =>
       ((await ask(calls.transferInfo, {})) as CallOutput<typeof calls.transferInfo>).accounts[2]?.available;
     // 10,000 less the fee of 3.00 and the margin of 542.10.
     expect(await available()).toBe('9454.900000');
-    await house.prices({ EURUSD: 1.0742 });
+    await instance.prices({ EURUSD: 1.0742 });
     expect(await available()).toBe('8954.900000');
     expect(await move('forex', 'change', '8954.900001')).toBe(
       'transfer.above_available 8954.900000 (balance)',
     );
     // Profit that floats makes room for the margin; it is no cash yet.
-    await house.prices({ EURUSD: 1.1042 });
+    await instance.prices({ EURUSD: 1.1042 });
     expect(await available()).toBe('9997.000000');
     expect(await move('forex', 'change', '9997')).toBe('9997.000000');
     expect(await available()).toBe('0.000000');
   });
 
   it('gets refused while prices are stale; a transfer into it does not', async () => {
-    const { house, ask, move, buy } = await aStory();
+    const { instance, ask, move, buy } = await aStory();
     await buy(0.5);
-    house.clock.advance(11_000);
+    instance.clock.advance(11_000);
     expect(await move('forex', 'change', '1')).toBe('transfer.held_price_stale EUR/USD (from)');
     expect(await ask(calls.transferInfo, {})).toMatchObject({
       accounts: [{}, {}, { available: '0.000000', stale: 'EUR/USD' }],
     });
     expect(await move('change', 'forex', '1')).toBe('1.000000');
-    await house.prices({ EURUSD: 1.0842 });
+    await instance.prices({ EURUSD: 1.0842 });
     expect(await move('forex', 'change', '1')).toBe('1.000000');
   });
 
   it('moves the stop-out nearer when money leaves, and prevents it when money arrives', async () => {
-    const { house, user, move, buy } = await aStory();
+    const { instance, user, move, buy } = await aStory();
     await buy(0.5);
     // Left are 542.10 of margin and 100: at half of the margin it is closed, 371.05 below 1.08420.
     expect(await move('forex', 'change', '9354.90')).toBe('9354.900000');
-    await house.prices({ EURUSD: 1.0768 });
-    expect(await held(house, user)).toBe(1);
+    await instance.prices({ EURUSD: 1.0768 });
+    expect(await held(instance, user)).toBe(1);
     expect(await move('change', 'forex', '100')).toBe('100.000000');
-    await house.prices({ EURUSD: 1.0767 });
-    expect(await held(house, user)).toBe(1);
-    await house.prices({ EURUSD: 1.0748 });
-    expect(await held(house, user)).toBe(1);
-    await house.prices({ EURUSD: 1.0747 });
-    const [closed] = (await done(house, myDeal, user, { status: 3 })).data;
+    await instance.prices({ EURUSD: 1.0767 });
+    expect(await held(instance, user)).toBe(1);
+    await instance.prices({ EURUSD: 1.0748 });
+    expect(await held(instance, user)).toBe(1);
+    await instance.prices({ EURUSD: 1.0747 });
+    const [closed] = (await done(instance, myDeal, user, { status: 3 })).data;
     expect(closed).toMatchObject({ Price: 1.0747, CloseReason: 'close_out', FactProfits: '-475.000000' });
   });
 
   it('causes the stop out that money left in the account would prevent', async () => {
-    const { house, user, move, buy } = await aStory();
+    const { instance, user, move, buy } = await aStory();
     await buy(0.5);
     await move('forex', 'change', '9354.90');
-    await house.prices({ EURUSD: 1.0767 });
-    expect((await done(house, myDeal, user, { status: 3 })).data[0]).toMatchObject({
+    await instance.prices({ EURUSD: 1.0767 });
+    expect((await done(instance, myDeal, user, { status: 3 })).data[0]).toMatchObject({
       Price: 1.0767,
       CloseReason: 'close_out',
     });
@@ -222,24 +222,24 @@ describe('an account changed by another process', () => {
   it('reloads before a transfer, and the risk check follows', async () => {
     const { user, move, buy } = await aStory();
     await buy(0.5);
-    const { forex } = await house.ledger.accountIdsOf(user.userId);
+    const { forex } = await instance.ledger.accountIdsOf(user.userId);
     // As a cold path does: 9,354.90 are gone, 642.10 left.
     await database.transaction(async (tx) => {
-      await house.ledger.postingIds.reserve(1, tx);
+      await instance.ledger.postingIds.reserve(1, tx);
       const accounts = await lockAccounts(tx, [forex]);
-      const book = createPostingBatch(() => house.ledger.postingIds.next());
+      const book = createPostingBatch(() => instance.ledger.postingIds.next());
       for (const account of accounts) book.post(account, resultPosting(usd('-9354.90')), 1);
       await Promise.all(
-        startWrites(tx, [insertingPostings(book.rows, house.clock.now()), savingAccounts(accounts)]),
+        startWrites(tx, [insertingPostings(book.rows, instance.clock.now()), savingAccounts(accounts)]),
       );
     });
     expect(await move('forex', 'change', '100.01')).toBe('transfer.above_available 100.000000 (balance)');
     expect(await move('forex', 'change', '10')).toBe('10.000000');
     // 632.10 less 361.05 are half of the margin of 542.10.
-    await house.prices({ EURUSD: 1.077 });
-    expect(await held(house, user)).toBe(1);
-    await house.prices({ EURUSD: 1.0769 });
-    expect((await done(house, myDeal, user, { status: 3 })).data[0]).toMatchObject({ Price: 1.0769 });
+    await instance.prices({ EURUSD: 1.077 });
+    expect(await held(instance, user)).toBe(1);
+    await instance.prices({ EURUSD: 1.0769 });
+    expect((await done(instance, myDeal, user, { status: 3 })).data[0]).toMatchObject({ Price: 1.0769 });
   });
 });
 
@@ -256,12 +256,12 @@ describe('concurrent transfers', () => {
   });
 
   it('and orders of one account see the effect of earlier ones', async () => {
-    const { house, user, move, balances } = await aStory();
-    const order = { forex_id: house.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
+    const { instance, user, move, balances } = await aStory();
+    const order = { forex_id: instance.instrumentId('EURUSD'), type: 1, cont: 9, multiple: 100 };
     const answers = await Promise.all([
-      ...Array.from({ length: 3 }, () => call(house, submit, user, order)),
+      ...Array.from({ length: 3 }, () => call(instance, submit, user, order)),
       move('forex', 'change', '10000'),
-      call(house, submit, user, { ...order, cont: 0.01 }),
+      call(instance, submit, user, { ...order, cont: 0.01 }),
       move('forex', 'micro', '180'),
     ]);
     const told = answers.map((answer) =>

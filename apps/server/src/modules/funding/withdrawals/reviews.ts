@@ -11,14 +11,19 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   type ReviewState,
   reviewTime,
 } from '@tidemark/domain/review';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { balancesChanged, createPostingBatch, insertingPostings, savingAccounts } from '../../ledger/index.ts';
+import {
+  balancesChanged,
+  createPostingBatch,
+  insertingPostings,
+  savingAccounts,
+} from '../../ledger/index.ts';
 import type { FundingParts } from '../parts.ts';
 import { misdirectionOf } from '../payees/misdirected.ts';
 import { selectAddresses, selectCurrencies } from '../store/offered.ts';

@@ -2,7 +2,7 @@ import { statusOf, type WithdrawalStatus } from '@tidemark/domain/funding';
 import { present } from '@tidemark/domain/outcome';
 import type { Millis } from '@tidemark/domain/time';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { FundingParts } from '../parts.ts';
 import { withdrawalById } from '../store/withdrawals.ts';
 import { factsOf } from './facts.ts';
@@ -19,7 +19,7 @@ const KEYS: Record<WithdrawalStatus, string> = {
 };
 
 /** What the owner is told of where a withdrawal stands. */
-function tellingOf(record: WithdrawalRecord): Telling {
+function tellingOf(record: WithdrawalRecord): NotificationEvent {
   const { id, userId, state } = record;
   const status = statusOf(state);
   const facts = { id, ...factsOf(record) };

@@ -97,7 +97,7 @@ export async function openTill({
   };
 }
 
-interface House {
+interface Instance {
   readonly server: TestServer;
   readonly clock: ManualClock;
   readonly places: PlacesToPay;
@@ -107,7 +107,7 @@ interface House {
 }
 
 /** How people come to what they need before they can withdraw. */
-function makePeople({ server, clock, places, finance, second, reviewer }: House) {
+function makePeople({ server, clock, places, finance, second, reviewer }: Instance) {
   async function verified({ token, id }: RealUser): Promise<void> {
     const [front_pic, reverse_pic] = [await uploadPhoto(server, token), await uploadPhoto(server, token)];
     await server.must(realName, { name: 'Ann Chan', card_id: `A${id}0000`, front_pic, reverse_pic }, token);

@@ -272,8 +272,8 @@ export async function owingAccounts(database: Queryable): Promise<{ id: number; 
   return rows.map((row) => ({ id: Number(row.id), owed: readAmount(row.owed) }));
 }
 
-/** Opens an account of the house while it runs; answers its number. Its balance is the sum of its postings. */
-export async function openHouseAccount(
+/** Opens an account of the broker while it runs; answers its number. Its balance is the sum of its postings. */
+export async function openBrokerAccount(
   tx: Queryable,
   account: { readonly kind: HouseFundAccount; readonly isDemo: boolean; readonly now: Millis },
 ): Promise<number> {

@@ -9,7 +9,7 @@ export interface EventPosting {
   readonly reference: number;
   readonly amount: Amount;
   readonly at: Millis;
-  /** The user's account that paid, and the one that received; undefined: the house's. */
+  /** The user's account that paid, and the one that received; undefined: the broker's. */
   readonly paidBy: UserAccount | undefined;
   readonly paidTo: UserAccount | undefined;
 }

@@ -13,16 +13,16 @@ export interface BookedPosting {
   readonly credit: BookedSide;
 }
 
-/** An account of a posting, and what it held behind it; the house keeps no running balance. */
+/** An account of a posting, and what it held behind it; the broker keeps no running balance. */
 export interface BookedSide {
   readonly account: number;
   readonly kind: string;
-  /** Undefined of the house's. */
+  /** Undefined of the broker's. */
   readonly userId: number | undefined;
   readonly after: Amount | undefined;
 }
 
-/** An account as the explorer shows it; the house's balance is the sum of its postings. */
+/** An account as the explorer shows it; the broker's balance is the sum of its postings. */
 export interface BookedAccount {
   readonly id: number;
   readonly kind: string;
@@ -108,7 +108,7 @@ export async function selectPosting(database: Queryable, id: number): Promise<Bo
   return row && readPosting(row);
 }
 
-/** An account of a user or of the house. */
+/** An account of a user or of the broker. */
 export async function selectBookedAccount(
   database: Queryable,
   id: number,
@@ -181,7 +181,7 @@ export interface CustomerSum {
   readonly earmarked: Amount;
 }
 
-/** What customers hold by the balances that are kept, and the house by its postings. */
+/** What customers hold by the balances that are kept, and the broker by its postings. */
 export async function selectReconciliation(tx: Queryable): Promise<{
   customers: CustomerSum[];
   house: { id: number; kind: string; isDemo: boolean; balance: Amount }[];
@@ -234,8 +234,8 @@ export async function inOneView(tx: Queryable): Promise<void> {
   await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
 }
 
-/** What each account of the house holds by its postings: for verification. */
-export async function selectHouseBalances(database: Queryable): Promise<Map<number, Amount>> {
+/** What each account of the broker holds by its postings: for verification. */
+export async function selectBrokerBalances(database: Queryable): Promise<Map<number, Amount>> {
   const rows = await database.query<{ account: string; balance: string }>({
     text: `
       select account, sum(amount)::bigint as balance from (

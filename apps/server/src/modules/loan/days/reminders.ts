@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@tidemark/domain/time';
 import { noticesQueued } from '../../../platform/outbox/outbox.ts';
 import { dueOnOf, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
-import { queueTelling, sendLetter, type Telling } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, sendLetter } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { lockQueued, type QueuedReminder, saveReminder } from '../store/reminders.ts';
 
@@ -90,7 +90,7 @@ async function send(loan: LoanParts, reminder: QueuedReminder): Promise<'sent' |
 }
 
 /** What is said: dates and sums, no days that are counted, so that it holds whenever it is read. */
-function tellingOf({ loan, offset }: QueuedReminder): Telling {
+function tellingOf({ loan, offset }: QueuedReminder): NotificationEvent {
   const params = {
     amount: plain(owedInAll(owedPartsOf(loan))),
     due: dueOnOf(loan) ?? '',

@@ -3,13 +3,13 @@ import {
   type DecidedReview,
   decideReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { alikeOf } from '../../files/index.ts';
 import { refuseResidence, residenceFields } from '../../kyc/index.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import {
   holdersOfHandPics,
@@ -85,7 +85,7 @@ function tellDecided(loan: LoanParts, decided: DecidedReview): void {
   if (telling !== undefined) tell(loan, telling);
 }
 
-function tellingOf({ userId, to }: DecidedReview): Telling | undefined {
+function tellingOf({ userId, to }: DecidedReview): NotificationEvent | undefined {
   if (to.status === 'waiting') return undefined;
   if (to.status === 'approved') {
     const letter = { subject: 'kyc_approved_subject', lines: ['kyc_approved_text'] };

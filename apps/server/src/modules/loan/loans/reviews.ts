@@ -5,8 +5,8 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import { startWrites } from '../../../platform/database/merge-statements.ts';
@@ -18,7 +18,7 @@ import {
   lockAccounts,
   savingAccounts,
 } from '../../ledger/index.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, loanQueue, lockLoan, saveReviewed } from '../store/loans.ts';
 import { type Loan, owedPartsOf } from './loan.ts';
@@ -85,7 +85,7 @@ async function decide(
 ): Promise<Outcome<DecidedReview>> {
   const loan = await lockLoan(tx, id);
   if (loan === undefined) return refuse('review.unknown', {}, 'id');
-  // Days count by the clock of the house, also where the market is replayed at another time.
+  // Days count by the clock of the broker, also where the market is replayed at another time.
   const decision = { ...wish, now: parts.clock.now() };
   const { userId, amount } = loan;
   const alone = await decision.control.amountAlone({ userId, direction: 'in' });
@@ -133,7 +133,7 @@ function tellDecided(parts: LoanParts, decided: DecidedReview): void {
 async function tellingOf(
   database: Queryable,
   { id, userId, to }: DecidedReview,
-): Promise<Telling | undefined> {
+): Promise<NotificationEvent | undefined> {
   if (to.status === 'waiting') return undefined;
   const { amount, state } = present(await loanById(database, id), 'a loan stays');
   if (to.status === 'rejected') {

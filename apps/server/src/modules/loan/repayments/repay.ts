@@ -11,7 +11,7 @@ import { balancesChanged } from '../../ledger/index.ts';
 import { type Loan, owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
 import { presentLoan } from '../loans/present.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById } from '../store/loans.ts';
 import { holdAccount, settle } from './settle.ts';
@@ -40,7 +40,7 @@ export async function repay(
   return presentLoan(record, { lang, now });
 }
 
-function tellingOf(record: Loan): Telling {
+function tellingOf(record: Loan): NotificationEvent {
   const params = { amount: plain(owedInAll(owedPartsOf(record))) };
   const letter = { subject: 'repaid_subject', lines: ['repaid_text'] };
   return { userId: record.userId, key: 'loan.repaid', params, letter };

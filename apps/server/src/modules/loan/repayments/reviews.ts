@@ -4,15 +4,15 @@ import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outco
 import {
   type DecidedReview,
   type ReviewDecision,
-  type ReviewPort,
   type ReviewItem,
+  type ReviewPort,
   reviewTime,
 } from '@tidemark/domain/review';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { balancesChanged } from '../../ledger/index.ts';
 import { owedPartsOf } from '../loans/loan.ts';
 import { plain } from '../loans/plain.ts';
-import { queueTelling, type Telling, tell } from '../notification-events.ts';
+import { type NotificationEvent, queueTelling, tell } from '../notification-events.ts';
 import type { LoanParts } from '../parts.ts';
 import { loanById, lockLoan, saveOwedAgain } from '../store/loans.ts';
 import { chargeOne, selectAccrued } from '../store/penalties.ts';
@@ -138,7 +138,7 @@ async function tellDecided(parts: LoanParts, decided: DecidedReview): Promise<vo
 async function tellingOf(
   database: Queryable,
   { id, userId, to }: DecidedReview,
-): Promise<Telling | undefined> {
+): Promise<NotificationEvent | undefined> {
   if (to.status === 'waiting') return undefined;
   const { loanId, state } = present(await repaymentById(database, id), 'it was decided');
   const loan = present(await loanById(database, loanId), 'a loan stays');

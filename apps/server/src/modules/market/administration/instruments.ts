@@ -4,8 +4,8 @@ import { isRefusal, type Outcome, refuse } from '@tidemark/domain/outcome';
 import {
   type Administered,
   pendingChanges,
+  type Requested,
   type Settled,
-  type Wish,
 } from '../../../platform/administration/administered.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import { loadCalendars, loadCategoryRows, saveInstrument } from '../store/administration.ts';
@@ -31,7 +31,7 @@ export function administeredInstruments(
 
 async function saveTerms(
   tx: Queryable,
-  { before, value, now }: Wish<InstrumentSetting>,
+  { before, value, now }: Requested<InstrumentSetting>,
   running: (instrumentId: number) => number,
 ): Promise<Outcome<Settled>> {
   const missing = await missingPlace(tx, value);

@@ -47,7 +47,7 @@ export interface LookBack {
 }
 
 /** What a look back finds. */
-export interface Standing {
+export interface MarketState {
   /** The last tick at or before the moment; undefined where none is recorded since `since`. */
   readonly tick: Tick | undefined;
   /** The source had been silent for 10 s up to the moment: no tick of any symbol, no heartbeat. */
@@ -55,9 +55,9 @@ export interface Standing {
 }
 
 /** How the market stood at moments that lie behind, by the recorded ticks and signs of life, in their order. */
-export async function selectStandings(db: Queryable, asked: readonly LookBack[]): Promise<Standing[]> {
+export async function selectStandings(db: Queryable, asked: readonly LookBack[]): Promise<MarketState[]> {
   const rows = await db.query<{ seq: string | null; price: string; at: number; silent: boolean }>({
-    name: 'market.standings',
+    name: 'market.states',
     text: `
       select tick.seq, tick.price, round(extract(epoch from tick.at) * 1000)::float8 as at,
         not (coalesce(tick.at > asked.moment - ${SILENT}, false)

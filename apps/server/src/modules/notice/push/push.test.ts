@@ -6,7 +6,7 @@ import { pushDevice, pushKey, pushSubscribe, pushUnsubscribe } from '@tidemark/c
 import { present } from '@tidemark/domain/outcome';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openTradingHouse } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance } from '../../../../test/support/trading-house.ts';
 import { eventKind } from '../../../platform/bus/bus.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { openVapid } from '../../../platform/push/vapid.ts';
@@ -15,16 +15,16 @@ import { createPush } from './index.ts';
 import { type Browser, openPushService } from './push-service.fixture.ts';
 
 const { database } = await testDatabase();
-const house = await openTradingHouse({ database });
+const instance = await openTradingInstance({ database });
 const service = await openPushService();
-const notice = await openNotice({ ...house, database });
+const notice = await openNotice({ ...instance, database });
 const sessionsEnded = eventKind<{ readonly sessionIds: readonly number[] }>('test.sessions_ended');
 const dataDir = mkdtempSync(join(tmpdir(), 'tidemark-vapid-'));
 const contact = { publicUrl: 'https://www.example.com', mailFrom: 'Tidemark <a@example.com>' };
 const vapid = openVapid(dataDir, {}, contact);
 const logged: string[] = [];
 const push = createPush({
-  ...{ ...house, database, sessionsEnded, vapid },
+  ...{ ...instance, database, sessionsEnded, vapid },
   log: createLog({ pretty: false, write: (line) => logged.push(line), seldom: false }),
   reach: { agent: service.agent, isOutside: (endpoint) => endpoint.startsWith('https://localhost') },
 });
@@ -50,7 +50,7 @@ async function call<C extends Call>(made: C, userId: number, input: CallInput<C>
   );
   return route.handle(made.input.parse(input), {
     ...{ caller: { userId, isDemo: true, sessionId: userId * 10 }, lang, address: '', userAgent: '' },
-    ...{ idempotency: undefined, now: house.clock.now() },
+    ...{ idempotency: undefined, now: instance.clock.now() },
   });
 }
 
@@ -71,9 +71,12 @@ const alerted = {
 };
 
 /** Tells a user of something as any module would, and answers who was pushed what, in a plain text. */
-async function told(userId: number, ...tellings: { key: string; params: Record<string, string | number> }[]) {
+async function told(
+  userId: number,
+  ...notificationEvents: { key: string; params: Record<string, string | number> }[]
+) {
   const before = service.received.length;
-  await notice.queue(tellings.map((telling) => ({ userId, ...telling })));
+  await notice.queue(notificationEvents.map((telling) => ({ userId, ...telling })));
   await notice.settled();
   await push.settled();
   return service.received
@@ -127,7 +130,7 @@ it('asked again it changes; taken back, ended, gone or away it is told no more, 
   expect(logged.join('\n'), 'an address is a secret').not.toContain(`four-${asked}`);
 
   expect(await call(pushUnsubscribe, YOU, { endpoint: four.endpoint })).toEqual({ removed: true });
-  house.bus.publish(sessionsEnded, { sessionIds: [YOU * 10] });
+  instance.bus.publish(sessionsEnded, { sessionIds: [YOU * 10] });
   await expect.poll(() => call(pushDevice, YOU, { endpoint: one.endpoint })).toEqual({ kinds: null });
 });
 

@@ -127,7 +127,7 @@ export function stepCase(
   return onCase(parts, context, (tx) => parts.doors.support[step](tx, asked), `support.${step}`);
 }
 
-/** Marks what the user wrote as read: that somebody has looked is no change of the house. */
+/** Marks what the user wrote as read: that somebody has looked is no change of the broker. */
 export function seeCase(
   parts: Parts,
   { id, up_to: upTo }: CallRead<typeof calls.supportSeen>,

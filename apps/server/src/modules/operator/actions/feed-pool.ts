@@ -14,7 +14,7 @@ import { insertApproved } from '../store/control.ts';
 import { oneAtATime } from '../store/settings.ts';
 import { showFunds } from './administer-funds.ts';
 
-type Parts = Pick<OperatorParts, 'database' | 'clock' | 'houseClock' | 'doors'>;
+type Parts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'doors'>;
 
 /** The pools of all funds count as one user: what goes into them in a day is limited together. */
 const POOLS = { userId: 0, direction: 'in' } as const;
@@ -75,12 +75,12 @@ async function proposed(
 }
 
 async function feed(
-  { doors, clock, houseClock }: Parts,
+  { doors, clock, serverClock }: Parts,
   tx: Queryable,
   { fundId, isDemo, amount, reason }: Wish,
   { by, alone }: { readonly by: number; readonly alone: boolean },
 ): Promise<Outcome<Omit<CarriedOut, 'afterCommit'>>> {
-  const asked = { fundId, isDemo, amount, reason, operatorId: by, now: houseClock.now() };
+  const asked = { fundId, isDemo, amount, reason, operatorId: by, now: serverClock.now() };
   const made = await doors.fund.keeping.feed(tx, asked);
   if (isRefusal(made)) return made;
   const object = `fund:${fundId}`;

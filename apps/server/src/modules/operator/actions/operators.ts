@@ -159,7 +159,7 @@ function proposalOf(
 
 /**
  * A change of another operator's account. Never of the own: nobody gives themselves a role, and the
- * last admin cannot lock the house from within.
+ * last admin cannot lock the broker from within.
  */
 function onOther<T>(
   parts: OperatorParts,

@@ -43,14 +43,14 @@ export function proposeTwoFactorRemoval(
 /** How a removal is carried out once a second operator has approved it and the delay has passed. */
 export function removalProposals({
   doors,
-  houseClock,
-}: Pick<OperatorParts, 'doors' | 'houseClock'>): ProposalKind {
+  serverClock,
+}: Pick<OperatorParts, 'doors' | 'serverClock'>): ProposalKind {
   return {
     kind: KIND,
     roles: ['support', 'admin'],
     async carryOut(tx, { object, payload }) {
       const { userId } = payload as { readonly userId: number };
-      const removed = await doors.people.removeTwoFactor(tx, { userId, now: houseClock.now() });
+      const removed = await doors.people.removeTwoFactor(tx, { userId, now: serverClock.now() });
       if (isRefusal(removed)) return removed;
       const { ended, afterCommit } = removed;
       return { action: 'user.two_factor_removed', object, detail: { ended }, afterCommit };

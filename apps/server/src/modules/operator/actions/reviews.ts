@@ -9,9 +9,9 @@ import {
 import { isRefusal, type Outcome, present, refuse } from '@tidemark/domain/outcome';
 import {
   type DecidedReview,
-  type ReviewPort,
   type ReviewItem,
   type ReviewKind,
+  type ReviewPort,
   reviewKinds,
   reviewTime,
   type Verdict,

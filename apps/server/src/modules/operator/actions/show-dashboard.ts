@@ -9,7 +9,7 @@ import type { OperatorParts } from '../parts.ts';
 import { moment, momentOrNull } from '../present.ts';
 import { askNothing, databaseBytes } from '../store/health.ts';
 
-type Board = CallOutput<typeof dashboard>;
+type LastValueCache = CallOutput<typeof dashboard>;
 
 /** Somebody who called since then is here. */
 const HERE_MS = 5 * MINUTE_MS;
@@ -19,7 +19,7 @@ const FRESH_MS = 5 * SECOND_MS;
 /** The dashboard's figures; those that cost much are remembered for a few seconds. */
 export function createDashboard(
   parts: OperatorParts,
-): (now: Millis, operator: OperatorCaller, timeZone: string) => Promise<Board> {
+): (now: Millis, operator: OperatorCaller, timeZone: string) => Promise<LastValueCache> {
   const { doors, database, clock } = parts;
   const exposure = remembered(clock, async () => doors.forex.exposure());
   const bytes = remembered(clock, () => databaseBytes(database));
@@ -103,7 +103,7 @@ async function latencyOf({ database }: OperatorParts): Promise<number> {
 async function waitingOf(
   door: OperatorParts['doors']['reviews'][number],
   now: Millis,
-): Promise<Board['reviews'][number]> {
+): Promise<LastValueCache['reviews'][number]> {
   const { total, oldestAt } = await door.waiting();
   const due = oldestAt === undefined ? undefined : reviewTime(oldestAt, now).dueAt;
   const overdue = due === undefined || due >= now ? 0 : await overdueOf(door, now);
@@ -124,7 +124,7 @@ async function overdueOf(door: OperatorParts['doors']['reviews'][number], now: M
 
 type Open = ReturnType<OperatorParts['doors']['forex']['exposure']>[number];
 
-function presentExposure({ doors }: OperatorParts, open: Open): Board['exposure'][number] {
+function presentExposure({ doors }: OperatorParts, open: Open): LastValueCache['exposure'][number] {
   const { instrumentId, longLots, shortLots, netUsd, grossUsd } = open;
   return {
     forex_id: instrumentId,
@@ -139,7 +139,7 @@ function presentExposure({ doors }: OperatorParts, open: Open): Board['exposure'
 }
 
 /** Ages by the market's own clock, which a replay may run faster; a negative one says that it has gone back. */
-function feedOf({ doors }: OperatorParts): Board['feed'] {
+function feedOf({ doors }: OperatorParts): LastValueCache['feed'] {
   const { market } = doors;
   const { kind, at, heardAt } = market.source();
   return {

@@ -26,7 +26,7 @@ export async function showPosting(
   return posting ? presentPosting(posting) : refuse('operator.unknown_object', {}, 'id');
 }
 
-/** An account of a user or of the house, with a page of what stands on it. */
+/** An account of a user or of the broker, with a page of what stands on it. */
 export async function showAccount(
   { doors }: OperatorParts,
   { id, page, page_size: limit }: CallRead<typeof calls.ledgerAccount>,

@@ -32,7 +32,7 @@ async function carryOut<Value extends Setting>(
   due: { readonly kind: SettingKind<Value>; readonly proposal: Proposal },
 ): Promise<Outcome<CarriedOut>> {
   const { kind, proposal } = due;
-  const now = parts.houseClock.now();
+  const now = parts.serverClock.now();
   const { id, value, before } = proposal.payload as SettingPayload;
   const current = thingOf(kind, await kind.door.list(tx, now), id ?? undefined);
   if (isRefusal(current)) return current;

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { call, done } from '../../../../test/support/forex-calls.ts';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import { lockQueuedNotices } from '../../../platform/outbox/outbox.ts';
-import { openSettingsHouse } from './settings.fixture.ts';
+import { openSettingsInstance } from './settings.fixture.ts';
 
 const { database } = await testDatabase();
 let stop: (() => Promise<void>) | undefined;
@@ -19,26 +19,26 @@ afterEach(async () => {
 });
 
 /**
- * A house and a demo trader with 10,000 USD, on the first Wednesday noon after every stored price. What
+ * An instance and a demo trader with 10,000 USD, on the first Wednesday noon after every stored price. What
  * earlier tests have set holds.
  */
 async function begin() {
-  const house = await openSettingsHouse(database);
-  stop = house.stop;
-  const trader = await house.openUser();
+  const instance = await openSettingsInstance(database);
+  stop = instance.stop;
+  const trader = await instance.openUser();
   type Terms = Partial<CallInput<typeof calls.instrumentSave>>;
 
   async function set(code: string, terms: Terms) {
-    const all = await house.must(calls.instruments, {});
+    const all = await instance.must(calls.instruments, {});
     const { id, value, version } = present(
       all.find((one) => one.value.code === code),
       code,
     );
-    return house.ask(calls.instrumentSave, { ...value, ...terms, id: Number(id), from: version });
+    return instance.ask(calls.instrumentSave, { ...value, ...terms, id: Number(id), from: version });
   }
 
   return {
-    ...house,
+    ...instance,
     trader,
     set,
     /** The same where it must not be refused. */
@@ -48,12 +48,26 @@ async function begin() {
       return answer;
     },
     buy: (code: string, cont: number, more: object = {}) => {
-      const wish = { forex_id: house.instrumentId(code), type: 1, cont, multiple: 100, status: 1, ...more };
-      return call(house, submit, trader, wish);
+      const wish = {
+        forex_id: instance.instrumentId(code),
+        type: 1,
+        cont,
+        multiple: 100,
+        status: 1,
+        ...more,
+      };
+      return call(instance, submit, trader, wish);
     },
     bought: async (code: string, cont: number, more: object = {}) => {
-      const wish = { forex_id: house.instrumentId(code), type: 1, cont, multiple: 100, status: 1, ...more };
-      return (await done(house, submit, trader, wish)).Id;
+      const wish = {
+        forex_id: instance.instrumentId(code),
+        type: 1,
+        cont,
+        multiple: 100,
+        status: 1,
+        ...more,
+      };
+      return (await done(instance, submit, trader, wish)).Id;
     },
     deal: async (id: number) => {
       const [row] = await database.query<object>({
@@ -68,82 +82,82 @@ async function begin() {
 const aDayAfter = (moment: number) => new Date(moment + DAY_MS).toISOString();
 
 it('terms stay on what runs, a pending order included, and new ones hold for what begins', async () => {
-  const house = await begin();
-  await house.prices({ EURUSD: 1.1 });
-  const held = await house.bought('EURUSD', 1);
-  const waiting = await house.bought('EURUSD', 1, { status: 0, target_price: 1.09 });
-  await house.mustSet('EURUSD', { fee_rate: 8, units_per_lot: 50_000, leverages: [25], lots_max: 0.5 });
-  await house.prices({ EURUSD: 1.0899 });
+  const instance = await begin();
+  await instance.prices({ EURUSD: 1.1 });
+  const held = await instance.bought('EURUSD', 1);
+  const waiting = await instance.bought('EURUSD', 1, { status: 0, target_price: 1.09 });
+  await instance.mustSet('EURUSD', { fee_rate: 8, units_per_lot: 50_000, leverages: [25], lots_max: 0.5 });
+  await instance.prices({ EURUSD: 1.0899 });
   const frozen = { status: 1, units_per_lot: '100000', leverage: 100, fee: '6000000' };
-  expect([await house.deal(held), await house.deal(waiting)]).toMatchObject([frozen, frozen]);
-  expect(await house.buy('EURUSD', 1)).toMatchObject({ refusal: 'forex.lots_above_max' });
-  expect(await house.buy('EURUSD', 0.5)).toMatchObject({ refusal: 'forex.leverage_not_offered' });
+  expect([await instance.deal(held), await instance.deal(waiting)]).toMatchObject([frozen, frozen]);
+  expect(await instance.buy('EURUSD', 1)).toMatchObject({ refusal: 'forex.lots_above_max' });
+  expect(await instance.buy('EURUSD', 0.5)).toMatchObject({ refusal: 'forex.leverage_not_offered' });
   const begun = { CautionMoney: '1089.900000', TradeFee: '4.000000' };
-  expect(await house.buy('EURUSD', 0.5, { multiple: 25 })).toMatchObject(begun);
+  expect(await instance.buy('EURUSD', 0.5, { multiple: 25 })).toMatchObject(begun);
 });
 
 it('parts of a position can be closed as finely as when it was opened', async () => {
-  const house = await begin();
-  await house.prices({ NZDUSD: 0.6 });
-  const held = await house.bought('NZDUSD', 0.07);
-  await house.mustSet('NZDUSD', { pip: 0.5, lots_min: 0.5 });
-  expect(await house.buy('NZDUSD', 0.07)).toMatchObject({ refusal: 'forex.lots_below_min' });
-  await done(house, close, house.trader, { id: held, cont: 0.03 });
+  const instance = await begin();
+  await instance.prices({ NZDUSD: 0.6 });
+  const held = await instance.bought('NZDUSD', 0.07);
+  await instance.mustSet('NZDUSD', { pip: 0.5, lots_min: 0.5 });
+  expect(await instance.buy('NZDUSD', 0.07)).toMatchObject({ refusal: 'forex.lots_below_min' });
+  await done(instance, close, instance.trader, { id: held, cont: 0.03 });
 });
 
 describe('an instrument that is only to be closed', () => {
   it('takes nothing new, and lets go on and end what runs', async () => {
-    const house = await begin();
-    await house.prices({ GBPUSD: 1.3 });
-    const forex_id = house.instrumentId('GBPUSD');
-    const [held, stopped] = [await house.bought('GBPUSD', 0.1), await house.bought('GBPUSD', 0.1)];
-    const waiting = await house.bought('GBPUSD', 0.1, { status: 0, target_price: 1.29 });
-    await house.mustSet('GBPUSD', { state: 'close_only' });
+    const instance = await begin();
+    await instance.prices({ GBPUSD: 1.3 });
+    const forex_id = instance.instrumentId('GBPUSD');
+    const [held, stopped] = [await instance.bought('GBPUSD', 0.1), await instance.bought('GBPUSD', 0.1)];
+    const waiting = await instance.bought('GBPUSD', 0.1, { status: 0, target_price: 1.29 });
+    await instance.mustSet('GBPUSD', { state: 'close_only' });
     const refused = { refusal: 'market.close_only', field: 'forex_id' };
-    expect(await house.buy('GBPUSD', 0.1)).toMatchObject(refused);
-    expect(await house.buy('GBPUSD', 0.1, { status: 0, target_price: 1.2 })).toMatchObject(refused);
-    expect(await call(house, reverse, house.trader, { id: held })).toMatchObject(refused);
+    expect(await instance.buy('GBPUSD', 0.1)).toMatchObject(refused);
+    expect(await instance.buy('GBPUSD', 0.1, { status: 0, target_price: 1.2 })).toMatchObject(refused);
+    expect(await call(instance, reverse, instance.trader, { id: held })).toMatchObject(refused);
     const future = { forex_id, type: 1, number: 10, seconds: 30 };
-    expect(await call(house, submitMicro, house.trader, future)).toMatchObject(refused);
-    const listed = (await house.must(tradeList, {})).find(({ Id }) => Id === forex_id);
+    expect(await call(instance, submitMicro, instance.trader, future)).toMatchObject(refused);
+    const listed = (await instance.must(tradeList, {})).find(({ Id }) => Id === forex_id);
     expect(listed).toMatchObject({ MarketStatus: 1, CloseOnly: true });
 
-    await done(house, setStopPrice, house.trader, { id: stopped, stop_loss_price: 1.295 });
-    await house.prices({ GBPUSD: 1.2899 });
-    expect(await house.deal(stopped)).toMatchObject({ status: 3, close_reason: 'stop_loss' });
-    expect(await house.deal(waiting)).toMatchObject({ status: 1 });
-    await done(house, close, house.trader, { id: held });
+    await done(instance, setStopPrice, instance.trader, { id: stopped, stop_loss_price: 1.295 });
+    await instance.prices({ GBPUSD: 1.2899 });
+    expect(await instance.deal(stopped)).toMatchObject({ status: 3, close_reason: 'stop_loss' });
+    expect(await instance.deal(waiting)).toMatchObject({ status: 1 });
+    await done(instance, close, instance.trader, { id: held });
 
-    expect(await house.set('GBPUSD', { state: 'withdrawn' })).toMatchObject({
+    expect(await instance.set('GBPUSD', { state: 'withdrawn' })).toMatchObject({
       refusal: 'operator.has_running',
       field: 'state',
       params: { running: 1 },
     });
-    await done(house, close, house.trader, { id: waiting });
-    await house.mustSet('GBPUSD', { state: 'withdrawn' });
-    expect((await house.must(tradeList, {})).some(({ Id }) => Id === forex_id)).toBe(false);
+    await done(instance, close, instance.trader, { id: waiting });
+    await instance.mustSet('GBPUSD', { state: 'withdrawn' });
+    expect((await instance.must(tradeList, {})).some(({ Id }) => Id === forex_id)).toBe(false);
   });
 
   it('changes the places of its prices and its hours only when it is withdrawn and turns nothing into USD', async () => {
-    const house = await begin();
-    await house.mustSet('AUDNZD', { state: 'close_only' });
-    expect(await house.set('AUDNZD', { price_precision: 4 })).toMatchObject({
+    const instance = await begin();
+    await instance.mustSet('AUDNZD', { state: 'close_only' });
+    expect(await instance.set('AUDNZD', { price_precision: 4 })).toMatchObject({
       refusal: 'operator.only_withdrawn',
       field: 'price_precision',
     });
-    await house.mustSet('AUDNZD', { state: 'withdrawn' });
-    expect(await house.set('AUDNZD', { state: 'offered', calendar: 'always' })).toMatchObject({
+    await instance.mustSet('AUDNZD', { state: 'withdrawn' });
+    expect(await instance.set('AUDNZD', { state: 'offered', calendar: 'always' })).toMatchObject({
       field: 'calendar',
     });
-    await house.mustSet('AUDNZD', { price_precision: 4, calendar: 'always' });
-    await house.prices({ AUDNZD: 1.11116 });
-    const quote = house.market.quote(house.instrumentId('AUDNZD'));
+    await instance.mustSet('AUDNZD', { price_precision: 4, calendar: 'always' });
+    await instance.prices({ AUDNZD: 1.11116 });
+    const quote = instance.market.quote(instance.instrumentId('AUDNZD'));
     expect(quote.status !== 'silent' && quote.tick.price).toBe(111_120_000);
 
-    await house.mustSet('USDCAD', { state: 'withdrawn' });
-    await house.mustSet('USDCHF', { state: 'withdrawn' });
-    await house.mustSet('USDCAD', { price_precision: 4 });
-    expect(await house.set('USDCHF', { price_precision: 4 })).toMatchObject({
+    await instance.mustSet('USDCAD', { state: 'withdrawn' });
+    await instance.mustSet('USDCHF', { state: 'withdrawn' });
+    await instance.mustSet('USDCAD', { price_precision: 4 });
+    expect(await instance.set('USDCHF', { price_precision: 4 })).toMatchObject({
       refusal: 'operator.converts_others',
       params: { instrument: 'EUR/CHF' },
     });
@@ -151,33 +165,33 @@ describe('an instrument that is only to be closed', () => {
 });
 
 it('how far prices may jump changes a day later', async () => {
-  const house = await begin();
-  await house.prices({ BTCUSD: 90_000 });
-  const { in_force_from } = await house.mustSet('BTCUSD', { max_jump: 0.02 });
-  expect(in_force_from).toBe(aDayAfter(house.clock.now()));
-  await house.prices({ BTCUSD: 95_000 });
-  house.clock.advance(DAY_MS);
-  await expect(house.prices({ BTCUSD: 90_000 })).rejects.toThrow('"held":[0]');
+  const instance = await begin();
+  await instance.prices({ BTCUSD: 90_000 });
+  const { in_force_from } = await instance.mustSet('BTCUSD', { max_jump: 0.02 });
+  expect(in_force_from).toBe(aDayAfter(instance.clock.now()));
+  await instance.prices({ BTCUSD: 95_000 });
+  instance.clock.advance(DAY_MS);
+  await expect(instance.prices({ BTCUSD: 90_000 })).rejects.toThrow('"held":[0]');
 });
 
 it('futures that run keep ratio and loss level; what is not offered any more is refused', async () => {
-  const house = await begin();
-  await house.prices({ EURUSD: 1.1 });
-  const future = { forex_id: house.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
-  const { Id } = await done(house, submitMicro, house.trader, future);
-  const [offer] = await house.must(calls.futures, {});
-  await house.must(calls.futuresSave, {
+  const instance = await begin();
+  await instance.prices({ EURUSD: 1.1 });
+  const future = { forex_id: instance.instrumentId('EURUSD'), type: 1, number: 10, seconds: 30 };
+  const { Id } = await done(instance, submitMicro, instance.trader, future);
+  const [offer] = await instance.must(calls.futures, {});
+  await instance.must(calls.futuresSave, {
     durations: [{ seconds: 60, profit_ratio: 0.1, amount_min: '20' }],
     amounts: ['20', '30'],
     from: present(offer, 'an offer').version,
   });
-  expect(await call(house, submitMicro, house.trader, future)).toMatchObject({ field: 'seconds' });
+  expect(await call(instance, submitMicro, instance.trader, future)).toMatchObject({ field: 'seconds' });
   const other = { ...future, seconds: 60, number: 20 };
-  expect(await done(house, submitMicro, house.trader, other)).toMatchObject({ ProfitRatio: 0.1 });
-  house.clock.advance(SECOND_MS);
-  await house.prices({ EURUSD: 1.2 });
-  house.clock.advance(29 * SECOND_MS);
-  await house.micro.settled();
+  expect(await done(instance, submitMicro, instance.trader, other)).toMatchObject({ ProfitRatio: 0.1 });
+  instance.clock.advance(SECOND_MS);
+  await instance.prices({ EURUSD: 1.2 });
+  instance.clock.advance(29 * SECOND_MS);
+  await instance.micro.settled();
   const [row] = await database.query({
     text: 'select profit_ratio, profit from micro.wager where id = $1',
     values: [Id],
@@ -186,73 +200,73 @@ it('futures that run keep ratio and loss level; what is not offered any more is 
 });
 
 it('a lower limit of positions cancels nothing that waits', async () => {
-  const house = await begin();
-  await house.prices({ AUDUSD: 0.65 });
-  await house.bought('AUDUSD', 0.1);
-  const waiting = await house.bought('AUDUSD', 0.1, { status: 0, target_price: 0.64 });
-  const [limits] = await house.must(calls.limits, {});
-  await house.must(calls.limitsSave, {
+  const instance = await begin();
+  await instance.prices({ AUDUSD: 0.65 });
+  await instance.bought('AUDUSD', 0.1);
+  const waiting = await instance.bought('AUDUSD', 0.1, { status: 0, target_price: 0.64 });
+  const [limits] = await instance.must(calls.limits, {});
+  await instance.must(calls.limitsSave, {
     positions_max: 1,
     pendings_max: 1,
     from: present(limits, 'limits').version,
   });
-  expect(await house.buy('AUDUSD', 0.1)).toMatchObject({
+  expect(await instance.buy('AUDUSD', 0.1)).toMatchObject({
     refusal: 'forex.too_many_positions',
     params: { max: 1 },
   });
-  await house.prices({ AUDUSD: 0.6399 });
-  expect(await house.deal(waiting)).toMatchObject({ status: 1 });
+  await instance.prices({ AUDUSD: 0.6399 });
+  expect(await instance.deal(waiting)).toMatchObject({ status: 1 });
 });
 
 it('risk levels are told, and a day later they close out', async () => {
-  const house = await begin();
-  await house.prices({ XAUUSD: 4000 });
+  const instance = await begin();
+  await instance.prices({ XAUUSD: 4000 });
   // Margin 8,000: the prepayment ratio is 124 %.
-  const held = await house.bought('XAUUSD', 0.2, { multiple: 10 });
-  const [levels] = await house.must(calls.riskLevels, {});
+  const held = await instance.bought('XAUUSD', 0.2, { multiple: 10 });
+  const [levels] = await instance.must(calls.riskLevels, {});
   const wish = { warning: 200, close_out: 100, from: present(levels, 'levels').version };
-  const saved = await house.must(calls.riskLevelsSave, wish);
-  const from = aDayAfter(house.clock.now());
+  const saved = await instance.must(calls.riskLevelsSave, wish);
+  const from = aDayAfter(instance.clock.now());
   expect(saved.in_force_from).toBe(from);
   const params = { warning: 200, close_out: 100, from: `${from.slice(0, 10)} 12:00 UTC` };
   const queued = await lockQueuedNotices(database, 1000);
   const told = queued.map(({ userId, key, params }) => ({ userId, key, params: JSON.parse(params) }));
-  expect(told).toContainEqual({ userId: house.trader.userId, key: 'forex.levels_change', params });
+  expect(told).toContainEqual({ userId: instance.trader.userId, key: 'forex.levels_change', params });
 
-  house.clock.advance(23 * HOUR_MS);
-  await house.prices({ XAUUSD: 3890 });
+  instance.clock.advance(23 * HOUR_MS);
+  await instance.prices({ XAUUSD: 3890 });
   // 97 %: above the close-out in force, and below the warning in force.
-  expect(await house.deal(held)).toMatchObject({ status: 1 });
+  expect(await instance.deal(held)).toMatchObject({ status: 1 });
   expect(await lockQueuedNotices(database, 1000)).toContainEqual(
-    expect.objectContaining({ userId: house.trader.userId, key: 'forex.margin_warning' }),
+    expect.objectContaining({ userId: instance.trader.userId, key: 'forex.margin_warning' }),
   );
-  house.clock.advance(HOUR_MS);
-  await house.prices({ XAUUSD: 3890 });
-  expect(await house.deal(held)).toMatchObject({ status: 3, close_reason: 'close_out' });
+  instance.clock.advance(HOUR_MS);
+  await instance.prices({ XAUUSD: 3890 });
+  expect(await instance.deal(held)).toMatchObject({ status: 3, close_reason: 'close_out' });
 });
 
 it('opening hours change with the next session, and a pending change can be taken back', async () => {
-  const house = await begin();
-  const id = house.instrumentId('EURUSD');
-  const friday = house.clock.now() + 2 * DAY_MS + 10 * HOUR_MS;
-  house.clock.advanceTo(friday - MINUTE_MS);
-  expect(house.market.closesAt(id)).toBe(friday);
+  const instance = await begin();
+  const id = instance.instrumentId('EURUSD');
+  const friday = instance.clock.now() + 2 * DAY_MS + 10 * HOUR_MS;
+  instance.clock.advanceTo(friday - MINUTE_MS);
+  expect(instance.market.closesAt(id)).toBe(friday);
   const before = present(
-    (await house.must(calls.calendars, {})).find((one) => one.id === 'fx'),
+    (await instance.must(calls.calendars, {})).find((one) => one.id === 'fx'),
     'fx',
   );
   const closed = { ...before.value, spans: [], id: 'fx' };
-  const saved = await house.must(calls.calendarSave, { ...closed, from: before.version });
+  const saved = await instance.must(calls.calendarSave, { ...closed, from: before.version });
   expect(saved.in_force_from).toBe(new Date(friday).toISOString());
-  expect(house.market.closesAt(id)).toBe(friday);
-  await house.prices({ EURUSD: 1.1 });
-  house.clock.advanceTo(friday);
-  expect(house.market.quote(id)).toMatchObject({ status: 'closed', opensAt: undefined });
+  expect(instance.market.closesAt(id)).toBe(friday);
+  await instance.prices({ EURUSD: 1.1 });
+  instance.clock.advanceTo(friday);
+  expect(instance.market.quote(id)).toMatchObject({ status: 'closed', opensAt: undefined });
 
-  const [fx] = (await house.must(calls.calendars, {})).filter((one) => one.id === 'fx');
+  const [fx] = (await instance.must(calls.calendars, {})).filter((one) => one.id === 'fx');
   expect(fx?.pending).toEqual([]);
-  await house.must(calls.calendarSave, { ...before.value, id: 'fx', from: saved.version ?? '' });
-  expect(house.market.quote(id)).toMatchObject({
+  await instance.must(calls.calendarSave, { ...before.value, id: 'fx', from: saved.version ?? '' });
+  expect(instance.market.quote(id)).toMatchObject({
     status: 'closed',
     opensAt: friday + 2 * DAY_MS,
   });

@@ -37,7 +37,7 @@ export interface SavedSetting {
   readonly proposal: number | null;
 }
 
-export type SettingParts = Pick<OperatorParts, 'database' | 'clock' | 'houseClock' | 'log'> & {
+export type SettingParts = Pick<OperatorParts, 'database' | 'clock' | 'serverClock' | 'log'> & {
   readonly doors: Pick<OperatorParts['doors'], 'market'>;
 };
 

@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallOutput } from '@tidemark/contract';
 import type { FeeBasis } from '@tidemark/domain/forex';
 import { isRefusal, type Outcome, present } from '@tidemark/domain/outcome';
-import { openTradingHouse, type TradingHouseOptions } from '../../../../test/support/trading-house.ts';
+import { openTradingInstance, type TradingInstanceOptions } from '../../../../test/support/trading-house.ts';
 import type { Database } from '../../../platform/database/queryable.ts';
 import type { OperatorContext } from '../../../platform/http/route.ts';
 import { createLog } from '../../../platform/log/log.ts';
@@ -10,12 +10,15 @@ import { createOperatorAccount } from '../index.ts';
 import { settingKinds } from './kinds.ts';
 import { settingRoutes } from './routes.ts';
 
-/** A trading house with the operators' desk for settings, and what that wrote to the audit trail. */
-export async function openSettingsHouse(database: Database, options: Partial<TradingHouseOptions> = {}) {
+/** A trading instance with the operators' desk for settings, and what that wrote to the audit trail. */
+export async function openSettingsInstance(
+  database: Database,
+  options: Partial<TradingInstanceOptions> = {},
+) {
   let feeBasis: () => FeeBasis = () => 'lots';
-  const house = await openTradingHouse({ database, feeBasis: () => feeBasis(), ...options });
+  const instance = await openTradingInstance({ database, feeBasis: () => feeBasis(), ...options });
   const log = createLog({ pretty: false, write: () => undefined });
-  const { bus, clock } = house;
+  const { bus, clock } = instance;
   const simulated = () => undefined;
   const content = createContent({ database, bus, clock, wallClock: clock, log, simulated });
   await content.start();
@@ -26,11 +29,11 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
     password: 'correct horse battery staple',
     now: 0,
   });
-  // In a second house on the same database she is there already.
+  // In a second instance on the same database she is there already.
   if (isRefusal(made) && made.refusal !== 'operator.email_taken') throw new Error(made.refusal);
   const routes = settingRoutes(
-    { database, clock, houseClock: clock, log, doors: house },
-    settingKinds({ ...house, content }),
+    { database, clock, serverClock: clock, log, doors: instance },
+    settingKinds({ ...instance, content }),
   );
   const context = (): OperatorContext => ({
     caller: undefined,
@@ -39,13 +42,13 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
     address: '::1',
     userAgent: '',
     idempotency: undefined,
-    now: house.clock.now(),
+    now: instance.clock.now(),
   });
 
   /** Asks as the HTTP server does: the input through the contract first; a field that it refuses is named. */
   async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<Outcome<CallOutput<C>>> {
     const route = present(
-      [...routes, ...house.market.routes, ...content.routes].find((known) => known.call === call),
+      [...routes, ...instance.market.routes, ...content.routes].find((known) => known.call === call),
       call.path,
     );
     const read = call.input.safeParse(input);
@@ -63,7 +66,7 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
   }
 
   return {
-    ...house,
+    ...instance,
     content,
     /** What was written to the audit trail, oldest first. */
     async recorded() {
@@ -76,7 +79,7 @@ export async function openSettingsHouse(database: Database, options: Partial<Tra
     must,
     async stop() {
       content.stop();
-      await house.stop();
+      await instance.stop();
     },
   };
 }

@@ -5,12 +5,12 @@ import * as calls from '@tidemark/contract/operator/settings';
 import { present } from '@tidemark/domain/outcome';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
-import { openSettingsHouse } from './settings.fixture.ts';
+import { openSettingsInstance } from './settings.fixture.ts';
 
 const { database } = await testDatabase();
-const house = await openSettingsHouse(database);
-afterAll(() => house.stop());
-const { ask, must } = house;
+const instance = await openSettingsInstance(database);
+afterAll(() => instance.stop());
+const { ask, must } = instance;
 
 type InstrumentInput = CallInput<typeof calls.instrumentSave>;
 
@@ -49,14 +49,14 @@ describe('a change', () => {
       needs_second: false,
       proposal: null,
     });
-    expect(await house.recorded()).toEqual([]);
+    expect(await instance.recorded()).toEqual([]);
     expect(await instrument('EURUSD')).toEqual(eurusd);
 
     const saved = await must(calls.instrumentSave, wish);
     expect(saved).toMatchObject({ id: 1, changes, saved: true });
     expect(saved.version).toBe((await instrument('EURUSD')).from);
     const detail = Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }]));
-    expect(await house.recorded()).toEqual([{ object: 'instrument:1', detail }]);
+    expect(await instance.recorded()).toEqual([{ object: 'instrument:1', detail }]);
     const [listed] = await must(tradeList, {});
     expect(listed).toMatchObject({ ForexFeeRate: 7, HasForexMultiple: [{ Value: 10 }, { Value: 25 }] });
   });
@@ -83,9 +83,9 @@ describe('a change', () => {
   });
 
   it('that changes nothing leaves no entry', async () => {
-    const before = await house.recorded();
+    const before = await instance.recorded();
     expect(await must(calls.limitsSave, (await seen(calls.limits)) as never)).toMatchObject({ changes: [] });
-    expect(await house.recorded()).toEqual(before);
+    expect(await instance.recorded()).toEqual(before);
   });
 
   it('of what does not exist is refused like one of what is not yours', async () => {
@@ -242,11 +242,11 @@ describe('without a restart it reaches', () => {
       quote: 'CHF',
     };
     const { id } = await must(calls.instrumentSave, { ...made, position: 0 });
-    await house.prices({ USDCHF: 0.8, GBPCHF: 1.07 });
+    await instance.prices({ USDCHF: 0.8, GBPCHF: 1.07 });
     const [first] = await must(tradeList, {});
     expect(first).toMatchObject({ Id: id, Code: 'GBPCHF', Name: 'Pound / Franc', CloseOnly: false });
     expect(first?.ForexQuotations.Close).toBe(1.07);
-    expect(house.market.conversion('CHF')?.live).toBe(true);
+    expect(instance.market.conversion('CHF')?.live).toBe(true);
   });
 
   it('the categories, by their names', async () => {

@@ -98,16 +98,16 @@ describe('sign-in after ten failures', () => {
   });
 
   test('blocks unknown accounts at an IP address, but not users who are known there', async () => {
-    const household = '2001:db8:1:2::1';
+    const instancehold = '2001:db8:1:2::1';
     const neighbour = { address: '2001:0db8:0001:0002:ffff::9' };
     await session.register('edsger@example.com', {}, home);
     await session.register('known@example.com', {}, neighbour);
-    for (let failure = 0; failure < 9; failure += 1) await guess(`guess${failure}@example.com`, household);
+    for (let failure = 0; failure < 9; failure += 1) await guess(`guess${failure}@example.com`, instancehold);
     // Wrong passwords of people who exist are no failures of the address.
-    for (let failure = 0; failure < 9; failure += 1) await guess('known@example.com', household);
+    for (let failure = 0; failure < 9; failure += 1) await guess('known@example.com', instancehold);
     must(await signIn('edsger@example.com', GOOD_PASSWORD, { address: '2001:db8:1:2:3::4' }));
     await session.register('late@example.com', {}, home);
-    await guess('guess9@example.com', household);
+    await guess('guess9@example.com', instancehold);
     expect(await signIn('late@example.com', GOOD_PASSWORD, neighbour)).toMatchObject(waiting(15));
     must(await signIn('known@example.com', GOOD_PASSWORD, neighbour));
     must(await signIn('late@example.com', GOOD_PASSWORD, { address: '2001:db8:1:3::1' }));

@@ -4,8 +4,8 @@ import type { SessionParts } from '../parts.ts';
 import { type HoldReason, holdWithdrawals } from '../store/security.ts';
 
 /**
- * Makes withdrawals wait, as long as the house has set; a wait that lasts longer stays. Answers until
- * when, undefined where the house lets nobody wait.
+ * Makes withdrawals wait, as long as the broker has set; a wait that lasts longer stays. Answers until
+ * when, undefined where the broker lets nobody wait.
  */
 export async function holdPayouts(
   { withdrawHoldMs }: SessionParts,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/test-database.ts';
 import { createBus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
-import { sessionsEnded, sessionActive } from '../events.ts';
+import { sessionActive, sessionsEnded } from '../events.ts';
 import { purgeNow } from '../jobs.ts';
 import { aSession, GOOD_PASSWORD, must } from '../session.fixture.ts';
 import { createTokens } from './tokens.ts';

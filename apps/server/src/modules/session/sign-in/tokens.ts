@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '@tidemark
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Queryable } from '../../../platform/database/queryable.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { sessionsEnded, sessionActive } from '../events.ts';
+import { sessionActive, sessionsEnded } from '../events.ts';
 import { insertSession, sessionByTokenHash, touchSession } from '../store/sessions.ts';
 import { hashOf, looksLikeToken, newToken } from '../two-factor/secrets.ts';
 

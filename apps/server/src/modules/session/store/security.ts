@@ -73,7 +73,7 @@ export async function freezeUser(
     readonly now: Millis;
   },
 ): Promise<boolean> {
-  // The house's freeze takes the place of the user's own: it is not opened by a reset.
+  // The broker's freeze takes the place of the user's own: it is not opened by a reset.
   const rows = await tx.query({
     name: 'session.freeze_user',
     text: `update session.users

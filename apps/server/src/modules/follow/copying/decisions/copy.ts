@@ -6,7 +6,7 @@ import {
   type SkipReason,
   setCopyStops,
 } from '@tidemark/domain/follow';
-import { endInForce, type PricedTick, type Position } from '@tidemark/domain/forex';
+import { endInForce, type Position, type PricedTick } from '@tidemark/domain/forex';
 import { ZERO } from '@tidemark/domain/money';
 import { isRefusal, present } from '@tidemark/domain/outcome';
 import type { OfKind } from '../../../desk/index.ts';
